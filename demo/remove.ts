@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "../src/server/db/connect.ts";
+import { publishTags } from "../src/server/http/cache-notices.ts";
+import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
+import { EVERY_LIST } from "./every-list.ts";
+import { deleteMedia, photoFolder } from "./media.ts";
+
+/**
+ * Takes the demonstration away: its pages with all that hangs on them, its stories, events, features and standing
+ * pages, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
+ * @returns how many pages are gone
+ */
+export async function removeDemo(db: Database, { mediaDir }: { mediaDir: string }): Promise<{ pages: number }> {
+  const { pages, files } = await db.transaction().execute(async (tx) => {
+    await adoptWhatOthersUse(tx);
+    const files = await mediaFiles(tx);
+    await deleteFormerSlugs(tx);
+    await tx.deleteFrom("audio").where("demo", "=", true).execute();
+    for (const table of ["event", "story", "feature", "special_page"] as const) {
+      await tx.deleteFrom(table).where("demo", "=", true).execute();
+    }
+    const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();
+    await tx.deleteFrom("category").where("demo", "=", true).execute();
+    await tx.deleteFrom("tag").where("demo", "=", true).execute();
+    await publishTags(tx, EVERY_LIST);
+    return { pages: Number(pages.numDeletedRows), files };
+  });
+  // Last: a file without a row is waste, a row without a file is a broken picture.
+  await deleteMedia(mediaDir, files);
+  return { pages };
+}
+
+async function adoptWhatOthersUse(tx: Database): Promise<void> {
+  for (const kind of ["category", "tag"] as const) {
+    const used = sql`select from ${sql.table(`page_${kind}`)} as used join page on page.id = used.page_id
+      where used.${sql.ref(`${kind}_id`)} = ${sql.table(kind)}.id and not page.demo`;
+    await sql`update ${sql.table(kind)} set demo = false where demo and exists (${used})`.execute(tx);
+  }
+}
+
+/** Everything of the demonstration that media can hang on; what a page's people added to it goes with the page. */
+async function mediaFiles(tx: Database): Promise<string[]> {
+  const posts = sql`select post.id from post join page on page.id = post.page_id where page.demo`;
+  const events = sql`select event.id from event left join page on page.id = event.page_id where event.demo or page.demo`;
+  const photos = await sql<{ key: string }>`select key from photo where page_id in (select id from page where demo)
+    or post_id in (${posts}) or story_id in (select id from story where demo) or event_id in (${events})
+    or category_id in (select id from category where demo)`.execute(tx);
+  const audio = await sql<{ key: string; mime: string }>`select key, mime from audio where demo
+    or page_id in (select id from page where demo) or post_id in (${posts})
+    or story_id in (select id from story where demo)`.execute(tx);
+  return [
+    ...photos.rows.map(({ key }) => photoFolder(key)),
+    ...audio.rows.map(({ key, mime }) => audioPath(key, audioExtension(mime) ?? "wav")),
+  ];
+}
+
+async function deleteFormerSlugs(tx: Database): Promise<void> {
+  await sql`delete from former_slug where subject_id in (
+    select id from page where demo union all select id from story where demo union all
+    select event.id from event left join page on page.id = event.page_id where event.demo or page.demo union all
+    select id from category where demo union all select id from special_page where demo)`.execute(tx);
+}

@@ -1,0 +1,28 @@
+import { readDemoData } from "./data.ts";
+import { demoCalendar } from "./dates.ts";
+import { formerSlugRows, idsFor, pageRows } from "./pages.ts";
+import { writingRows } from "./writing.ts";
+
+/** The ids of all that may have a picture or a recording, by the key that the data gives each. */
+export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
+
+/** The rows of the whole demonstration but its media, by table; what is referred to comes first. */
+export async function demoRows(now: Temporal.Instant) {
+  const data = await readDemoData();
+  const calendar = demoCalendar(now);
+  const ids = {
+    page: idsFor(data.pages.map(({ key }) => key)),
+    category: idsFor(data.categories.map(({ key }) => key)),
+    post: idsFor(data.posts.map(({ id }) => String(id))),
+    story: idsFor(data.stories.map(({ slug }) => slug)),
+    event: idsFor(data.events.map(({ id }) => String(id))),
+    feature: idsFor(data.features.map(({ slug }) => slug)),
+    "special-page": idsFor(data.specialPages.map(({ slug }) => slug)),
+  };
+  const rows = {
+    ...pageRows(data, calendar, ids.page, ids.category),
+    ...writingRows(data, calendar, ids),
+    former_slug: formerSlugRows(data, ids),
+  };
+  return { rows, ids };
+}

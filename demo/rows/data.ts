@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+
+/** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
+
+type Interval = { from: string; to: string };
+export type WeeklyTimes = Interval & { days: number[]; kind?: "appointment"; note?: string; note_ie?: string };
+type Names = { name: string; name_ie: string };
+type Texts = { title: string; title_ie: string; text: string; text_ie: string };
+
+/** On the next such day of the year, or so many days after the base date. No intervals: closed. */
+export type DemoSpecialTime = {
+  annual?: string;
+  day?: number;
+  to_day?: number;
+  intervals: Interval[];
+  note: string;
+  note_ie: string;
+};
+
+export type DemoPage = Names & {
+  key: string;
+  type: string;
+  slogan: string;
+  slogan_ie: string;
+  description: string;
+  description_ie: string;
+  color: string;
+  address: string;
+  address_ie: string;
+  postcode: string;
+  latitude: number;
+  longitude: number;
+  contactNumber: string;
+  email: string;
+  website: string;
+  status: "approved" | "pending" | "declined" | "disabled";
+  price_type: string;
+  prices: { label: string; label_ie: string; amount_cents: number; unit: string; rank: number }[];
+  categories: string[];
+  tags: string[];
+  times: {
+    regular?: WeeklyTimes[];
+    seasons?: { from: string; to: string; regular: WeeklyTimes[] }[];
+    publicHolidays?: { intervals?: Interval[] };
+  };
+  special_times: DemoSpecialTime[];
+};
+export type DemoCategory = Names & { key: string; rank: number };
+export type DemoTag = Names & { key: string };
+export type DemoPost = Texts & { id: number; page_key: string; day: number };
+export type DemoStory = Texts & { slug: string; page_keys: string[]; day: number };
+export type DemoEvent = Texts & {
+  id: number;
+  page_key: string;
+  start: { day: number; time: string };
+  end: { day: number; time: string };
+  price_text: string;
+};
+export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
+export type DemoSpecialPage = Texts & { slug: string };
+
+type Moved = { former_slugs?: string[] };
+export type Overlay = {
+  pages: Record<
+    string,
+    Moved & {
+      rank?: number;
+      status?: string;
+      social?: Record<string, string>;
+      sets?: Record<string, WeeklyTimes[]>;
+    }
+  >;
+  categories: Record<string, { color: string; icon: string }>;
+  tag_kinds: Record<string, string>;
+  posts: Record<string, { offer_until?: number; call_to_action?: string; call_to_action_url?: string }>;
+  events: Record<string, Moved & { weekday?: number; rrule?: string; not_in_weeks?: number[] }>;
+  stories: Record<string, Moved & { at_page?: string; summary: string; summary_ie: string }>;
+  features: Record<string, { posts: number[] }>;
+  special_pages: Record<string, Moved & { menu: string }>;
+};
+
+export type DemoData = {
+  pages: DemoPage[];
+  categories: DemoCategory[];
+  tags: DemoTag[];
+  posts: DemoPost[];
+  stories: DemoStory[];
+  events: DemoEvent[];
+  features: DemoFeature[];
+  specialPages: DemoSpecialPage[];
+  overlay: Overlay;
+};
+
+export async function readDemoData(): Promise<DemoData> {
+  const [pages, categories, tags, posts, stories, events, features, standing, privacy, overlay] = await Promise.all([
+    readJson<DemoPage[]>("pages"),
+    readJson<DemoCategory[]>("categories"),
+    readJson<DemoTag[]>("tags"),
+    readJson<DemoPost[]>("posts"),
+    readJson<DemoStory[]>("stories"),
+    readJson<DemoEvent[]>("events"),
+    readJson<DemoFeature[]>("features"),
+    readJson<DemoSpecialPage[]>("special_pages"),
+    readJson<DemoSpecialPage[]>("privacy"),
+    readJson<Overlay>("overlay"),
+  ]);
+  return {
+    pages,
+    categories,
+    tags,
+    posts,
+    stories,
+    events,
+    features,
+    specialPages: [...standing, ...privacy],
+    overlay,
+  };
+}
+
+async function readJson<Shape>(name: string): Promise<Shape> {
+  return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), "utf8")) as Shape;
+}

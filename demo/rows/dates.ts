@@ -1,0 +1,29 @@
+import { ZONE } from "../../src/domain/local-time.ts";
+
+/** The days that the demonstration counts from: its base date is the day of loading, in Dublin. */
+export type DemoCalendar = {
+  now: Temporal.Instant;
+  /** So many days after the base date. */
+  day(offset: number): Temporal.PlainDate;
+  /** A clock time on such a day. */
+  at(offset: number, time: string): Temporal.Instant;
+  /** The next day with this month and day ("12-25"), today too. */
+  nextAnnual(monthDay: string): Temporal.PlainDate;
+  /** So many days until the next such weekday, 1 Monday … 7 Sunday; 0 is today. */
+  daysUntil(weekday: number): number;
+};
+
+export function demoCalendar(now: Temporal.Instant): DemoCalendar {
+  const base = now.toZonedDateTimeISO(ZONE).toPlainDate();
+  const day = (offset: number) => base.add({ days: offset });
+  return {
+    now,
+    day,
+    at: (offset, time) => day(offset).toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant(),
+    nextAnnual(monthDay) {
+      const thisYear = Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: base.year });
+      return Temporal.PlainDate.compare(thisYear, base) >= 0 ? thisYear : thisYear.add({ years: 1 });
+    },
+    daysUntil: (weekday) => (weekday - base.dayOfWeek + 7) % 7,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { slugOf } from "../../src/domain/slug.ts";
+import type {
+  Category,
+  FormerSlug,
+  OpeningTime,
+  Page,
+  PageCategory,
+  PageTag,
+  Price,
+  SpecialTime,
+  Tag,
+} from "../../src/server/db/schema.ts";
+import type { DemoData, DemoPage } from "./data.ts";
+import type { DemoCalendar } from "./dates.ts";
+import { holidayIntervals, openingRows, specialRows } from "./times.ts";
+
+/** The ids that the rows of a subject got, by the key that the data gives it. */
+export type Ids = ReadonlyMap<string, string>;
+
+export type PageRows = {
+  page: Insertable<Page>[];
+  opening_time: Insertable<OpeningTime>[];
+  special_time: Insertable<SpecialTime>[];
+  price: Insertable<Price>[];
+  category: Insertable<Category>[];
+  page_category: Insertable<PageCategory>[];
+  tag: Insertable<Tag>[];
+  page_tag: Insertable<PageTag>[];
+};
+
+const APPROVALS = { approved: "approved", pending: "requested", declined: "declined", disabled: "disabled" };
+
+/** An id for each, in their order: ids of version 7 sort by age. */
+export function idsFor(keys: Iterable<string>): Ids {
+  return new Map([...keys].map((key) => [key, uuidv7()]));
+}
+
+export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, categoryIds: Ids): PageRows {
+  const { pages, categories, tags, overlay } = data;
+  const tagIds = idsFor(tags.map((tag) => tag.key));
+  const each = <Row>(rowsOf: (page: DemoPage, id: string) => Row[]) =>
+    pages.flatMap((page) => rowsOf(page, pageIds.get(page.key)!));
+  return {
+    page: each((page, id) => [pageRow(page, id, overlay.pages[page.key])]),
+    opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key]?.sets)),
+    special_time: each((page, id) => specialRows(page, id, calendar)),
+    price: each(priceRows),
+    category: categories.map(({ key, name, name_ie, rank }) => ({
+      ...{ id: categoryIds.get(key)!, slug: key, name, name_ie, rank, demo: true },
+      ...overlay.categories[key],
+    })),
+    page_category: each((page, page_id) =>
+      page.categories.map((key, index) => ({ page_id, category_id: categoryIds.get(key)!, rank: index + 1 })),
+    ),
+    tag: tags.map(({ key, name, name_ie }) => ({
+      ...{ id: tagIds.get(key)!, slug: key, name, name_ie, demo: true },
+      kind: overlay.tag_kinds[key] ?? "topic",
+    })),
+    page_tag: each((page, page_id) => page.tags.map((key) => ({ page_id, tag_id: tagIds.get(key)! }))),
+  };
+}
+
+/** "The" says nothing in an address, and would put half of the island under T. */
+export function pageSlug(page: DemoPage): string {
+  return slugOf(page.name.replace(/^The /, ""));
+}
+
+export function formerSlugRows({ overlay }: DemoData, ids: Record<"page" | "story" | "event" | "special-page", Ids>) {
+  const moved: Record<keyof typeof ids, Record<string, { former_slugs?: string[] }>> = {
+    page: overlay.pages,
+    story: overlay.stories,
+    event: overlay.events,
+    "special-page": overlay.special_pages,
+  };
+  return Object.entries(ids).flatMap(([kind, idOf]) =>
+    Object.entries(moved[kind as keyof typeof moved]).flatMap(([key, { former_slugs = [] }]) =>
+      former_slugs.map((slug): Insertable<FormerSlug> => ({ kind, slug, subject_id: idOf.get(key)! })),
+    ),
+  );
+}
+
+function pageRow(page: DemoPage, id: string, added: DemoData["overlay"]["pages"][string] = {}): Insertable<Page> {
+  return {
+    id,
+    slug: pageSlug(page),
+    name: page.name,
+    name_ie: page.name_ie,
+    type: page.type,
+    slogan: page.slogan,
+    slogan_ie: page.slogan_ie,
+    description: page.description,
+    description_ie: page.description_ie,
+    color: page.color,
+    address: page.address,
+    address_ie: page.address_ie,
+    postcode: page.postcode,
+    latitude: page.latitude,
+    longitude: page.longitude,
+    location: townland(page.address),
+    status: added.status ?? "open",
+    price_type: page.price_type,
+    holiday_intervals: holidayIntervals(page),
+    contact_number: page.contactNumber.replaceAll(" ", ""),
+    email: page.email,
+    website: page.website,
+    social: added.social ?? {},
+    approval: APPROVALS[page.status],
+    rank: added.rank ?? 0,
+    demo: true,
+  };
+}
+
+function priceRows(page: DemoPage, page_id: string): Insertable<Price>[] {
+  return page.prices.map(({ label, label_ie, amount_cents, unit, rank }) => ({
+    ...{ page_id, name: label, name_ie: label_ie, amount: amount_cents, unit, rank },
+  }));
+}
+
+/** "Leabgarrow, Arranmore, Co. Donegal" is in Leabgarrow. */
+export function townland(address: string): string {
+  return address.split(",")[0]!.trim();
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** What compresses; pictures and fonts (woff2) are compressed already. */
+const TEXT = /\.(?:js|mjs|css|svg|json|map|txt|html|webmanifest)$/;
+
+/** Below this the headers weigh more than what is saved. */
+const MIN_BYTES = 512;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/**
+ * Lays `.br` and `.gz` beside each text file of a folder, where they are smaller: once at build time with the best
+ * quality, so that the server never compresses an asset.
+ * @returns how many files got siblings
+ */
+export async function precompress(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  const done = await Promise.all(files.map((entry) => precompressFile(join(entry.parentPath, entry.name))));
+  return done.filter(Boolean).length;
+}
+
+async function precompressFile(path: string): Promise<boolean> {
+  const content = await readFile(path);
+  if (content.length < MIN_BYTES) return false;
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    zip(content, { level: 9 }),
+  ]);
+  if (br.length < content.length) await writeFile(`${path}.br`, br);
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
+  return true;
+}
+
+if (import.meta.main) {
+  const folder = argv[2];
+  if (!folder) throw new Error("Usage: node scripts/precompress.ts FOLDER");
+  console.log(`Compressed ${await precompress(folder)} files of ${folder}`);
+}

@@ -1,0 +1,61 @@
+/** The one catalogue of errors. `code` is stable; titles and details are for people and may be reworded. */
+type Text = { en: string; ga: string };
+type Definition = { status: number; title: Text };
+
+const define = (status: number, en: string, ga: string): Definition => ({ status, title: { en, ga } });
+
+export const ERRORS = {
+  /** The body or the address cannot be read at all: not JSON, nested too deeply, a key twice. */
+  malformed: define(400, "We could not read that request.", "Níorbh fhéidir an t-iarratas sin a léamh."),
+  /** No identity token, or one that is not valid any more. */
+  "no-token": define(401, "Please sign in first.", "Sínigh isteach ar dtús."),
+  /** Signed in, but this is not theirs to do. */
+  "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
+  /** Not there, or not the caller's to see: the two are never told apart. */
+  "not-found": define(404, "There is nothing here.", "Níl aon rud anseo."),
+  /** The address exists, but not for this method. */
+  "method-not-allowed": define(405, "That is not how this address is used.", "Ní mar sin a úsáidtear an seoladh seo."),
+  "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
+  "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
+  /** One or more fields are wrong: `errors` tells each. */
+  "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
+  "too-many-requests": define(
+    429,
+    "That was too fast. Please try again in a moment.",
+    "Bhí sé sin róthapa. Bain triail eile as i gceann nóiméid.",
+  ),
+  internal: define(500, "Something went wrong here. We have been told.", "Tharla earráid anseo. Tá an scéal againn."),
+  draining: define(
+    503,
+    "We are restarting. Please try again in a moment.",
+    "Táimid ag atosú. Bain triail eile as i gceann nóiméid.",
+  ),
+} as const satisfies Record<string, Definition>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What may be wrong with one field. */
+export const FIELD_ERRORS = {
+  "unknown-field": { en: "This field is not known here.", ga: "Níl an réimse seo ar eolas anseo." },
+  required: { en: "This is needed.", ga: "Tá sé seo ag teastáil." },
+  "too-long": { en: "This is too long.", ga: "Tá sé seo rófhada." },
+  "too-short": { en: "This is too short.", ga: "Tá sé seo róghearr." },
+  "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },
+  "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
+  "wrong-form": { en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
+  "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
+} as const satisfies Record<string, Text>;
+
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+
+export type FieldError = { path: string; code: FieldErrorCode; message: string };
+
+/** RFC 9457, with our stable `code`. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  errors?: FieldError[];
+};

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/**
+ * Field types, written once. Input fields refuse what may not be stored; output fields only describe it.
+ * Lengths count code points. `x` / `x_ie` are the English and the Irish of one text.
+ */
+
+// Controls but tab and line feed; lone surrogates; bidirectional overrides and isolates.
+const FORBIDDEN = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/v;
+const INVISIBLE_ONLY = /^[\p{Z}\p{Cf}\p{M}]*$/u;
+
+/** A text of at most `max` code points: trimmed, NFC, without controls and direction overrides. */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .overwrite((value) => value.trim().normalize("NFC"))
+    .refine((value) => !FORBIDDEN.test(value), { error: "wrong-form" })
+    .refine((value) => [...value].length <= max, { error: "too-long" })
+    .refine((value) => min === 0 || (!INVISIBLE_ONLY.test(value) && [...value].length >= min), {
+      error: min > 0 ? "required" : "too-short",
+    })
+    .meta({ maxLength: max, ...(min > 0 && { minLength: min }) });
+}
+
+export const id = z.uuid({ error: "wrong-form" }).meta({ description: "UUIDv7" });
+
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "wrong-form" })
+  .max(120, { error: "too-long" })
+  .meta({ description: "The readable part of a public address", example: "lantern-bar" });
+
+/** An id or a slug, where a public address may carry either. */
+export const idOrSlug = z.union([id, slug]).meta({ description: "An id or a slug", example: "lantern-bar" });
+
+export const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, { error: "wrong-form" })
+  .meta({ description: "#rrggbb", example: "#157a73" });
+
+/** Integer cents; money is never a fraction. */
+export const cents = z
+  .int({ error: "wrong-form" })
+  .min(0, { error: "out-of-range" })
+  .max(100_000_000, { error: "out-of-range" })
+  .meta({ description: "Euro cents", example: 560 });
+
+export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A day in Europe/Dublin" });
+
+export const localTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "wrong-form" })
+  .meta({ description: "A clock time in Europe/Dublin", example: "09:30" });
+
+export const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "wrong-form" })
+  .meta({ description: "A day of every year", example: "06-01" });
+
+export const instant = z.iso
+  .datetime({ offset: true, error: "wrong-form" })
+  .meta({ description: "ISO 8601, answered in UTC", example: "2026-07-04T16:00:00.000Z" });
+
+export const latitude = z
+  .number({ error: "wrong-form" })
+  .min(-90, { error: "out-of-range" })
+  .max(90, { error: "out-of-range" });
+export const longitude = z
+  .number({ error: "wrong-form" })
+  .min(-180, { error: "out-of-range" })
+  .max(180, { error: "out-of-range" });
+
+/** "lat,lon" in degrees, so that a point fits into an address. */
+export const point = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, { error: "wrong-form" })
+  .refine((value) => isOnEarth(value), { error: "out-of-range" })
+  .meta({ description: "latitude,longitude in degrees", example: "54.99,-8.5" });
+
+function isOnEarth(value: string): boolean {
+  const [lat = 0, lon = 0] = value.split(",").map(Number);
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+}
+
+/** "west,south,east,north" in degrees. */
+export const bbox = z
+  .string()
+  .regex(/^(-?\d{1,3}(\.\d+)?,){3}-?\d{1,3}(\.\d+)?$/, { error: "wrong-form" })
+  .meta({ description: "west,south,east,north in degrees", example: "-8.6,54.95,-8.4,55.03" });
+
+export const cursor = z
+  .string()
+  .max(500, { error: "too-long" })
+  .meta({ description: "`next_cursor` of the list before" });
+
+export const limit = z
+  .int({ error: "wrong-form" })
+  .min(1, { error: "out-of-range" })
+  .max(100, { error: "out-of-range" })
+  .default(24)
+  .meta({ description: "How many items at most" });
+
+/** A list: the items and where the next ones begin, null at the end. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+}
+
+/** An answered text that may be missing in one language. */
+export const maybeText = z.string().nullable();
+
+/** What every entity carries in answers. */
+export const entity = { id, date_created: instant, date_updated: instant, version: z.int() };

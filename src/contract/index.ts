@@ -1,0 +1,29 @@
+import { categoryEndpoints } from "./categories.ts";
+import { eventEndpoints } from "./events.ts";
+import { featureEndpoints } from "./features.ts";
+import { pageEndpoints } from "./pages.ts";
+import { photoEndpoints } from "./photos.ts";
+import { postEndpoints } from "./posts.ts";
+import { priceEndpoints } from "./prices.ts";
+import { specialPageEndpoints } from "./special-pages.ts";
+import { storyEndpoints } from "./stories.ts";
+import { tagEndpoints } from "./tags.ts";
+import { timesEndpoints } from "./times.ts";
+
+/** Every call of the API by name. The server mounts it, the client calls it, the documents are made from it. */
+export const contract = {
+  ...pageEndpoints,
+  ...timesEndpoints,
+  ...priceEndpoints,
+  ...photoEndpoints,
+  ...categoryEndpoints,
+  ...tagEndpoints,
+  ...postEndpoints,
+  ...specialPageEndpoints,
+  ...storyEndpoints,
+  ...eventEndpoints,
+  ...featureEndpoints,
+};
+
+export type Contract = typeof contract;
+export type EndpointName = keyof Contract;

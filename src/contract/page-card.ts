@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { categoryName } from "./categories.ts";
+import { color, id, maybeText, slug } from "./fields.ts";
+import { photo } from "./photos.ts";
+import { openingNow } from "./times.ts";
+
+export const PAGE_TYPES = ["business", "community", "public-service", "attraction"] as const;
+export const PAGE_STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"] as const;
+export const PRICE_TYPES = ["free", "budget", "moderate", "premium", "varies"] as const;
+
+/** A page as it stands in a list: enough to answer "is it open, where is it, what does it cost". */
+export const pageCard = z
+  .object({
+    id,
+    slug,
+    name: maybeText,
+    name_ie: maybeText,
+    slogan: maybeText,
+    slogan_ie: maybeText,
+    color,
+    location: maybeText.meta({ description: "Townland or district" }),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    status: z.enum(PAGE_STATUSES),
+    price_type: z.enum(PRICE_TYPES).nullable(),
+    categories: z.array(categoryName),
+    photo: photo.nullable(),
+    ...openingNow,
+    distance_m: z.number().nullable().meta({ description: "From `near`, in metres" }),
+  })
+  .meta({ id: "PageCard" });
+export type PageCard = z.output<typeof pageCard>;

@@ -1,0 +1,46 @@
+/** WCAG 2.2 contrast of colours `#rrggbb`, and a page's own colour made readable by it. */
+
+/** WCAG 1.4.3: normal text. */
+const READABLE = 4.5;
+
+type Rgb = [number, number, number];
+
+const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+const toHex = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** WCAG's relative luminance, 0 … 1. */
+export function luminance(hex: string): number {
+  const [red, green, blue] = toRgb(hex).map((part) => {
+    const channel = part / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** 1 … 21 */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` 0: the first colour, 1: the second. */
+export function mix(one: string, other: string, share: number): string {
+  const to = toRgb(other);
+  return toHex(toRgb(one).map((part, at) => part + ((to[at] as number) - part) * share) as Rgb);
+}
+
+/** White or ink, whichever is easier to read on the colour. */
+export function textOn(color: string): "#ffffff" | "#1f1d19" {
+  return contrast(color, "#ffffff") >= contrast(color, "#1f1d19") ? "#ffffff" : "#1f1d19";
+}
+
+/**
+ * A page's own colour as an accent: `strong` reads as text on white (darkened as little as needed), `soft` is a tint
+ * for backgrounds.
+ */
+export function accentsOf(color: string): { strong: string; soft: string } {
+  let strong = color;
+  for (let share = 0; contrast(strong, "#ffffff") < READABLE && share <= 1; share += 0.05)
+    strong = mix(color, "#000000", share);
+  return { strong, soft: mix(color, "#ffffff", 0.88) };
+}

@@ -1,0 +1,107 @@
+import { isPublicHoliday } from "./public-holidays.ts";
+
+/** The one zone of the directory: every local date and clock time is meant in it. */
+export const ZONE = "Europe/Dublin";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+/** Two years and a bit: a look ahead from anywhere in one year fits. */
+const REMEMBERED_DAYS = 800;
+
+const EPOCH = Temporal.PlainDate.from("1970-01-01");
+
+/** A local date with all that the opening rules ask of it, so that Temporal is asked once per date, not per page. */
+export type LocalDay = {
+  /** Days since 1970-01-01 on the calendar: the next date is `epochDay + 1`, however long the day is. */
+  epochDay: number;
+  /** `20260704`: dates compare as integers. */
+  ymd: number;
+  /** `704`: days of every year compare as integers. */
+  monthDay: number;
+  /** ISO weekday, 1 Monday … 7 Sunday. */
+  weekday: number;
+  holiday: boolean;
+  /** The first instant of the date, in epoch milliseconds. */
+  start: number;
+  /** The first instant of the next date, in epoch milliseconds. */
+  end: number;
+  /** No change of the clocks inside: every clock time is `start` plus its minutes. */
+  steady: boolean;
+  /** The next date, once it has been asked for: `dayAfter` reads it. */
+  after: LocalDay | null;
+};
+
+const remembered = new Map<number, LocalDay>();
+
+/** The local date `epochDay` days after 1970-01-01. */
+export function localDay(epochDay: number): LocalDay {
+  const known = remembered.get(epochDay);
+  if (known) return known;
+  if (remembered.size >= REMEMBERED_DAYS) remembered.clear();
+  const day = readDay(epochDay);
+  remembered.set(epochDay, day);
+  return day;
+}
+
+function readDay(epochDay: number): LocalDay {
+  const date = EPOCH.add({ days: epochDay });
+  const midnight = date.toZonedDateTime(ZONE);
+  const start = midnight.epochMilliseconds;
+  const end = date.add({ days: 1 }).toZonedDateTime(ZONE).epochMilliseconds;
+  const transition = midnight.getTimeZoneTransition("next");
+  return {
+    epochDay,
+    ymd: date.year * 10_000 + date.month * 100 + date.day,
+    monthDay: date.month * 100 + date.day,
+    weekday: date.dayOfWeek,
+    holiday: isPublicHoliday(date),
+    start,
+    end,
+    steady: end - start === DAY_MS && (transition === null || transition.epochMilliseconds >= end),
+    after: null,
+  };
+}
+
+/** The next local date. Linked, because a page that is closed all winter is asked date by date. */
+export function dayAfter(day: LocalDay): LocalDay {
+  day.after ??= localDay(day.epochDay + 1);
+  return day.after;
+}
+
+export const localDayOf = (date: Temporal.PlainDate): LocalDay => localDay(EPOCH.until(date).days);
+
+/** The local date on which an instant falls. */
+export const localDayAt = (instant: Temporal.Instant): LocalDay =>
+  localDayOf(instant.toZonedDateTimeISO(ZONE).toPlainDate());
+
+export const plainDateOf = (day: LocalDay): Temporal.PlainDate => EPOCH.add({ days: day.epochDay });
+
+/**
+ * The instant at which the clocks show `minute` minutes after 00:00 of `day`, in epoch milliseconds; from 1440 on it is a
+ * clock time of a following date. A time shown twice is the first of the two; one that is never shown keeps the offset
+ * before the gap (Temporal's `compatible`).
+ */
+export function clockTime(day: LocalDay, minute: number): number {
+  if (minute === DAY_MINUTES) return day.end;
+  if (minute > DAY_MINUTES) return clockTime(dayAfter(day), minute - DAY_MINUTES);
+  return day.steady ? day.start + minute * MINUTE_MS : irregularClockTime(day, minute);
+}
+
+/** Clock times of the two dates a year on which the clocks change, keyed by minutes since 1970 on the wall. */
+const irregular = new Map<number, number>();
+const REMEMBERED_CLOCK_TIMES = 4 * DAY_MINUTES;
+
+function irregularClockTime(day: LocalDay, minute: number): number {
+  const key = day.epochDay * DAY_MINUTES + minute;
+  const known = irregular.get(key);
+  if (known !== undefined) return known;
+  if (irregular.size >= REMEMBERED_CLOCK_TIMES) irregular.clear();
+  const plainTime = { hour: Math.floor(minute / 60), minute: minute % 60 };
+  const at = plainDateOf(day)
+    .toPlainDateTime(plainTime)
+    .toZonedDateTime(ZONE, { disambiguation: "compatible" }).epochMilliseconds;
+  irregular.set(key, at);
+  return at;
+}

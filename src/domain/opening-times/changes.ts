@@ -1,0 +1,73 @@
+import { clockTime, dayAfter, type LocalDay, localDay } from "../local-time.ts";
+import { isOnWeekday, layerOn, type Plans } from "./plans.ts";
+import type { OpeningKind } from "./schedule.ts";
+
+export type OpeningState = "open" | "closed" | "appointment";
+
+/** All instants here are epoch milliseconds; `next` is null when nothing changes up to the limit, which still counts. */
+export type Stretch = { state: OpeningState; next: number | null };
+
+/**
+ * The state at `at`, which falls on `today`, and the first later instant up to `limit` at which it differs.
+ *
+ * Dates are looked at in order from yesterday on: no run reaches beyond the date after its own (rule 2), and none starts
+ * before its own date, so that an earlier date never has to be looked at again.
+ */
+export function stretchAt(plans: Plans, today: LocalDay, at: number, limit: number): Stretch {
+  const openUntil = coveredUntil(plans, "open", today, at, limit);
+  if (openUntil > at) return { state: "open", next: openUntil <= limit ? openUntil : null };
+
+  const byAppointmentUntil = coveredUntil(plans, "appointment", today, at, limit);
+  if (byAppointmentUntil > at) {
+    // Open beats appointment (rule 5): an opening ends the stretch before the appointments do.
+    const next = Math.min(byAppointmentUntil, nextStart(plans, "open", today, at, Math.min(byAppointmentUntil, limit)));
+    return { state: "appointment", next: next <= limit ? next : null };
+  }
+
+  const next = nextStart(plans, "any", today, at, limit);
+  return { state: "closed", next: next <= limit ? next : null };
+}
+
+/**
+ * The end of the runs of one kind that cover `at`, those that overlap or touch counted as one (rule 5); `at` itself when
+ * none covers it. Looks no further than `limit`.
+ */
+function coveredUntil(plans: Plans, kind: OpeningKind, today: LocalDay, at: number, limit: number): number {
+  let until = at;
+  for (let day = localDay(today.epochDay - 1); day.start <= until && until <= limit; day = dayAfter(day)) {
+    until = extendOn(plans, kind, day, until);
+  }
+  return until;
+}
+
+function extendOn(plans: Plans, kind: OpeningKind, day: LocalDay, covered: number): number {
+  const { runs } = layerOn(plans, day);
+  let until = covered;
+  let again = true;
+  while (again) {
+    again = false;
+    for (const run of runs) {
+      if (run.kind !== kind || !isOnWeekday(run, day)) continue;
+      const end = clockTime(day, run.end);
+      if (end <= until || clockTime(day, run.start) > until) continue;
+      until = end;
+      again = runs.length > 1; // it may now touch one that is listed before it
+    }
+  }
+  return until;
+}
+
+/** The first start after `at`, up to `limit`, of a run that is not empty; Infinity when there is none. */
+function nextStart(plans: Plans, kind: OpeningKind | "any", today: LocalDay, at: number, limit: number): number {
+  for (let day = localDay(today.epochDay - 1); day.start <= limit; day = dayAfter(day)) {
+    let first = Number.POSITIVE_INFINITY;
+    for (const run of layerOn(plans, day).runs) {
+      if ((kind !== "any" && run.kind !== kind) || !isOnWeekday(run, day)) continue;
+      const start = clockTime(day, run.start);
+      // Rule 4: on the day of the spring gap a run can end before it starts; it opens nothing.
+      if (start > at && start < first && clockTime(day, run.end) > start) first = start;
+    }
+    if (first < Number.POSITIVE_INFINITY) return first;
+  }
+  return Number.POSITIVE_INFINITY;
+}

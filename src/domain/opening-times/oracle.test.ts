@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type OpeningState, openingAt, type RegularTimes, type Schedule, spansBetween } from "../opening-times.ts";
+
+/**
+ * A second reading of the six rules, as slow and plain as can be: every minute of the window is painted with the state
+ * that the plan of its date gives it, and the answer is read off the minutes one by one. It shares nothing with the
+ * implementation; its holidays are a table of published dates.
+ */
+
+const ZONE = "Europe/Dublin";
+const MINUTE_MS = 60_000;
+const LOOK_AHEAD_DAYS = 366;
+
+const HOLIDAYS = new Set([
+  ...["2025-12-25", "2025-12-26"],
+  ...["2026-01-01", "2026-02-02", "2026-03-17", "2026-04-06", "2026-05-04", "2026-06-01", "2026-08-03", "2026-10-26"],
+  ...["2026-12-25", "2026-12-26"],
+  ...["2027-01-01", "2027-02-01", "2027-03-17", "2027-03-29", "2027-05-03", "2027-06-07", "2027-08-02", "2027-10-25"],
+  ...["2027-12-25", "2027-12-26"],
+  ...["2028-01-01", "2028-02-07", "2028-03-17", "2028-04-17", "2028-05-01", "2028-06-05", "2028-08-07", "2028-10-30"],
+  ...["2028-12-25", "2028-12-26"],
+  ...["2029-01-01", "2029-02-05", "2029-03-17", "2029-04-02", "2029-05-07", "2029-06-04", "2029-08-06", "2029-10-29"],
+  ...["2029-12-25", "2029-12-26"],
+]);
+
+type Timed = { from: string; to: string; kind?: string };
+
+function intervalsOn(schedule: Schedule, date: Temporal.PlainDate): readonly Timed[] {
+  const iso = date.toString();
+  const covering = (schedule.specials ?? []).filter(({ date: from, to = from }) => from <= iso && iso <= to);
+  const special = covering.find(({ date: from, to = from }) => from === to) ?? covering[0];
+  if (special) return special.intervals ?? [];
+  if (schedule.publicHolidays !== undefined && HOLIDAYS.has(iso)) return schedule.publicHolidays.intervals ?? [];
+  const md = iso.slice(5);
+  const season = (schedule.seasons ?? []).find(({ from, to }) => {
+    return from <= to ? md >= from && md <= to : md >= from || md <= to;
+  });
+  return (season ? season.regular : (schedule.regular ?? [])).filter((times) => times.days.includes(date.dayOfWeek));
+}
+
+/** The minute, counted from 1970, at which the clocks of Dublin show a time on a date. */
+function minuteAt(date: Temporal.PlainDate, clock: string): number {
+  const [on, time] = clock === "24:00" ? [date.add({ days: 1 }), "00:00"] : [date, clock];
+  return Temporal.ZonedDateTime.from(`${on}T${time}[${ZONE}]`).epochMilliseconds / MINUTE_MS;
+}
+
+/** The state of each minute from the local date before `first` up to the end of `last`. */
+function paint(schedule: Schedule, first: Temporal.PlainDate, last: Temporal.PlainDate) {
+  const origin = minuteAt(first.subtract({ days: 1 }), "00:00");
+  const strength = new Uint8Array(minuteAt(last, "24:00") - origin); // 0 closed, 1 appointment, 2 open
+  let date = first.subtract({ days: 1 });
+  while (Temporal.PlainDate.compare(date, last) <= 0) {
+    for (const { from, to, kind } of intervalsOn(schedule, date)) {
+      const end = minuteAt(to <= from ? date.add({ days: 1 }) : date, to);
+      for (let minute = minuteAt(date, from); minute < end; minute++) {
+        const index = minute - origin;
+        strength[index] = Math.max(strength[index] ?? 0, kind === "appointment" ? 1 : 2);
+      }
+    }
+    date = date.add({ days: 1 });
+  }
+  const states: OpeningState[] = ["closed", "appointment", "open"];
+  return (minute: number): OpeningState => states[strength[minute - origin]!]!;
+}
+
+function oracle(schedule: Schedule, instant: Temporal.Instant) {
+  const zoned = instant.toZonedDateTimeISO(ZONE);
+  const limit = zoned.add({ days: LOOK_AHEAD_DAYS });
+  const stateOf = paint(schedule, zoned.toPlainDate(), limit.toPlainDate());
+  let minute = Math.floor(instant.epochMilliseconds / MINUTE_MS);
+  const state = stateOf(minute);
+  for (minute++; minute * MINUTE_MS <= limit.epochMilliseconds; minute++) {
+    if (stateOf(minute) !== state) return { state, next: Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS) };
+  }
+  return { state, next: null };
+}
+
+/** The dates on which something can go wrong, and the ones beside them. */
+const TURNING_DATES = [
+  ...["2026-03-29", "2026-10-25", "2027-03-28", "2028-10-29"], // the clocks change
+  ...["2028-02-28", "2028-02-29", "2027-02-28", "2026-12-31", "2027-01-01"],
+  ...["2026-04-06", "2026-08-03", "2026-12-25", "2027-03-29", "2026-05-20"],
+].map((date) => Temporal.PlainDate.from(date));
+
+const date = fc
+  .tuple(fc.constantFrom(...TURNING_DATES), fc.integer({ min: -3, max: 3 }))
+  .map(([turning, days]) => turning.add({ days }));
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const toClock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+/** Often around the hours that are skipped or shown twice, else anywhere. */
+const clock = fc
+  .oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 95 }), fc.constant(96))
+  .map((quarter) => toClock(quarter * 15));
+const from = clock.filter((text) => text !== "24:00");
+const interval = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ from, to: clock }) },
+  { weight: 1, arbitrary: fc.constant({ from: "00:00", to: "24:00" }) },
+);
+const intervals = fc.array(interval, { maxLength: 3 });
+
+const days = fc.oneof(fc.constant([1, 2, 3, 4, 5, 6, 7]), fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }));
+const kind = fc.constantFrom("open" as const, "appointment" as const);
+const regularTimes: fc.Arbitrary<RegularTimes> = fc
+  .tuple(days, interval, fc.option(kind, { nil: undefined }))
+  .map(([days, interval, kind]) => ({ days, ...interval, ...(kind && { kind }) }));
+const regular = fc.array(regularTimes, { maxLength: 4 });
+
+const monthDay = date.map((day) => day.toString().slice(5));
+const season = fc.record({ from: monthDay, to: monthDay, regular });
+const special = fc
+  .tuple(date, fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), fc.option(intervals, { nil: undefined }))
+  .map(([day, length, intervals]) => ({
+    date: day.toString(),
+    ...(length !== undefined && { to: day.add({ days: length }).toString() }),
+    ...(intervals && { intervals }),
+  }));
+const holidayRule = fc.oneof(fc.constant({}), fc.record({ intervals }));
+
+const schedule: fc.Arbitrary<Schedule> = fc.record(
+  {
+    regular,
+    seasons: fc.array(season, { maxLength: 2 }),
+    publicHolidays: holidayRule,
+    specials: fc.array(special, { maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+);
+
+const instant = fc
+  .record({
+    date,
+    minute: fc.oneof(
+      fc.integer({ min: 0, max: 12 }).map((quarter) => quarter * 15),
+      fc.integer({ min: 0, max: 1439 }),
+    ),
+    nanoseconds: fc.constantFrom(0, 0, 1, -1, 1_000_000, -1_000_000, 30_000_000_000),
+  })
+  .map(({ date, minute, nanoseconds }) =>
+    date.toZonedDateTime(ZONE).add({ minutes: minute }).toInstant().add({ nanoseconds }),
+  );
+
+const SECONDS = 1000;
+
+describe("against the minute-by-minute oracle", () => {
+  it("openingAt answers the same", { timeout: 30 * SECONDS }, () => {
+    fc.assert(
+      fc.property(schedule, instant, (schedule, instant) => {
+        expect(openingAt(schedule, instant)).toEqual(oracle(schedule, instant));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("spansBetween gives back every minute of its window", { timeout: 30 * SECONDS }, () => {
+    fc.assert(
+      fc.property(schedule, date, fc.integer({ min: 1, max: 10 }), (schedule, first, days) => {
+        const [start, end] = [minuteAt(first, "00:00"), minuteAt(first.add({ days }), "00:00")];
+        const stateOf = paint(schedule, first, first.add({ days }));
+        const spans = spansBetween(
+          schedule,
+          Temporal.Instant.fromEpochMilliseconds(start * MINUTE_MS),
+          Temporal.Instant.fromEpochMilliseconds(end * MINUTE_MS),
+        ).map((span) => ({
+          start: span.start.epochMilliseconds / MINUTE_MS,
+          end: span.end.epochMilliseconds / MINUTE_MS,
+          state: span.state,
+        }));
+        expect(spans).toEqual(paintedSpans(stateOf, start, end));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function paintedSpans(stateOf: (minute: number) => OpeningState, start: number, end: number) {
+  const spans: { start: number; end: number; state: OpeningState }[] = [];
+  for (let minute = start; minute < end; minute++) {
+    const state = stateOf(minute);
+    const last = spans.at(-1);
+    if (last?.state === state && last.end === minute) last.end = minute + 1;
+    else spans.push({ start: minute, end: minute + 1, state });
+  }
+  return spans.filter((span) => span.state !== "closed");
+}

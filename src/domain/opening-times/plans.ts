@@ -1,0 +1,128 @@
+import type { LocalDay } from "../local-time.ts";
+import type { Interval, OpeningKind, RegularTimes, Schedule, Season, Special } from "./schedule.ts";
+
+/** An interval, read: `start` and `end` are minutes after 00:00 of its date, the end may lie beyond 1440. */
+export type Run = Interval & { kind: OpeningKind; start: number; end: number; weekdays: number };
+
+/** What holds on the dates of which it speaks; on each date, the runs whose `weekdays` have the bit of its weekday. */
+export type Layer = {
+  source: "special" | "holiday" | "season" | "regular";
+  runs: readonly Run[];
+  season?: Season;
+  special?: Special;
+};
+
+/** A layer between two days, both inside: as `20260704` for specials, as `704` for seasons. */
+type Bounded = { from: number; to: number; layer: Layer };
+
+/** A schedule with its clock times and dates read, each list in order of strength. */
+export type Plans = {
+  specials: readonly Bounded[];
+  holiday: Layer | null;
+  seasons: readonly Bounded[];
+  regular: Layer;
+};
+
+const DAY_MINUTES = 1440;
+const EVERY_WEEKDAY = 0b1111_1110;
+
+export const isOnWeekday = (run: Run, day: LocalDay): boolean => (run.weekdays & (1 << day.weekday)) !== 0;
+
+/** Reads a schedule. Throws RangeError for a clock time or a date in a form that the contract would refuse. */
+export function readPlans(schedule: Schedule): Plans {
+  const { regular = [], seasons = [], publicHolidays, specials = [] } = schedule;
+  return {
+    specials: readSpecials(specials),
+    holiday: publicHolidays ? { source: "holiday", runs: readIntervals(publicHolidays.intervals) } : null,
+    seasons: seasons.map(readSeason),
+    regular: { source: "regular", runs: regular.map(readRegular) },
+  };
+}
+
+/**
+ * Rule 1: the strongest layer that speaks of the date gives its whole plan. Of several seasons over one date the first
+ * that is listed holds.
+ */
+export function layerOn(plans: Plans, day: LocalDay): Layer {
+  for (const { from, to, layer } of plans.specials) {
+    if (from <= day.ymd && day.ymd <= to) return layer;
+  }
+  if (plans.holiday && day.holiday) return plans.holiday;
+  for (const { from, to, layer } of plans.seasons) {
+    const after = from <= day.monthDay;
+    const before = day.monthDay <= to;
+    if (from <= to ? after && before : after || before) return layer;
+  }
+  return plans.regular;
+}
+
+/** A special for one date is stronger than a range; of two ranges (which the contract refuses) the first listed holds. */
+function readSpecials(specials: readonly Special[]): readonly Bounded[] {
+  const oneDate: Bounded[] = [];
+  const ranges: Bounded[] = [];
+  for (const special of specials) {
+    const from = readDate(special.date);
+    const to = special.to === undefined ? from : readDate(special.to);
+    const layer: Layer = { source: "special", special, runs: readIntervals(special.intervals) };
+    (from === to ? oneDate : ranges).push({ from, to, layer });
+  }
+  return oneDate.length === 0 ? ranges : oneDate.concat(ranges);
+}
+
+const readSeason = (season: Season): Bounded => ({
+  from: readMonthDay(season.from),
+  to: readMonthDay(season.to),
+  layer: { source: "season", season, runs: season.regular.map(readRegular) },
+});
+
+const readRegular = (times: RegularTimes): Run => readRun(times, times.kind ?? "open", weekdayBits(times.days));
+
+/** Specials and holiday hours know no appointments. */
+const readIntervals = (intervals: readonly Interval[] = []): Run[] =>
+  intervals.map((interval) => readRun(interval, "open", EVERY_WEEKDAY));
+
+/** Rule 2: the run belongs to the date on which it starts; an end at or before the start is on the next date. */
+function readRun({ from, to }: Interval, kind: OpeningKind, weekdays: number): Run {
+  const start = readClock(from);
+  const end = readClock(to);
+  return { from, to, kind, start, end: end > start ? end : end + DAY_MINUTES, weekdays };
+}
+
+function weekdayBits(days: readonly number[]): number {
+  let bits = 0;
+  for (const day of days) bits |= 1 << day;
+  return bits;
+}
+
+/** `09:30` → 570, `24:00` → 1440 */
+function readClock(clock: string): number {
+  const hour = twoDigits(clock, 0);
+  const minute = twoDigits(clock, 3);
+  const valid = clock.length === 5 && clock[2] === ":" && minute < 60 && hour * 60 + minute <= DAY_MINUTES;
+  if (!valid) throw new RangeError(`Not a clock time: ${clock}`);
+  return hour * 60 + minute;
+}
+
+/** `2026-07-04` → 20260704 */
+function readDate(date: string): number {
+  const value =
+    (twoDigits(date, 0) * 100 + twoDigits(date, 2)) * 10_000 + twoDigits(date, 5) * 100 + twoDigits(date, 8);
+  const valid = date.length === 10 && date[4] === "-" && date[7] === "-" && !Number.isNaN(value);
+  if (!valid) throw new RangeError(`Not a date: ${date}`);
+  return value;
+}
+
+/** `07-04` → 704 */
+function readMonthDay(monthDay: string): number {
+  const value = twoDigits(monthDay, 0) * 100 + twoDigits(monthDay, 3);
+  const valid = monthDay.length === 5 && monthDay[2] === "-" && !Number.isNaN(value);
+  if (!valid) throw new RangeError(`Not a day of the year: ${monthDay}`);
+  return value;
+}
+
+/** The number in two characters, or NaN. By character code, because every clock time of every page of a list comes by. */
+function twoDigits(text: string, index: number): number {
+  const tens = text.charCodeAt(index) - 48;
+  const units = text.charCodeAt(index + 1) - 48;
+  return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN;
+}

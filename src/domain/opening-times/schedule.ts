@@ -1,0 +1,36 @@
+/** Clock times are `HH:MM` in Europe/Dublin, also `24:00`; `to` at or before `from` means the next date. */
+export type Interval = { readonly from: string; readonly to: string };
+
+export type OpeningKind = "open" | "appointment";
+
+/** ISO weekdays, 1 Monday … 7 Sunday. */
+export type RegularTimes = Interval & { readonly days: readonly number[]; readonly kind?: OpeningKind };
+
+/** `from` and `to` are `MM-DD`, both inside; `from` after `to` goes over New Year. */
+export type Season = { readonly from: string; readonly to: string; readonly regular: readonly RegularTimes[] };
+
+/** One date, or all dates from `date` to `to` (`YYYY-MM-DD`, both inside). No intervals: closed. */
+export type Special = { readonly date: string; readonly to?: string; readonly intervals?: readonly Interval[] };
+
+/** Holidays without `intervals` are closed; where the whole rule is missing, holidays are ordinary days. */
+export type HolidayRule = { readonly intervals?: readonly Interval[] };
+
+/**
+ * All that a page (or one of its sets, such as the kitchen) has told about its hours. Each layer may be missing.
+ *
+ * @example A café, closed in winter and on holidays, with one long day:
+ * ```ts
+ * const schedule: Schedule = {
+ *   regular: [{ days: [1, 2, 3, 4, 5], from: "09:00", to: "17:00" }],
+ *   seasons: [{ from: "11-01", to: "02-28", regular: [] }],
+ *   publicHolidays: {},
+ *   specials: [{ date: "2026-06-23", intervals: [{ from: "09:00", to: "01:30" }] }],
+ * };
+ * ```
+ */
+export type Schedule = {
+  readonly regular?: readonly RegularTimes[];
+  readonly seasons?: readonly Season[];
+  readonly publicHolidays?: HolidayRule;
+  readonly specials?: readonly Special[];
+};

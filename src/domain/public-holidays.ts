@@ -1,0 +1,99 @@
+/** The public holidays of Ireland, as names to be translated. */
+export const PUBLIC_HOLIDAYS = [
+  "new-year",
+  "st-brigid",
+  "st-patrick",
+  "easter-monday",
+  "may",
+  "june",
+  "august",
+  "october",
+  "christmas",
+  "st-stephen",
+] as const;
+export type PublicHolidayKey = (typeof PUBLIC_HOLIDAYS)[number];
+
+export type PublicHoliday = { date: Temporal.PlainDate; key: PublicHolidayKey };
+
+const MONDAY = 1;
+const FRIDAY = 5;
+
+/** More years than anybody browses; a bound, because the year may come from an address. */
+const REMEMBERED_YEARS = 64;
+const remembered = new Map<number, readonly PublicHoliday[]>();
+
+/**
+ * The ten public holidays of a year in order of date, by the rule of today (St Brigid's Day exists since 2023). Good
+ * Friday is none, and nothing moves when a holiday falls on a weekend.
+ *
+ * Source: Organisation of Working Time Act 1997, second schedule, with S.I. 50 of 2022 (St Brigid's Day).
+ */
+export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
+  const known = remembered.get(year);
+  if (known) return known;
+  if (remembered.size >= REMEMBERED_YEARS) remembered.clear();
+  const dates: Record<PublicHolidayKey, Temporal.PlainDate> = {
+    "new-year": on(year, 1, 1),
+    "st-brigid": stBrigidsDay(year),
+    "st-patrick": on(year, 3, 17),
+    "easter-monday": easterSunday(year).add({ days: 1 }),
+    may: firstMonday(year, 5),
+    june: firstMonday(year, 6),
+    august: firstMonday(year, 8),
+    october: lastMonday(year, 10),
+    christmas: on(year, 12, 25),
+    "st-stephen": on(year, 12, 26),
+  };
+  // Easter Monday can fall as early as 23 March, but never before St Patrick's Day nor after May's: the list is in order.
+  const holidays = PUBLIC_HOLIDAYS.map((key) => ({ date: dates[key], key }));
+  remembered.set(year, holidays);
+  return holidays;
+}
+
+export function publicHolidayOn(date: Temporal.PlainDate): PublicHolidayKey | null {
+  return publicHolidaysOf(date.year).find((holiday) => holiday.date.equals(date))?.key ?? null;
+}
+
+export const isPublicHoliday = (date: Temporal.PlainDate): boolean => publicHolidayOn(date) !== null;
+
+const on = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day });
+
+function firstMonday(year: number, month: number): Temporal.PlainDate {
+  const first = on(year, month, 1);
+  return first.add({ days: (MONDAY + 7 - first.dayOfWeek) % 7 });
+}
+
+function lastMonday(year: number, month: number): Temporal.PlainDate {
+  const first = on(year, month, 1);
+  const last = first.with({ day: first.daysInMonth });
+  return last.subtract({ days: last.dayOfWeek - MONDAY });
+}
+
+/** The first Monday of February, or 1 February itself when that is a Friday. */
+function stBrigidsDay(year: number): Temporal.PlainDate {
+  const first = on(year, 2, 1);
+  return first.dayOfWeek === FRIDAY ? first : firstMonday(year, 2);
+}
+
+/**
+ * Easter Sunday of the Gregorian calendar.
+ *
+ * Source: the anonymous algorithm of 1876 (Nature, 20 April 1876), as given by J. Meeus, Astronomical Algorithms, ch. 8;
+ * the letters are his.
+ */
+function easterSunday(year: number): Temporal.PlainDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return on(year, Math.floor(n / 31), (n % 31) + 1);
+}

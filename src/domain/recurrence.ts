@@ -1,0 +1,168 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { ZONE } from "./local-time.ts";
+
+/** An event as it is stored: its first start and end, and how it repeats. */
+export type Repeating = {
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  /** The value of an RFC 5545 RRULE (`FREQ=WEEKLY;BYDAY=FR`), null: once. */
+  rrule: string | null;
+  /** Starts that do not happen. */
+  exdates: readonly Temporal.Instant[];
+};
+
+export type Occurrence = { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
+
+/** An event that repeats more often than daily is a timetable, and would flood every list. */
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
+/** What a rule may say. The parts left out multiply one day (BYHOUR …) or are read differently by every calendar. */
+const PARTS = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "WKST"];
+/** Two years of a daily event; what runs longer is endless and says so by leaving COUNT out. */
+const MAX_COUNT = 732;
+/** How far `nextOccurrences` looks: near first, because nearly every rule is answered there. */
+const HORIZONS = [{ days: 90 }, { years: 2 }, { years: 12 }];
+/** A clock hour may be given or taken between an end and the start that it belongs to. */
+const CLOCK_CHANGE = { hours: 1 };
+
+/**
+ * The occurrences of an event that touch [from, to), in time order: those running at `from` too.
+ *
+ * Repeats go by the clock of Europe/Dublin: a session from 21:00 to 01:30 is one in summer and in winter, whatever
+ * its length in minutes is in the night when the clock changes. The first date always happens, also where the rule
+ * would not give it. A clock time that is never shown (spring) keeps the offset before the gap, and one shown twice
+ * means the first (RFC 5545, 3.3.5).
+ *
+ * @param limit at most so many of them
+ */
+export function occurrencesBetween(
+  event: Repeating,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+  limit = Number.POSITIVE_INFINITY,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const occurrence of unfold(event, from, to)) {
+    if (found.length >= limit) break;
+    if (isBefore(from, occurrence.endsAt) && isBefore(occurrence.startsAt, to)) found.push(occurrence);
+  }
+  return found;
+}
+
+/** The first `count` occurrences that end after `from`, within the next twelve years. */
+export function nextOccurrences(event: Repeating, from: Temporal.Instant, count: number): Occurrence[] {
+  const later = from.toZonedDateTimeISO(ZONE);
+  let found: Occurrence[] = [];
+  for (const horizon of HORIZONS) {
+    found = occurrencesBetween(event, from, later.add(horizon).toInstant(), count);
+    if (found.length >= count || !event.rrule) break;
+  }
+  return found;
+}
+
+/** When the last occurrence ends; null: the event repeats for ever. */
+export function lastEndsAt(event: Repeating): Temporal.Instant | null {
+  if (!event.rrule) return event.endsAt;
+  if (!/\b(COUNT|UNTIL)=/.test(event.rrule)) return null;
+  const starts = floatingRule(event.rrule, wallClock(event.startsAt)).all();
+  const ends = [event, ...starts.map((start) => occurrenceAt(event, wallOf(start.epochMilliseconds)))]
+    .filter(({ startsAt }) => !isExcluded(event, startsAt))
+    .map(({ endsAt }) => endsAt);
+  return ends.sort(Temporal.Instant.compare).at(-1) ?? event.endsAt;
+}
+
+/** Whether a text is a rule that we keep: RFC 5545, daily at most, and ending within reason where it counts. */
+export function isRecurrenceRule(text: string): boolean {
+  const parts = new Map(text.split(";").map((part) => part.split("=", 2) as [string, string | undefined]));
+  if (![...parts.keys()].every((name) => PARTS.includes(name))) return false;
+  if (!FREQUENCIES.includes(parts.get("FREQ") ?? "")) return false;
+  if (parts.has("COUNT") && parts.has("UNTIL")) return false;
+  const count = Number(parts.get("COUNT") ?? 1);
+  if (!(count >= 1 && count <= MAX_COUNT)) return false;
+  try {
+    return floatingRule(text, Temporal.PlainDateTime.from("2026-01-01T12:00")).options().freq === parts.get("FREQ");
+  } catch {
+    // The library tells by throwing that it cannot read a rule.
+    return false;
+  }
+}
+
+function* unfold(event: Repeating, from: Temporal.Instant, to: Temporal.Instant): Generator<Occurrence> {
+  const first = { startsAt: event.startsAt, endsAt: event.endsAt };
+  if (!isExcluded(event, first.startsAt)) yield first;
+  if (!event.rrule || !isBefore(first.startsAt, to)) return;
+
+  const firstWall = wallClock(first.startsAt);
+  const earliest = wallClock(from).subtract(wallDuration(event)).subtract(CLOCK_CHANGE);
+  const after = Temporal.PlainDateTime.compare(earliest, firstWall) > 0 ? earliest : firstWall;
+  const before = wallClock(to).add(CLOCK_CHANGE);
+  for (const start of floatingRule(event.rrule, firstWall).between(floating(after), floating(before), true)) {
+    const occurrence = occurrenceAt(event, wallOf(start.epochMilliseconds));
+    if (!isBefore(first.startsAt, occurrence.startsAt) || isExcluded(event, occurrence.startsAt)) continue;
+    yield occurrence;
+  }
+}
+
+/**
+ * The rule, counted in clock times alone: the library works in a zone without clock changes ("UTC"), and each result
+ * is put into Europe/Dublin afterwards. So a repeat can never drift by an hour.
+ */
+function floatingRule(rrule: string, first: Temporal.PlainDateTime): RRuleTemporal {
+  return new RRuleTemporal({
+    rruleString: `RRULE:${explicitDay(floatingUntil(rrule), first)}`,
+    dtstart: floating(first),
+  });
+}
+
+/** UNTIL is an instant in UTC (RFC 5545), a clock time, or a day, which counts to its end. */
+function floatingUntil(rrule: string): string {
+  return rrule.replace(/\bUNTIL=(\d{8})(?:T(\d{6})(Z?))?/, (_, day: string, time: string | undefined, utc: string) => {
+    if (!time) return `UNTIL=${day}T235959Z`;
+    if (!utc) return `UNTIL=${day}T${time}Z`;
+    return `UNTIL=${wallClock(Temporal.Instant.from(`${day}T${time}Z`))
+      .toString({ smallestUnit: "second" })
+      .replace(/[-:]/g, "")}Z`;
+  });
+}
+
+/**
+ * "Monthly" means the day of the first date, said aloud: the library jumps to the start of a window month by month,
+ * and would take the 31st for the 30th after the first short month.
+ */
+function explicitDay(rrule: string, first: Temporal.PlainDateTime): string {
+  if (/\bBY(DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH)=/.test(rrule)) return rrule;
+  if (/\bFREQ=MONTHLY\b/.test(rrule)) return `${rrule};BYMONTHDAY=${first.day}`;
+  if (/\bFREQ=YEARLY\b/.test(rrule)) return `${rrule};BYMONTH=${first.month};BYMONTHDAY=${first.day}`;
+  return rrule;
+}
+
+function occurrenceAt(event: Repeating, start: Temporal.PlainDateTime): Occurrence {
+  const startsAt = start.toZonedDateTime(ZONE).toInstant();
+  const endsAt = start.add(wallDuration(event)).toZonedDateTime(ZONE).toInstant();
+  // A run inside the skipped hour would end as it starts: it then keeps its length.
+  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add(event.startsAt.until(event.endsAt)) };
+}
+
+function wallDuration(event: Repeating): Temporal.Duration {
+  const duration = wallClock(event.startsAt).until(wallClock(event.endsAt));
+  return duration.sign > 0 ? duration : event.startsAt.until(event.endsAt);
+}
+
+function isExcluded(event: Repeating, start: Temporal.Instant): boolean {
+  return event.exdates.some((exdate) => exdate.equals(start));
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
+
+function wallClock(instant: Temporal.Instant): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(ZONE).toPlainDateTime();
+}
+
+function floating(wall: Temporal.PlainDateTime): Temporal.ZonedDateTime {
+  return wall.toZonedDateTime("UTC");
+}
+
+function wallOf(floatingMilliseconds: number): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(floatingMilliseconds).toZonedDateTimeISO("UTC").toPlainDateTime();
+}

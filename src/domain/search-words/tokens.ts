@@ -1,0 +1,43 @@
+/** Letters that Unicode does not take apart by itself, those of Gaelic type first; "⁊" is read *agus*. */
+const LETTERS = new Map(
+  `ı i · ſ s · ꞃ r · ꞅ s · ꝺ d · ꝼ f · ᵹ g · ꞇ t · ⁊ _agus_ · ø o · æ ae · œ oe · ß ss · ł l · đ d · ð d · þ th
+   · Ø O · Æ Ae · Œ Oe · Ł L · Đ D · Þ Th`
+    .split("·")
+    .map((pair) => pair.trim().split(" "))
+    .map(([letter = "", plain = ""]) => [letter, plain.replaceAll("_", " ")]),
+);
+
+const FOLDED_LETTERS = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "gu");
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+const DOTTED = /([bcdfgmpst])\u0307/giu;
+const APOSTROPHES = /[’‘ʼʹ′`´＇]/gu;
+const HYPHENS = /[‐‑﹣－]/gu;
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+
+/** One spelling for each letter, apostrophe and hyphen; letter case stays, because Irish prefixes are known by it. */
+export function oneSpelling(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\t\n\r]/g, " ")
+    .replace(INVISIBLE, "")
+    .replace(FOLDED_LETTERS, (letter) => LETTERS.get(letter) ?? letter)
+    .normalize("NFD")
+    .replace(DOTTED, "$1h") // ḃád is bhád
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, "-")
+    .normalize("NFC");
+}
+
+/**
+ * The words of a text in one spelling, in order, with their case and their inner hyphens: `t-uisce`, `wi-fi`.
+ * O'Brien is one word and the 's of fisherman's none; other apostrophes part two words (d'oscail).
+ */
+export function tokens(text: string): string[] {
+  const joined = text.replace(/(?<![\p{L}\p{N}])(o)'(?=\p{L})/giu, "$1").replace(/'s(?![\p{L}\p{N}])/giu, " ");
+  return joined.match(TOKEN) ?? [];
+}
+
+/** Lower case without accents; nothing else changes. */
+export function plain(token: string): string {
+  return token.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}

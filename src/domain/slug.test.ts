@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { slugOf } from "./slug.ts";
+
+test.each([
+  ["The Lantern Bar", "the-lantern-bar"],
+  ["Pier Café", "pier-cafe"],
+  ["Emigrants' Archive", "emigrants-archive"],
+  ["Tábhairne an Ċrotaiġ", "tabhairne-an-chrotaigh"],
+  ["  Seven-a-side — tournament! ", "seven-a-side-tournament"],
+  ["№ 7 & Sons", "7-sons"],
+  ["渡船", ""],
+])("%s has the address %j", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("a long name is cut between words, one endless word in the middle", () => {
+  expect(slugOf("harbour ".repeat(30))).toBe(Array(15).fill("harbour").join("-"));
+  expect(slugOf("a".repeat(200))).toHaveLength(120);
+});

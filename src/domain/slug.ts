@@ -1,0 +1,20 @@
+/** As long as a slug may be; a cut never leaves half a word where there is more than one. */
+const MAX_SLUG_LENGTH = 120;
+
+/**
+ * The readable part of a public address from a name: small Latin letters, figures and single hyphens. Accents fall away,
+ * dotted letters become those with h; an empty text where nothing is left.
+ * @example slugOf("Tábhairne an Ċrotaiġ") // "tabhairne-an-chrotaigh"
+ */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/([bcdfgmpst])\u0307/gi, "$1h")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’]/g, "")
+    .toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  if (slug.length <= MAX_SLUG_LENGTH) return slug;
+  const cut = slug.slice(0, MAX_SLUG_LENGTH + 1).lastIndexOf("-");
+  return slug.slice(0, cut > 0 ? cut : MAX_SLUG_LENGTH);
+}

@@ -1,0 +1,38 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import type { ReadContext } from "../../http/read-context.ts";
+import { maybePhotoAnswer } from "../photos/answer.ts";
+import { type SearchOptions, searchPages } from "../search/search-pages.ts";
+import { nextTurn } from "../times/next-turn.ts";
+import { listCategories } from "./queries.ts";
+
+/** The categories in rank order, with photo and counts. */
+export const categories: Handler<Contract["categories"]> = async (_input, context) => {
+  context.reads("categories", "pages");
+  const [rows, pages, open, turn] = await Promise.all([
+    listCategories(context.db),
+    countsBySlug(context, {}),
+    countsBySlug(context, { open_at: "now" }),
+    nextTurn(context.db, context.now),
+  ]);
+  context.until(turn);
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    color: row.color,
+    icon: row.icon,
+    rank: row.rank,
+    photo: maybePhotoAnswer("category", row.photo),
+    pages: pages.get(row.slug) ?? 0,
+    open_now: open.get(row.slug) ?? 0,
+    version: row.version,
+  }));
+};
+
+/** The counts are those of the search, so that a category tells as many pages as it then lists. */
+async function countsBySlug({ db, now }: ReadContext, filter: Pick<SearchOptions, "open_at">) {
+  const { facets } = await searchPages(db, { ...filter, limit: 1 }, now);
+  return new Map(facets.categories.map(({ slug, count }) => [slug, count]));
+}

@@ -1,0 +1,93 @@
+import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
+import type { Occurrence, Repeating } from "../../../domain/recurrence.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { maybePhotoAnswer, type PhotoRow } from "../photos/answer.ts";
+
+/** What an event in a list needs from its row; when it happens is worked out from the rule. */
+export const EVENT_COLUMNS = [
+  "event.id",
+  "event.slug",
+  "event.title",
+  "event.title_ie",
+  "event.all_day",
+  "event.location",
+  "event.location_ie",
+  "event.price_text",
+  "event.price_text_ie",
+  "event.rrule",
+  "event.date_created",
+  "event.date_updated",
+  "event.version",
+] as const;
+
+/** What is asked of a row to work out its occurrences. */
+export const RECURRENCE_COLUMNS = [
+  "event.id",
+  "event.starts_at",
+  "event.ends_at",
+  "event.rrule",
+  "event.exdates",
+] as const;
+
+export type RecurrenceRow = { starts_at: Date; ends_at: Date; rrule: string | null; exdates: Date[] };
+
+export type EventRow = {
+  id: string;
+  slug: string;
+  title: string | null;
+  title_ie: string | null;
+  all_day: boolean;
+  location: string | null;
+  location_ie: string | null;
+  price_text: string | null;
+  price_text_ie: string | null;
+  rrule: string | null;
+  date_created: Date;
+  date_updated: Date;
+  version: number;
+};
+
+export type OccurrenceRow = EventRow & { page: OccurrenceAnswer["page"]; photo: PhotoRow | null };
+
+export function repeatingOf(row: RecurrenceRow): Repeating {
+  return {
+    startsAt: row.starts_at.toTemporalInstant(),
+    endsAt: row.ends_at.toTemporalInstant(),
+    rrule: row.rrule,
+    exdates: row.exdates.map((date) => date.toTemporalInstant()),
+  };
+}
+
+export function spanAnswer({ startsAt, endsAt }: Occurrence) {
+  return {
+    starts_at: isoInstant(new Date(startsAt.epochMilliseconds)),
+    ends_at: isoInstant(new Date(endsAt.epochMilliseconds)),
+  };
+}
+
+export function eventAnswer(row: EventRow) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    title_ie: row.title_ie,
+    all_day: row.all_day,
+    location: row.location,
+    location_ie: row.location_ie,
+    price_text: row.price_text,
+    price_text_ie: row.price_text_ie,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}
+
+export function occurrenceAnswer(row: OccurrenceRow, occurrence: Occurrence): OccurrenceAnswer {
+  return {
+    ...eventAnswer(row),
+    ...spanAnswer(occurrence),
+    repeats: row.rrule !== null,
+    page: row.page,
+    photo: maybePhotoAnswer("event", row.photo),
+  };
+}

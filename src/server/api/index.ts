@@ -1,0 +1,32 @@
+import type { Handlers } from "../http/handler.ts";
+import { categories } from "./categories/handlers.ts";
+import { event, events } from "./events/handlers.ts";
+import { features } from "./features/handlers.ts";
+import { page, pages } from "./pages/handlers.ts";
+import { pagePhotos } from "./photos/handlers.ts";
+import { post, posts } from "./posts/handlers.ts";
+import { pagePrices } from "./prices/handlers.ts";
+import { specialPage } from "./special-pages/handlers.ts";
+import { stories, story } from "./stories/handlers.ts";
+import { tags } from "./tags/handlers.ts";
+import { pageSpecialTimes, pageTimes } from "./times/handlers.ts";
+
+/** Every call of the contract with its deed. */
+export const handlers: Handlers = {
+  page,
+  pages,
+  pageTimes,
+  pageSpecialTimes,
+  pagePrices,
+  pagePhotos,
+  categories,
+  tags,
+  post,
+  posts,
+  specialPage,
+  stories,
+  story,
+  events,
+  event,
+  features,
+};

@@ -1,0 +1,67 @@
+import type { PageCard } from "../../../contract/page-card.ts";
+import type { Page } from "../../../contract/pages.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { audioAnswer } from "../audio/answer.ts";
+import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
+import { priceAnswer } from "../prices/answer.ts";
+import { tagAnswer } from "../tags/answer.ts";
+import type { OpeningNow } from "../times/opening-now.ts";
+import { timesAnswer } from "../times/times-answer.ts";
+import type { findCards, findPublicPage } from "./queries.ts";
+
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
+
+export function cardAnswer(row: CardRow, opening: OpeningNow): PageCard {
+  return { ...briefAnswer(row), photo: maybePhotoAnswer("page", row.photo), ...opening, distance_m: null };
+}
+
+type Brief = Omit<PageCard, "photo" | "distance_m" | keyof OpeningNow>;
+
+/** What a card and the whole page have in common. */
+function briefAnswer(row: Omit<CardRow, "photo" | "opening_times" | "special_times">): Brief {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    slogan: row.slogan,
+    slogan_ie: row.slogan_ie,
+    color: row.color,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    status: row.status as Page["status"],
+    price_type: row.price_type as Page["price_type"],
+    categories: row.categories,
+  };
+}
+
+type Rest = { opening: OpeningNow; posts: Page["posts"]; events: Page["events"]; now: Temporal.Instant };
+
+export function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
+  return {
+    ...briefAnswer(row),
+    ...opening,
+    type: row.type as Page["type"],
+    description: row.description,
+    description_ie: row.description_ie,
+    address: row.address,
+    address_ie: row.address_ie,
+    postcode: row.postcode,
+    contact_number: row.contact_number,
+    email: row.email,
+    website: row.website,
+    social: row.social as Page["social"],
+    tags: row.tags.map(tagAnswer),
+    photos: row.photos.map((photo) => photoAnswer("page", photo)),
+    times: timesAnswer(row, now),
+    prices: row.prices.map(priceAnswer),
+    audio: row.audio.map(audioAnswer),
+    posts,
+    events,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from "vitest";
+import {
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertPhoto,
+  insertSpecialTime,
+} from "../../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { readingAt } from "../../../../test/support/reading.ts";
+import { pageCard } from "../../../contract/page-card.ts";
+import { cardsOf } from "./cards.ts";
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+
+const SATURDAY = "2026-07-04T10:00Z"; // 11:00 in Dublin
+
+test("cards come in the order that was asked for, public ones only, in one statement", async () => {
+  const [first, hidden, second] = [
+    await insertPage(db, { name: "First" }),
+    await insertPage(db, { status: "hidden" }),
+    await insertPage(db, { name: "Second" }),
+  ];
+  const reading = readingAt(db, SATURDAY);
+  const cards = await cardsOf(reading.context, [second, hidden, first]);
+  expect(cards.map(({ name }) => name)).toEqual(["Second", "First"]);
+  expect(reading.statements()).toBe(1);
+  // The hidden one is noted, too: the answer changes when it becomes public.
+  expect(reading.tags()).toEqual(["categories", ...[first, hidden, second].map((id) => `page:${id}`).sort()]);
+});
+
+test("no ids, no statement", async () => {
+  const reading = readingAt(db, SATURDAY);
+  expect(await cardsOf(reading.context, [])).toEqual([]);
+  expect(reading.statements()).toBe(0);
+});
+
+test("a card tells where, what and whether it is open", async () => {
+  const id = await insertPage(db, { latitude: 54.99, longitude: -8.5, location: "Leabgarrow", price_type: "budget" });
+  await insertHours(db, id);
+  await categorise(db, id, await insertCategory(db, { slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }));
+  await insertPhoto(db, { page_id: id }, { is_primary: true, alt: "The bar" });
+  await insertPhoto(db, { page_id: id }, { alt: "The garden" });
+  const [card] = await cardsOf(readingAt(db, SATURDAY).context, [id]);
+  expect(pageCard.parse(card)).toEqual(card);
+  expect(card).toMatchObject({
+    location: "Leabgarrow",
+    latitude: 54.99,
+    price_type: "budget",
+    categories: [{ slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }],
+    photo: { alt: "The bar", primary: true },
+    opening_state: "open",
+    closes_at: "2026-07-04T16:00:00.000Z",
+    distance_m: null,
+  });
+});
+
+test("the answer ends when the first of the pages opens or closes", async () => {
+  const closesAtFive = await insertPage(db);
+  await insertHours(db, closesAtFive);
+  const opensAtTwo = await insertPage(db);
+  await insertHours(db, opensAtTwo, { opens: "14:00", closes: "20:00" });
+  const reading = readingAt(db, SATURDAY);
+  await cardsOf(reading.context, [closesAtFive, opensAtTwo]);
+  expect(reading.expires()).toBe("2026-07-04T13:00:00Z");
+});
+
+test("a special evening of yesterday goes on past midnight", async () => {
+  const id = await insertPage(db);
+  await insertHours(db, id);
+  await insertSpecialTime(db, id, { date_from: "2026-07-03", intervals: [{ from: "20:00", to: "02:00" }] });
+  const [card] = await cardsOf(readingAt(db, "2026-07-04T00:30Z").context, [id]); // 01:30 on Saturday
+  expect(card).toMatchObject({ open_now: true, closes_at: "2026-07-04T01:00:00.000Z" });
+});

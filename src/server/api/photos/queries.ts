@@ -1,0 +1,36 @@
+import { type Expression, expressionBuilder } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../db/connect.ts";
+import type { DB } from "../../db/schema.ts";
+import { PHOTO_COLUMNS } from "./answer.ts";
+
+const { selectFrom } = expressionBuilder<DB>();
+
+/** The photos of a page as JSON, the primary one first, then in rank order. Index: photo_of_page. */
+export function pagePhotosOf(pageId: Expression<string>) {
+  return jsonArrayFrom(
+    selectFrom("photo")
+      .select(PHOTO_COLUMNS)
+      .where("photo.page_id", "=", pageId)
+      .orderBy("photo.is_primary", "desc")
+      .orderBy("photo.rank"),
+  );
+}
+
+/** The primary photo of a page as JSON, or null. Index: photo_one_primary. */
+export function primaryPhotoOf(pageId: Expression<string>) {
+  return jsonObjectFrom(
+    selectFrom("photo").select(PHOTO_COLUMNS).where("photo.page_id", "=", pageId).where("photo.is_primary", "=", true),
+  );
+}
+
+/** The photos of a public page; undefined when it is not public, or not there. */
+export async function findPagePhotos(db: Database, pageId: string) {
+  const row = await db
+    .selectFrom("page")
+    .select(({ ref }) => pagePhotosOf(ref("page.id")).as("photos"))
+    .where("page.id", "=", pageId)
+    .where("page.is_public", "=", true)
+    .executeTakeFirst();
+  return row?.photos;
+}

@@ -1,0 +1,39 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Post } from "../../../contract/posts.ts";
+import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import { audioAnswer } from "../audio/answer.ts";
+import { cardsOf } from "../pages/cards.ts";
+import { photoAnswer } from "../photos/answer.ts";
+import { postAnswer, postCardAnswer } from "./answer.ts";
+import { findPost, listPosts, nextPublication } from "./queries.ts";
+
+export const posts: Handler<Contract["posts"]> = async ({ page_id, category, cursor, limit }, context) => {
+  // "pages": a page that becomes public brings its posts with it.
+  context.reads("posts", "pages");
+  const after = readCursor(cursor, timeKey);
+  const [rows, next] = await Promise.all([
+    listPosts(context, { page_id, category, after, limit: limit + 1 }),
+    nextPublication(context, page_id),
+  ]);
+  context.until(next);
+  const { items, next_cursor } = takeList(rows, limit, (row) => [row.publish_key, row.id]);
+  return { items: items.map(postCardAnswer), next_cursor };
+};
+
+export const post: Handler<Contract["post"]> = async ({ id }, context) => {
+  context.reads(`post:${id}`);
+  const row = await findPost(context, id);
+  if (!row) throw notFound();
+  const [page] = await cardsOf(context, [row.page_id]);
+  if (!page) throw notFound();
+  return {
+    ...postAnswer(row),
+    call_to_action: row.call_to_action as Post["call_to_action"],
+    call_to_action_url: row.call_to_action_url,
+    page,
+    photos: row.photos.map((photo) => photoAnswer("post", photo)),
+    audio: row.audio.map(audioAnswer),
+  };
+};

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { PostCard } from "../../../contract/posts.ts";
+import type { Database } from "../../db/connect.ts";
+import type { TimeKey } from "../../http/cursor.ts";
+import type { ReadContext } from "../../http/read-context.ts";
+import { audioOf } from "../audio/of-subject.ts";
+import { isInCategory } from "../pages/in-category.ts";
+import { pageNameOf } from "../pages/name.ts";
+import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { POST_COLUMNS, postCardAnswer } from "./answer.ts";
+
+type PostFilter = {
+  page_id?: string | undefined;
+  category?: string | undefined;
+  after?: TimeKey | null;
+  limit: number;
+};
+
+/** Published posts of public pages, newest first (index post_newest; with a page post_of_page). */
+export function listPosts(context: ReadContext, { page_id, category, after, limit }: PostFilter) {
+  return postCards(context)
+    .select(sql<string>`to_json(post.publish_at) #>> '{}'`.as("publish_key"))
+    .$if(page_id !== undefined, (query) => query.where("post.page_id", "=", page_id!))
+    .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("post.page_id"), category!)))
+    .$if(!!after, (query) =>
+      query.where(sql<boolean>`(post.publish_at, post.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .orderBy("post.publish_at", "desc")
+    .orderBy("post.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The `count` latest posts of a public page. Whoever writes a post of the page publishes `page:{id}` too. */
+export async function latestPostsOf(context: ReadContext, pageId: string, count: number): Promise<PostCard[]> {
+  context.reads(`page:${pageId}`);
+  const [rows, next] = await Promise.all([
+    listPosts(context, { page_id: pageId, limit: count }),
+    nextPublication(context, pageId),
+  ]);
+  context.until(next);
+  return rows.map(postCardAnswer);
+}
+
+/** Those of the posts that are published and whose page is public, in the order of the ids. */
+export async function postCardsOf(context: ReadContext, ids: readonly string[]): Promise<PostCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await postCards(context).where(sql<boolean>`post.id = any(${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, postCardAnswer(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One published post of a public page, with its photos and recordings. */
+export function findPost(context: ReadContext, id: string) {
+  return publishedPosts(context)
+    .where("post.id", "=", id)
+    .select([...POST_COLUMNS, "post.page_id", "post.call_to_action", "post.call_to_action_url"])
+    .select(({ ref }) => [
+      photosOf("post_id", ref("post.id")).as("photos"),
+      audioOf("post_id", ref("post.id")).as("audio"),
+    ])
+    .executeTakeFirst();
+}
+
+/** When the next post that waits for its time appears, of one page or of any. */
+export async function nextPublication({ db, now }: ReadContext, pageId?: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom("post")
+    .select("publish_at")
+    .where("status", "=", "published")
+    .where("publish_at", ">", asDate(now))
+    .$if(pageId !== undefined, (query) => query.where("page_id", "=", pageId!))
+    .orderBy("publish_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publish_at?.toTemporalInstant() ?? null;
+}
+
+function postCards(context: ReadContext) {
+  return publishedPosts(context)
+    .select(POST_COLUMNS)
+    .select(({ ref }) => [
+      pageNameOf(ref("page.id")).$notNull().as("page"),
+      firstPhotoOf("post_id", ref("post.id")).as("photo"),
+    ]);
+}
+
+/** What hangs on a page that is not public does not exist. */
+function publishedPosts({ db, now }: { db: Database; now: Temporal.Instant }) {
+  return db
+    .selectFrom("post")
+    .innerJoin("page", "page.id", "post.page_id")
+    .where("post.status", "=", "published")
+    .where("post.publish_at", "<=", asDate(now))
+    .where("page.is_public", "=", true);
+}
+
+function asDate(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

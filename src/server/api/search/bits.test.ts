@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Bits } from "./bits.ts";
+
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
+const sorted = (docs: Iterable<number>) => [...docs].sort((a, b) => a - b);
+
+test("behaves as a set of numbers does", () => {
+  fc.assert(
+    fc.property(numbers, numbers, (some, others) => {
+      const [a, b] = [new Set(some), new Set(others)];
+      const [x, y] = [Bits.of(some), Bits.of(others)];
+      expect([...x]).toEqual(sorted(a));
+      expect(x.size).toBe(a.size);
+      expect([...x.and(y)]).toEqual(sorted(a.intersection(b)));
+      expect([...x.or(y)]).toEqual(sorted(a.union(b)));
+      expect(x.sizeWith(y)).toBe(a.intersection(b).size);
+      for (const doc of others) x.delete(doc);
+      expect([...x]).toEqual(sorted(a.difference(b)));
+      expect(others.some((doc) => x.has(doc))).toBe(false);
+    }),
+  );
+});
+
+test("reads what string_agg writes", () => {
+  expect([...Bits.parse("7,300,12")]).toEqual([7, 12, 300]);
+  expect([...Bits.parse(null)]).toEqual([]);
+});
+
+test("a clone goes its own way", () => {
+  const bits = Bits.of([1, 2]);
+  expect([...bits.clone().add(3).delete(1)]).toEqual([2, 3]);
+  expect([...bits]).toEqual([1, 2]);
+});

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../db/connect.ts";
+import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
+import { pageBatches } from "./page-batches.ts";
+import { refreshSpans } from "./spans.ts";
+
+/** Posts of a page that are read; their text is bounded again where it is indexed. */
+const MOST_POSTS = 50;
+
+/**
+ * Makes pages findable as they are now: words, filters and hours. To be called in the transaction that changes a page,
+ * its categories, tags, prices, posts or times; for the pages of a category or tag that is renamed; and for a page whose
+ * post appears or leaves by its date.
+ */
+export async function indexPages(
+  db: Database,
+  pageIds: readonly string[] | "all",
+  now: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  for await (const ids of pageBatches(db, pageIds)) {
+    const rows = (await searchablePages(db, ids, now)).map(indexRow);
+    await writeFilters(db, ids, rows);
+    await writeWords(db, rows);
+    await writeKnownWords(db, rows);
+    await refreshSpans(db, ids, now);
+  }
+}
+
+function searchablePages(db: Database, ids: readonly string[], now: Temporal.Instant): Promise<SearchablePage[]> {
+  return db
+    .selectFrom("page")
+    .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
+    .select(["id", "name", "name_ie", "slogan", "slogan_ie", "description", "description_ie"])
+    .select(["location", "address", "address_ie"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("page_category")
+          .innerJoin("category", "category.id", "page_category.category_id")
+          .select(["category.name", "category.name_ie"])
+          .whereRef("page_category.page_id", "=", "page.id"),
+      ).as("categories"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("page_tag")
+          .innerJoin("tag", "tag.id", "page_tag.tag_id")
+          .select(["tag.name", "tag.name_ie"])
+          .whereRef("page_tag.page_id", "=", "page.id"),
+      ).as("tags"),
+      jsonArrayFrom(
+        eb.selectFrom("price").select(["price.name", "price.name_ie"]).whereRef("price.page_id", "=", "page.id"),
+      ).as("prices"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("post")
+          .select(["post.title", "post.title_ie", "post.body", "post.body_ie"])
+          .whereRef("post.page_id", "=", "page.id")
+          .where("post.status", "=", "published")
+          .where("post.publish_at", "<=", new Date(now.epochMilliseconds))
+          .orderBy("post.publish_at", "desc")
+          .limit(MOST_POSTS),
+      ).as("posts"),
+    ])
+    .execute();
+}
+
+/** Existing rows are updated rather than "inserted on conflict", which would use up numbers: they have to stay dense. */
+async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow[]) {
+  await sql`
+    insert into page_search (page_id, is_public, is_closed, categories, tags, rank, name_key, name_key_ie, date_created)
+    select id, false, false, '{}', '{}', 0, '', '', date_created from page
+    where id = any(${ids}::uuid[]) and not exists (select from page_search where page_id = page.id)
+    order by id
+    on conflict (page_id) do nothing`.execute(db);
+  await sql`
+    update page_search set
+      is_public = page.is_public, is_closed = (page.status = 'permanently_closed'),
+      price_type = page.price_type, rank = page.rank, latitude = page.latitude, longitude = page.longitude,
+      name_key = name.name_key, name_key_ie = name.name_key_ie,
+      categories = array(select slug from page_category join category on category.id = category_id where page_id = page.id),
+      tags = array(select slug from page_tag join tag on tag.id = tag_id where page_id = page.id)
+    from page
+    join json_to_recordset(${JSON.stringify(rows)}::text::json) as name (page_id uuid, name_key text, name_key_ie text)
+      on name.page_id = page.id
+    where page_search.page_id = page.id`.execute(db);
+}
+
+/** Names and kinds are indexed as they stand, too: a word being typed has no stem yet. */
+async function writeWords(db: Database, rows: IndexRow[]) {
+  await sql`
+    insert into page_words (doc, name_words, words)
+    select doc, names, names || kinds || ${vector("C")} || ${vector("D")}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as page (page_id uuid, english json, irish json)
+    join page_search using (page_id)
+    cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds)
+    on conflict (doc) do update set name_words = excluded.name_words, words = excluded.words`.execute(db);
+}
+
+function vector(weight: string) {
+  return sql`setweight(to_tsvector('english', english ->> ${weight}) || to_tsvector('irish', irish ->> ${weight}), ${weight}::"char")`;
+}
+
+function asTheyStand(weight: string) {
+  return sql`setweight(to_tsvector('simple', (english ->> ${weight}) || ' ' || (irish ->> ${weight})), ${weight}::"char")`;
+}
+
+/** In order, so that two writers of the same new words wait for each other instead of blocking each other. */
+async function writeKnownWords(db: Database, rows: IndexRow[]) {
+  const words = [...new Set(rows.flatMap((row) => row.known_words))].sort();
+  await sql`
+    insert into search_word (word)
+    select word from unnest(${words}::text[]) as word where not exists (select from search_word known where known.word = word.word)
+    order by word
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { foldName } from "../../../domain/search-words/fold.ts";
+import { type SearchTerm, searchQuery } from "../../../domain/search-words.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Bits } from "./bits.ts";
+import { freshMemory, type SearchMemory } from "./memory.ts";
+import { firstAfter } from "./order.ts";
+import { wordsLike } from "./slips.ts";
+import { wordMatches } from "./words.ts";
+
+export type NearName = { slug: string; name: string | null; name_ie: string | null };
+
+const MOST_NAMES = 5;
+/** Known words that count as like a typed one. */
+const MOST_ALIKE = 8;
+
+/** Where nothing was found: public pages whose names have words like those that were typed, the most of them first. */
+export async function nearNames(db: Database, q: string): Promise<NearName[]> {
+  const terms = searchQuery(q);
+  if (terms.length === 0) return [];
+  const memory = await freshMemory(db);
+  const found = await Promise.all(terms.map((term) => namesLike(db, memory, term)));
+  const any = found.reduce((all, set) => all.or(set)).and(memory.directory.public);
+  const keyOf = (doc: number) => {
+    const { is_closed, rank } = memory.directory.entries[doc]!;
+    return [Number(is_closed), -found.filter((set) => set.has(doc)).length, -rank, doc];
+  };
+  const nearest = firstAfter(any, keyOf, null, MOST_NAMES);
+  return namesOf(
+    db,
+    nearest.flatMap(({ doc }) => memory.directory.entries[doc]?.page_id ?? []),
+  );
+}
+
+async function namesLike(db: Database, memory: SearchMemory, term: SearchTerm): Promise<Bits> {
+  const alike = await wordsLike(db, foldName(term.text), MOST_ALIKE);
+  const { names } = await wordMatches(db, memory, [{ ...term, irish: [...term.irish, ...alike] }]);
+  return names;
+}
+
+/** The names of public pages, in the order of the ids. Index: page_pkey. */
+export async function namesOf(db: Database, ids: readonly string[]): Promise<NearName[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("page")
+    .select(["slug", "name", "name_ie"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("is_public", "=", true)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+}

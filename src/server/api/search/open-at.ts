@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { openingAt } from "../../../domain/opening-times.ts";
+import type { Database } from "../../db/connect.ts";
+import { Bits } from "./bits.ts";
+import type { Entry } from "./directory.ts";
+import type { SearchMemory } from "./memory.ts";
+import { schedulesOf } from "./schedules.ts";
+
+/** Hours are told in minutes, so what is open stays so for the minute. */
+const MINUTE_MS = 60_000;
+
+/** Pages read at once where hours have to be computed. */
+const BATCH = 500;
+
+/** Those of `among` that are open at an instant. Open by appointment is not open. */
+export async function openPages(
+  db: Database,
+  memory: SearchMemory,
+  instant: Temporal.Instant,
+  among: Bits,
+): Promise<Bits> {
+  const minute = Math.floor(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS;
+  const { open } = await memory.open.of(String(minute), (only) => openBySpans(db, minute, only));
+  const { from, until } = memory.directory.spansTold;
+  if (minute >= from && minute < until) return among.and(open);
+  const untold = Bits.of([...among].filter((doc) => !isTold(memory.directory.entries[doc]!, minute)));
+  return among.and(open).or(await openByHours(db, memory, instant, untold));
+}
+
+/** Index: page_span_at; for some pages page_span_pkey. */
+async function openBySpans(db: Database, minute: number, only: number[] | null): Promise<Record<"open", Bits>> {
+  const at = new Date(minute).toISOString();
+  const { rows } = await sql<{ docs: string | null }>`
+    select string_agg(doc::text, ',') as docs from page_span
+    where starts_at <= ${at}::timestamptz and starts_at > ${at}::timestamptz - interval '24 hours'
+      and ends_at > ${at}::timestamptz ${only ? sql`and doc = any(${only}::integer[])` : sql``}`.execute(db);
+  return { open: Bits.parse(rows[0]!.docs) };
+}
+
+function isTold({ spans_from, spans_until }: Entry, minute: number): boolean {
+  return spans_from !== null && spans_until !== null && minute >= spans_from && minute < spans_until;
+}
+
+/** Beyond the weeks that page_span tells: computed from the hours, page by page. */
+async function openByHours(
+  db: Database,
+  { directory }: SearchMemory,
+  instant: Temporal.Instant,
+  docs: Bits,
+): Promise<Bits> {
+  const open = new Bits();
+  const pages = [...docs].flatMap((doc) => directory.entries[doc] ?? []);
+  for (let i = 0; i < pages.length; i += BATCH) {
+    const batch = pages.slice(i, i + BATCH);
+    const schedules = await schedulesOf(
+      db,
+      batch.flatMap(({ page_id }) => page_id ?? []),
+      instant,
+    );
+    for (const { doc, page_id } of batch) {
+      const page = schedules.get(page_id ?? "");
+      if (page?.keepsHours && openingAt(page.schedule, instant).state === "open") open.add(doc);
+    }
+  }
+  return open;
+}

@@ -1,0 +1,29 @@
+export type Point = { lat: number; lon: number };
+/** Degrees; west may be greater than east where the box crosses 180°. */
+export type Box = { west: number; south: number; east: number; north: number };
+
+const EARTH_RADIUS_M = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** A place as a point on the unit sphere, from which distances need no trigonometry. */
+export type OnSphere = readonly [x: number, y: number, z: number];
+
+export function onSphere({ lat, lon }: Point): OnSphere {
+  const [phi, lambda] = [radians(lat), radians(lon)];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+/** Metres over the ground (on a sphere: within 0.5 %). */
+export function metresBetween(a: OnSphere, b: OnSphere): number {
+  const chord = Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, chord / 2));
+}
+
+export function isWithin(
+  place: { latitude: number | null; longitude: number | null },
+  { west, south, east, north }: Box,
+): boolean {
+  const { latitude, longitude } = place;
+  if (latitude === null || longitude === null || latitude < south || latitude > north) return false;
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { spansBetween } from "../../../domain/opening-times.ts";
+import type { Database } from "../../db/connect.ts";
+import { pageBatches } from "./page-batches.ts";
+import { type PageSchedule, schedulesOf } from "./schedules.ts";
+
+/** Far enough for "next month on Friday evening"; what is asked beyond is computed from the hours. */
+const DAYS_AHEAD = 35;
+/** So that an instant of a little while ago, as an answer in a cache may ask for, is still told. */
+const HOURS_BACK = 24;
+/** page_span holds no longer piece, so that its index looks back no further. */
+const LONGEST_PIECE_MS = 24 * 60 * 60 * 1000;
+
+type SpanRow = { page_id: string; starts_at: string; ends_at: string };
+
+/**
+ * Writes anew when pages are open, for some weeks from `now`; a page that its owner has closed never is. To be called in
+ * the transaction that changes hours, special times, the holiday rule or the status of a page, and for all once a day,
+ * so that the weeks ahead go on.
+ */
+export async function refreshSpans(
+  db: Database,
+  pageIds: readonly string[] | "all",
+  now: Temporal.Instant,
+): Promise<void> {
+  for await (const ids of pageBatches(db, pageIds)) await writeSpans(db, ids, now);
+}
+
+async function writeSpans(db: Database, ids: readonly string[], now: Temporal.Instant) {
+  const from = now.subtract({ hours: HOURS_BACK });
+  const until = now.add({ hours: DAYS_AHEAD * 24 });
+  const schedules = await schedulesOf(db, ids, from);
+  const spans = [...schedules].flatMap(([id, page]) => spanRows(id, page, from, until));
+  await sql`
+    delete from page_span using page_search
+    where page_search.doc = page_span.doc and page_search.page_id = any(${ids}::uuid[])`.execute(db);
+  await sql`
+    insert into page_span (doc, starts_at, ends_at)
+    select page_search.doc, span.starts_at, span.ends_at
+    from json_to_recordset(${JSON.stringify(spans)}::text::json)
+      as span (page_id uuid, starts_at timestamptz, ends_at timestamptz)
+    join page_search using (page_id)`.execute(db);
+  await sql`
+    update page_search set spans_from = ${from.toString()}::text::timestamptz, spans_until = ${until.toString()}::text::timestamptz
+    where page_id = any(${ids}::uuid[])`.execute(db);
+}
+
+function spanRows(page_id: string, page: PageSchedule, from: Temporal.Instant, until: Temporal.Instant): SpanRow[] {
+  if (!page.keepsHours) return [];
+  return spansBetween(page.schedule, from, until)
+    .filter(({ state }) => state === "open")
+    .flatMap(({ start, end }) => pieces(start.epochMilliseconds, end.epochMilliseconds))
+    .map(([start, end]) => ({ page_id, starts_at: iso(start), ends_at: iso(end) }));
+}
+
+function pieces(start: number, end: number): [start: number, end: number][] {
+  const count = Math.ceil((end - start) / LONGEST_PIECE_MS);
+  return Array.from({ length: count }, (_, i) => {
+    const from = start + i * LONGEST_PIECE_MS;
+    return [from, Math.min(end, from + LONGEST_PIECE_MS)];
+  });
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,0 +1,38 @@
+import type { Contract } from "../../../contract/index.ts";
+import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import { audioAnswer } from "../audio/answer.ts";
+import { findByIdOrSlug } from "../former-slugs.ts";
+import { cardsOf } from "../pages/cards.ts";
+import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
+import { storyAnswer } from "./answer.ts";
+import { findStory, listStories, nextPublication } from "./queries.ts";
+
+export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, context) => {
+  context.reads("stories");
+  const after = readCursor(cursor, timeKey);
+  const [rows, next] = await Promise.all([listStories(context, { after, limit: limit + 1 }), nextPublication(context)]);
+  context.until(next);
+  const { items, next_cursor } = takeList(rows, limit, (row) => [row.publish_key, row.id]);
+  return {
+    items: items.map((row) => ({ ...storyAnswer(row), photo: maybePhotoAnswer("story", row.photo) })),
+    next_cursor,
+  };
+};
+
+export const story: Handler<Contract["story"]> = async ({ id }, context) => {
+  const row = await findByIdOrSlug(context.db, "story", id, (column, value) => findStory(context, column, value));
+  if (!row) throw notFound();
+  context.reads(`story:${row.id}`);
+  return {
+    ...storyAnswer(row),
+    body: row.body,
+    body_ie: row.body_ie,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    photos: row.photos.map((photo) => photoAnswer("story", photo)),
+    audio: row.audio.map(audioAnswer),
+    pages: await cardsOf(context, row.page_ids),
+  };
+};

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { TimeKey } from "../../http/cursor.ts";
+import type { ReadContext } from "../../http/read-context.ts";
+import { audioOf } from "../audio/of-subject.ts";
+import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { STORY_COLUMNS } from "./answer.ts";
+
+/** Published stories, newest first (index story_newest). */
+export function listStories(context: ReadContext, { after, limit }: { after?: TimeKey | null; limit: number }) {
+  return publishedStories(context)
+    .select(STORY_COLUMNS)
+    .select(({ ref }) => [
+      firstPhotoOf("story_id", ref("story.id")).as("photo"),
+      sql<string>`to_json(story.publish_at) #>> '{}'`.as("publish_key"),
+    ])
+    .$if(!!after, (query) =>
+      query.where(sql<boolean>`(story.publish_at, story.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
+    )
+    .orderBy("story.publish_at", "desc")
+    .orderBy("story.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One published story, with the ids of the pages that it mentions in their order. */
+export function findStory(context: ReadContext, column: "id" | "slug", value: string) {
+  return publishedStories(context)
+    .where(`story.${column}`, "=", value)
+    .select([...STORY_COLUMNS, "story.body", "story.body_ie", "story.latitude", "story.longitude"])
+    .select(({ ref }) => [
+      photosOf("story_id", ref("story.id")).as("photos"),
+      audioOf("story_id", ref("story.id")).as("audio"),
+      sql<string[]>`array(select page_id from story_page where story_id = story.id order by rank)`.as("page_ids"),
+    ])
+    .executeTakeFirst();
+}
+
+/** When the next story that waits for its time appears. */
+export async function nextPublication({ db, now }: ReadContext): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom("story")
+    .select("publish_at")
+    .where("status", "=", "published")
+    .where("publish_at", ">", new Date(now.epochMilliseconds))
+    .orderBy("publish_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publish_at?.toTemporalInstant() ?? null;
+}
+
+function publishedStories({ db, now }: ReadContext) {
+  return db
+    .selectFrom("story")
+    .where("story.status", "=", "published")
+    .where("story.publish_at", "<=", new Date(now.epochMilliseconds));
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { openingNow } from "./opening-now.ts";
+
+const now = Temporal.Instant.from("2026-07-04T10:00Z"); // Saturday, 11:00 in Dublin
+const open = { status: "open" };
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+test("an open page tells when it closes, and the changes to come", () => {
+  const { opening, until } = openingNow(open, { regular: [{ days: everyDay, from: "09:00", to: "17:00" }] }, now);
+  expect(opening).toEqual({
+    opening_state: "open",
+    open_now: true,
+    opens_at: null,
+    closes_at: "2026-07-04T16:00:00.000Z",
+    opening_changes: [
+      { at: "2026-07-04T16:00:00.000Z", state: "closed" },
+      { at: "2026-07-05T08:00:00.000Z", state: "open" },
+      { at: "2026-07-05T16:00:00.000Z", state: "closed" },
+      { at: "2026-07-06T08:00:00.000Z", state: "open" },
+    ],
+  });
+  expect(until?.toString()).toBe("2026-07-04T16:00:00Z");
+});
+
+test("a closed page tells when it opens", () => {
+  const { opening, until } = openingNow(open, { regular: [{ days: [1], from: "09:00", to: "17:00" }] }, now);
+  expect(opening).toMatchObject({ opening_state: "closed", open_now: false, closes_at: null });
+  expect(opening.opens_at).toBe("2026-07-06T08:00:00.000Z");
+  expect(until?.toString()).toBe("2026-07-06T08:00:00Z");
+});
+
+test("what changes in more than eight days is not told as a change, but it is when the page opens", () => {
+  const season = { from: "12-01", to: "12-24", regular: [{ days: everyDay, from: "12:00", to: "18:00" }] };
+  const { opening, until } = openingNow(open, { seasons: [season] }, now);
+  expect(opening.opening_changes).toEqual([]);
+  expect(opening.opens_at).toBe("2026-12-01T12:00:00.000Z");
+  expect(until?.toString()).toBe("2026-12-01T12:00:00Z");
+});
+
+test("by appointment is not open, and the next opening is told", () => {
+  const regular = [
+    { days: [6], from: "10:00", to: "12:00", kind: "appointment" as const },
+    { days: [6], from: "14:00", to: "18:00" },
+  ];
+  const { opening, until } = openingNow(open, { regular }, now);
+  expect(opening).toMatchObject({ opening_state: "appointment", open_now: false, closes_at: null });
+  expect(opening.opens_at).toBe("2026-07-04T13:00:00.000Z");
+  expect(until?.toString()).toBe("2026-07-04T11:00:00Z"); // the appointments end
+});
+
+test("a page that has told no hours is unknown, never closed", () => {
+  const { opening, until } = openingNow(open, { regular: [], specials: [{ date: "2026-12-25" }] }, now);
+  expect(opening).toEqual({
+    opening_state: "unknown",
+    open_now: null,
+    opens_at: null,
+    closes_at: null,
+    opening_changes: [],
+  });
+  expect(until).toBeNull();
+});
+
+test.each(["temporarily_closed", "permanently_closed"])("a page that is %s is never open", (status) => {
+  const { opening, until } = openingNow({ status }, { regular: [{ days: everyDay, from: "00:00", to: "24:00" }] }, now);
+  expect(opening).toEqual({
+    opening_state: status,
+    open_now: false,
+    opens_at: null,
+    closes_at: null,
+    opening_changes: [],
+  });
+  expect(until).toBeNull();
+});
+
+test("a page that is always open never closes", () => {
+  const { opening } = openingNow(open, { regular: [{ days: everyDay, from: "00:00", to: "24:00" }] }, now);
+  expect(opening).toMatchObject({ open_now: true, closes_at: null, opening_changes: [] });
+});

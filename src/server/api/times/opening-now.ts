@@ -1,0 +1,48 @@
+import type { PageCard } from "../../../contract/page-card.ts";
+import { changesAfter, openingAt, type Schedule, tellsTimes } from "../../../domain/opening-times.ts";
+import { answeredInstant } from "../../db/instants.ts";
+
+export type OpeningNow = Pick<PageCard, "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes">;
+
+/** Enough for a display that stands open over a weekend, and for "opens on Monday" of a page with two shifts a day. */
+const TOLD_CHANGES = 4;
+const TOLD_HOURS = 8 * 24;
+
+const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
+
+/**
+ * What is said about a page's opening at `now`.
+ *
+ * A page that its owner has closed is never open, whatever its hours; a page that has told no hours is `unknown`, never
+ * closed (product document, Opening times).
+ * @returns the fields of the answer, and the instant from which they are wrong (null: nothing is known to change)
+ */
+export function openingNow(
+  page: { status: string },
+  schedule: Schedule,
+  now: Temporal.Instant,
+): { opening: OpeningNow; until: Temporal.Instant | null } {
+  const { status } = page;
+  if (status === "temporarily_closed" || status === "permanently_closed") {
+    return { opening: { opening_state: status, open_now: false, ...NO_CHANGES }, until: null };
+  }
+  if (!tellsTimes(schedule)) {
+    return { opening: { opening_state: "unknown", open_now: null, ...NO_CHANGES }, until: null };
+  }
+
+  const { state, next } = openingAt(schedule, now);
+  const changes = changesAfter(schedule, now, TOLD_CHANGES);
+  const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
+  const closes = state === "open" ? next : null;
+  const horizon = now.add({ hours: TOLD_HOURS });
+  const opening: OpeningNow = {
+    opening_state: state,
+    open_now: state === "open",
+    opens_at: opens && answeredInstant(opens),
+    closes_at: closes && answeredInstant(closes),
+    opening_changes: changes
+      .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
+      .map((change) => ({ at: answeredInstant(change.at), state: change.state })),
+  };
+  return { opening, until: next };
+}

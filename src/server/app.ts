@@ -1,0 +1,54 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Assets } from "../web/site/document.ts";
+import type * as Renderer from "../web/site/render.tsx";
+import type { SiteSettings } from "../web/site/screen.ts";
+import { handlers } from "./api/index.ts";
+import type { Database } from "./db/connect.ts";
+import { sendProblem } from "./http/errors-to-problems.ts";
+import { addSecurityHeaders } from "./http/headers.ts";
+import { registerHealth } from "./http/health.ts";
+import { mountContract } from "./http/mount.ts";
+import { PageCache } from "./http/page-cache.ts";
+import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
+import { registerStaticFiles } from "./http/static-files.ts";
+import { type Media, registerMedia } from "./media/media.ts";
+import { registerSite } from "./site/site.ts";
+
+/** Headers must come within this time (trust document, rule 8); the body within the next. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_PATH_PART = 200;
+
+export type AppParts = {
+  db: Database;
+  mediaDir: string;
+  distDir: string;
+  renderer: typeof Renderer;
+  assets: Assets;
+  settings: SiteSettings;
+  logger: FastifyBaseLogger;
+  cache?: PageCache;
+};
+
+export type App = { server: FastifyInstance; cache: PageCache; media: Media };
+
+/** The way of a request, from top to bottom. Nothing is loaded by itself: what answers stands here. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { db, settings, cache = new PageCache() } = parts;
+  const server = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PART },
+    frameworkErrors: sendProblem,
+  });
+  addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });
+  refuseOddRequests(server);
+  registerHealth(server, db);
+  const media = registerMedia(server, { db, mediaDir: parts.mediaDir });
+  registerStaticFiles(server, { distDir: parts.distDir });
+  await server.register((api) => mountContract(api, { db, cache, handlers }), { prefix: "/api" });
+  await server.register((site) => registerSite(site, { ...parts, cache, handlers }));
+  return { server, cache, media };
+}

@@ -1,0 +1,46 @@
+import { Kysely } from "kysely";
+import { PostgresJSDialect } from "kysely-postgres-js";
+import postgres from "postgres";
+import type { DB } from "./schema.ts";
+
+export type Database = Kysely<DB>;
+
+/** Where PostgreSQL listens: an address (`postgres://…`), or the folder of a Unix socket with user and database. */
+export type Connection = { url: string } | { socketDir: string; port: number; user: string; database: string };
+
+/** Ten connections serve one process on a small machine; PostgreSQL answers the rest from its pipeline. */
+const POOL_SIZE = 10;
+
+/** A local day has no instant: `date` columns stay "YYYY-MM-DD" instead of becoming a JavaScript Date. */
+const DATE_AS_TEXT = {
+  to: 1082,
+  from: [1082],
+  serialize: (day: string) => day,
+  parse: (day: string) => day,
+};
+
+/** A raw postgres.js client, for `LISTEN`, migrations and the Kysely instance on top of it. */
+export function connectPostgres(connection: Connection, options: { max?: number } = {}): postgres.Sql {
+  const shared = {
+    max: options.max ?? POOL_SIZE,
+    onnotice: () => {},
+    types: { date: DATE_AS_TEXT },
+    connection: { application_name: "eolaire", TimeZone: "UTC" },
+  };
+  if ("url" in connection) return postgres(connection.url, shared);
+  return postgres({
+    ...shared,
+    path: `${connection.socketDir}/.s.PGSQL.${connection.port}`,
+    user: connection.user,
+    database: connection.database,
+  });
+}
+
+export function kyselyOn(sql: postgres.Sql): Database {
+  return new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) });
+}
+
+/** A Kysely instance; `destroy()` ends its connections. */
+export function connectDatabase(connection: Connection): Database {
+  return kyselyOn(connectPostgres(connection));
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** `/healthz`: the process answers. `/readyz`: it can serve (the database answers, it is not stopping). */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok"));
+  app.get("/readyz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (stopping) return reply.code(503).send("stopping");
+    try {
+      await sql`select 1`.execute(db);
+      return reply.send("ready");
+    } catch (error) {
+      request.log.warn({ err: error }, "the database does not answer");
+      return reply.code(503).send("no database");
+    }
+  });
+}

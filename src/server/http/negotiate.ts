@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import type { Encoding } from "./page-cache.ts";
+import type { Locale } from "./problem.ts";
+
+export const LOCALES = ["en", "ga"] as const satisfies readonly Locale[];
+
+/** Browsers send few different headers, and reading one takes longer than sending a kept page. */
+const encodings = new LRUCache<string, Encoding>({ max: 500 });
+
+/** The best encoding that we make and that the reader accepts. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const known = encodings.get(header);
+  if (known) return known;
+  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]);
+  const best = (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity";
+  encodings.set(header, best);
+  return best;
+}
+
+/** The reader's language of ours; English when she names none of them. */
+export function acceptedLocale(header: string | undefined): Locale {
+  if (!header) return "en";
+  return (new Negotiator({ headers: { "accept-language": header } }).language([...LOCALES]) ?? "en") as Locale;
+}

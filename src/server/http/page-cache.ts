@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { CacheTag } from "./read-context.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What a build hands over: the answer, what it was made from, and from when on it is wrong. */
+export type Built = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<CacheTag>;
+  /** null: until a write drops it. */
+  expires: Temporal.Instant | null;
+};
+
+/** Room for some thousand pages with their compressed forms. */
+const MAX_BYTES = 96 * 2 ** 20;
+/** Nothing is kept longer, so that a mistake in the tags heals by itself. */
+const MAX_AGE_MS = 10 * 60_000;
+/** Compressed once and sent often, but while somebody waits: 5 is where size stops falling quickly. */
+const BROTLI_QUALITY = 5;
+/** Under this, the header of a compressed body costs what it saves. */
+const MIN_COMPRESSED_BYTES = 600;
+
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+};
+
+/** A kept answer. Its compressed forms are made at their first use, once. */
+export class Entry {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly tags: ReadonlySet<CacheTag>;
+  readonly expiresMs: number;
+  readonly #etag: string;
+  readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer };
+  readonly size: number;
+
+  constructor(built: Built) {
+    this.status = built.status;
+    this.headers = built.headers;
+    this.tags = built.tags;
+    this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    this.#etag = createHash("sha256").update(built.body).digest("base64url").slice(0, 22);
+    this.#bodies = { identity: built.body };
+    this.size = Math.ceil(built.body.length * 1.6) + 1_000; // its compressed forms and headers come with it
+  }
+
+  /** A strong tag differs for each encoding, since the bytes do (RFC 9110, 8.8.3). */
+  etag(encoding: Encoding): string {
+    return encoding === "identity" ? `"${this.#etag}"` : `"${this.#etag}-${encoding}"`;
+  }
+
+  /** The body in that encoding; small ones stay as they are. */
+  body(encoding: Encoding): Promise<Buffer> | Buffer {
+    const known = this.#bodies[encoding];
+    if (known) return known;
+    const made = compress[encoding as "br" | "gzip"](this.#bodies.identity as Buffer).then((body) => {
+      this.#bodies[encoding] = body; // the next reader does not even wait a tick
+      return body;
+    });
+    this.#bodies[encoding] = made;
+    return made;
+  }
+
+  bestEncoding(accepted: Encoding): Encoding {
+    return (this.#bodies.identity as Buffer).length < MIN_COMPRESSED_BYTES ? "identity" : accepted;
+  }
+}
+
+type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
+
+/**
+ * Answers kept in this process by address, tagged by what they were made from. Many readers of a missing answer wait
+ * for one build; a write drops by tag; an answer never outlives the instant from which it is wrong.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #keysByTag = new Map<CacheTag, Set<string>>();
+  readonly #building = new Map<string, Building>();
+  readonly #now: () => number;
+
+  constructor(options: { now?: () => number; maxBytes?: number } = {}) {
+    this.#now = options.now ?? Date.now;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes ?? MAX_BYTES,
+      sizeCalculation: (entry) => entry.size,
+      ttl: MAX_AGE_MS,
+      perf: { now: this.#now },
+      ttlResolution: 0,
+      dispose: (entry, key) => this.#forgetKey(key, entry),
+    });
+  }
+
+  /** The kept answer, if there is one that still holds. */
+  peek(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.expiresMs > this.#now() ? entry : undefined;
+  }
+
+  /** The kept answer, or the one that `build` makes; at most one build runs for a key. */
+  async get(key: string, build: () => Promise<Built>): Promise<Entry> {
+    const kept = this.peek(key);
+    if (kept) return kept;
+    const running = this.#building.get(key);
+    // A build that began before a write may have read what the write replaced: a later reader must not join it.
+    if (running && running.dropped.size === 0) return running.promise;
+    return this.#build(key, build);
+  }
+
+  /** Drops every answer that was made from one of these. */
+  drop(tags: Iterable<CacheTag>): void {
+    for (const tag of tags) {
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
+      for (const building of this.#building.values()) building.dropped.add(tag);
+    }
+  }
+
+  /** Drops everything: notices may have been missed. */
+  clear(): void {
+    this.#entries.clear();
+    this.#building.clear();
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  async #build(key: string, build: () => Promise<Built>): Promise<Entry> {
+    const building: Building = { dropped: new Set(), promise: build().then((built) => new Entry(built)) };
+    this.#building.set(key, building);
+    try {
+      const entry = await building.promise;
+      const current = this.#building.get(key) === building;
+      if (current && entry.tags.isDisjointFrom(building.dropped)) this.#keep(key, entry);
+      return entry;
+    } finally {
+      if (this.#building.get(key) === building) this.#building.delete(key);
+    }
+  }
+
+  #keep(key: string, entry: Entry): void {
+    if (entry.expiresMs <= this.#now()) return;
+    this.#entries.set(key, entry);
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
+    }
+  }
+
+  #forgetKey(key: string, entry: Entry): void {
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

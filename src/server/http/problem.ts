@@ -1,0 +1,52 @@
+import {
+  ERRORS,
+  type ErrorCode,
+  FIELD_ERRORS,
+  type FieldError,
+  type FieldErrorCode,
+  type Problem,
+} from "../../contract/errors.ts";
+
+export type Locale = "en" | "ga";
+
+/** An error that the caller is told about, as a row of the catalogue. Anything else that is thrown is a 500. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: { path: string; code: FieldErrorCode }[];
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: { fields?: ProblemError["fields"]; headers?: Record<string, string> } = {}) {
+    super(ERRORS[code].title.en);
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** `throw invalid("cursor", "bad-cursor")`: one wrong field. */
+export function invalid(path: string, code: FieldErrorCode): ProblemError {
+  return new ProblemError("invalid-fields", { fields: [{ path, code }] });
+}
+
+export function notFound(): ProblemError {
+  return new ProblemError("not-found");
+}
+
+/** RFC 9457 body, in the reader's language. */
+export function problemBody(error: ProblemError, locale: Locale): Problem {
+  const errors = error.fields.map(
+    ({ path, code }): FieldError => ({ path, code, message: FIELD_ERRORS[code][locale] }),
+  );
+  return {
+    type: `/api/docs#error-${error.code}`,
+    title: ERRORS[error.code].title[locale],
+    status: error.status,
+    code: error.code,
+    detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || ERRORS[error.code].title[locale],
+    ...(errors.length > 0 && { errors }),
+  };
+}

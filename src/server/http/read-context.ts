@@ -1,0 +1,46 @@
+import type { Database } from "../db/connect.ts";
+
+/**
+ * What was read, in the words that a write publishes: a list (`pages`, `posts`, `stories`, `events`, `features`,
+ * `categories`, `tags`, `special-pages`) or one of them (`page:{id}`, `story:{id}` …).
+ */
+export type CacheTag =
+  | "pages"
+  | "posts"
+  | "stories"
+  | "events"
+  | "features"
+  | "categories"
+  | "tags"
+  | "special-pages"
+  | `${"page" | "post" | "story" | "event" | "special-page"}:${string}`;
+
+/** What a reading handler works with. It notes what its answer depends on, so that the answer can be kept. */
+export type ReadContext = {
+  db: Database;
+  now: Temporal.Instant;
+  /** The answer depends on these: it is dropped when a write publishes one of them. */
+  reads(...tags: CacheTag[]): void;
+  /** The answer is wrong from then on (the page closes, the post appears, the day ends). null: no such instant. */
+  until(instant: Temporal.Instant | null): void;
+};
+
+/** Notes of one answer: its tags, and the earliest instant from which it is wrong. */
+export class ReadNotes {
+  readonly tags = new Set<CacheTag>();
+  expires: Temporal.Instant | null = null;
+
+  context(db: Database, now: Temporal.Instant): ReadContext {
+    return {
+      db,
+      now,
+      reads: (...tags) => {
+        for (const tag of tags) this.tags.add(tag);
+      },
+      until: (instant) => {
+        if (!instant) return;
+        if (!this.expires || Temporal.Instant.compare(instant, this.expires) < 0) this.expires = instant;
+      },
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "../http/errors-to-problems.ts";
+import { notFound } from "../http/problem.ts";
+import { IMMUTABLE, MEDIA_HEADERS } from "./send-media.ts";
+
+/** A landscape as an SVG document, the same for the same options. */
+export type DrawLandscape = (options: {
+  subject: string;
+  color: string;
+  seed: string;
+  width: number;
+  height: number;
+}) => string;
+
+/** In SVG user units; the shape (3 : 2) is that of the cards. */
+const SIZE = { width: 960, height: 640 };
+
+const FILE = /^(?<subject>[a-z]+(?:-[a-z]+)*)-(?<color>[0-9a-f]{6})-(?<seed>[a-z0-9]{1,40})\.svg$/;
+
+/**
+ * `GET /drawings/{category}-{color}-{seed}.svg`: the picture of a page that has no photo, in the page's colour (six
+ * hexadecimal digits). `draw` comes from outside because the site draws the same landscapes into its own markup.
+ */
+export function registerDrawings(app: FastifyInstance, { draw }: { draw: DrawLandscape }): void {
+  app.route<{ Params: { file: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/drawings/:file",
+    errorHandler: sendProblem,
+    handler(request, reply) {
+      const { subject, color, seed } = FILE.exec(request.params.file)?.groups ?? {};
+      reply.headers(MEDIA_HEADERS);
+      if (!subject || !color || !seed) throw notFound();
+      const drawing = draw({ subject, color: `#${color}`, seed, ...SIZE });
+      return reply.headers({ "cache-control": IMMUTABLE }).type("image/svg+xml; charset=utf-8").send(drawing);
+    },
+  });
+}

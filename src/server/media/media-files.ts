@@ -1,0 +1,65 @@
+/**
+ * Names of media: what an address may say, and where the file lies. Nothing of an address reaches a path but a key of
+ * ours and a word of a list, so no address can lead out of the media folder.
+ *
+ *     photos/{key}/original.{svg|png|jpg|webp|avif}     as it was accepted
+ *     photos/{key}/{width}.{avif|webp|jpg}              made from it when first asked for
+ *     photos/{key}/og.jpg                               the crop for link previews
+ *     audio/{key}.{wav|mp3|m4a|webm|ogg}
+ */
+
+export type PhotoFormat = "avif" | "webp" | "jpg";
+
+/** One way in which a photo is served: as wide as that, or the crop for link previews (Open Graph). */
+export type PhotoVariant = { width: number; format: PhotoFormat } | { width: "og"; format: "jpg" };
+
+export const PHOTO_TYPES: Record<PhotoFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** Formats in which an original may lie. */
+const ORIGINAL_FORMATS = ["svg", "png", "jpg", "webp", "avif"] as const;
+
+const PHOTO_FILE = /^(?<key>[a-z0-9]{20,40})-(?:(?<og>og)\.jpg|(?<width>[1-9][0-9]{0,4})\.(?<format>avif|webp|jpg))$/;
+const AUDIO_FILE = /^(?<key>[a-z0-9]{20,40})\.(?<extension>wav|mp3|m4a|webm|ogg)$/;
+
+/** `q3v9k2m8x7b1c4d5e6f0-640.avif`; undefined for anything else. Whether the photo has that width is asked later. */
+export function parsePhotoFile(file: string): { key: string; variant: PhotoVariant } | undefined {
+  const { key, og, width, format } = PHOTO_FILE.exec(file)?.groups ?? {};
+  if (!key) return undefined;
+  if (og) return { key, variant: { width: "og", format: "jpg" } };
+  return { key, variant: { width: Number(width), format: format as PhotoFormat } };
+}
+
+/** `q3v9k2m8x7b1c4d5e6f0.mp3`; undefined for anything else. */
+export function parseAudioFile(file: string): { key: string; extension: AudioExtension } | undefined {
+  const { key, extension } = AUDIO_FILE.exec(file)?.groups ?? {};
+  return key ? { key, extension: extension as AudioExtension } : undefined;
+}
+
+export function variantPath(key: string, { width, format }: PhotoVariant): string {
+  return `photos/${key}/${width}.${format}`;
+}
+
+/** Where the original may lie: one of these. */
+export function originalPaths(key: string): string[] {
+  return ORIGINAL_FORMATS.map((format) => `photos/${key}/original.${format}`);
+}
+
+export type AudioExtension = "wav" | "mp3" | "m4a" | "webm" | "ogg";
+
+/** The type of a recording as its row says it, and the end of its file's name. */
+const AUDIO_EXTENSIONS: Record<string, AudioExtension> = {
+  "audio/wav": "wav",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/webm": "webm",
+  "audio/ogg": "ogg",
+};
+
+/** undefined: not a type that is served. */
+export function audioExtension(mime: string): AudioExtension | undefined {
+  return Object.hasOwn(AUDIO_EXTENSIONS, mime) ? AUDIO_EXTENSIONS[mime] : undefined;
+}
+
+export function audioPath(key: string, extension: AudioExtension): string {
+  return `audio/${key}.${extension}`;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { MediaKind, MediaParent } from "./visibility.ts";
+
+/** A photo with the state of what it hangs on, and the cache tags with which a write tells that this state changed. */
+export type PhotoRow = { parent: MediaParent; tags: string[]; width: number };
+export type AudioRow = { parent: MediaParent; tags: string[]; mime: string };
+
+type ParentColumns = {
+  page_id: string | null;
+  page_is_public: boolean | null;
+  post_id: string | null;
+  post_status: string | null;
+  post_publish_at: Date | null;
+  story_id: string | null;
+  story_status: string | null;
+  story_publish_at: Date | null;
+  event_id: string | null;
+  event_status: string | null;
+  category_id: string | null;
+};
+
+/** One row by `photo_key_key`, its parent by primary keys. */
+export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow | undefined> {
+  const { rows } = await sql<ParentColumns & { width: number }>`
+    select photo.width, page.id as page_id, page.is_public as page_is_public,
+      post.id as post_id, post.status as post_status, post.publish_at as post_publish_at,
+      story.id as story_id, story.status as story_status, story.publish_at as story_publish_at,
+      event.id as event_id, event.status as event_status, photo.category_id
+    from photo
+      left join post on post.id = photo.post_id
+      left join story on story.id = photo.story_id
+      left join event on event.id = photo.event_id
+      left join page on page.id = coalesce(photo.page_id, post.page_id, event.page_id)
+    where photo.key = ${key}`.execute(db);
+  return rows[0] && { ...parentOf(rows[0]), width: rows[0].width };
+}
+
+/** One row by `audio_key_key`, its parent by primary keys. */
+export async function findAudioRow(db: Database, key: string): Promise<AudioRow | undefined> {
+  const { rows } = await sql<ParentColumns & { mime: string }>`
+    select audio.mime, page.id as page_id, page.is_public as page_is_public,
+      post.id as post_id, post.status as post_status, post.publish_at as post_publish_at,
+      story.id as story_id, story.status as story_status, story.publish_at as story_publish_at,
+      null::uuid as event_id, null::text as event_status, null::uuid as category_id
+    from audio
+      left join post on post.id = audio.post_id
+      left join story on story.id = audio.story_id
+      left join page on page.id = coalesce(audio.page_id, post.page_id)
+    where audio.key = ${key}`.execute(db);
+  return rows[0] && { ...parentOf(rows[0]), mime: rows[0].mime };
+}
+
+function parentOf(row: ParentColumns): { parent: MediaParent; tags: string[] } {
+  const parent = parentState(row);
+  return { parent, tags: tagsOf(parent.kind, row) };
+}
+
+function parentState(row: ParentColumns): MediaParent {
+  if (row.category_id) return { kind: "category" };
+  if (row.event_id) return { kind: "event", pageIsPublic: row.page_is_public, status: row.event_status ?? "draft" };
+  if (row.story_id) {
+    return { kind: "story", status: row.story_status ?? "draft", publishAt: row.story_publish_at };
+  }
+  const pageIsPublic = row.page_is_public ?? false;
+  if (row.post_id) {
+    return { kind: "post", pageIsPublic, status: row.post_status ?? "draft", publishAt: row.post_publish_at };
+  }
+  return row.page_id ? { kind: "page", pageIsPublic } : { kind: "none" };
+}
+
+const LIST_TAGS: Record<MediaKind, string[]> = {
+  page: [],
+  post: ["posts"],
+  story: ["stories"],
+  event: ["events"],
+  category: ["categories"],
+  none: [],
+};
+
+/** Every list tag too: a write of many rows (an import) publishes only `pages`, not each of them. */
+function tagsOf(kind: MediaKind, row: ParentColumns): string[] {
+  const tags = [...LIST_TAGS[kind]];
+  if (row.page_id) tags.push("pages", `page:${row.page_id}`);
+  if (row.post_id) tags.push(`post:${row.post_id}`);
+  if (row.story_id) tags.push(`story:${row.story_id}`);
+  if (row.event_id) tags.push(`event:${row.event_id}`);
+  return tags;
+}

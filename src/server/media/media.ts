@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { photoWidths } from "../../domain/photo-sizes.ts";
+import type { Database } from "../db/connect.ts";
+import { sendProblem } from "../http/errors-to-problems.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
+import { diskStore, removeLeftovers } from "./disk-store.ts";
+import { keepHotFiles } from "./hot-files.ts";
+import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
+import { type AudioRow, findAudioRow, findPhotoRow, type PhotoRow } from "./media-rows.ts";
+import type { MediaStore } from "./media-store.ts";
+import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
+import { RowMemory } from "./row-memory.ts";
+import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
+import { isVisible, type MediaKind } from "./visibility.ts";
+import { warmVariants } from "./warm-variants.ts";
+
+/** The address tells what a photo hangs on; under another one it is not found. */
+const PHOTO_FOLDERS: Record<Exclude<MediaKind, "none">, string> = {
+  page: "/images/page/photos",
+  post: "/images/posts",
+  story: "/images/stories",
+  event: "/images/events",
+  category: "/images/categories",
+};
+
+/** Where too many variants wait for their making, about two of them are done after this time. */
+const RETRY_AFTER_SECONDS = "5";
+
+export type MediaOptions = {
+  db: Database;
+  /** Holds `photos/`, `audio/` and `tmp/`, on one file system. */
+  mediaDir: string;
+  /** Another place than the disk. */
+  store?: MediaStore;
+};
+
+export type Media = {
+  /** To be called with the tags that a write publishes (those of the page cache): what hangs on them is asked anew. */
+  forget(tags: Iterable<string>): void;
+  /** Makes the commonest variants of these photos in the background; stops when the server closes. Never throws. */
+  warmVariants(keys: Iterable<string>): Promise<void>;
+  variants: PhotoVariants;
+};
+
+/** Serves photos and recordings, each only while what it hangs on is public. */
+export function registerMedia(
+  app: FastifyInstance,
+  { db, mediaDir, store: stored = diskStore(mediaDir) }: MediaOptions,
+): Media {
+  const store = keepHotFiles(stored);
+  const variants = new PhotoVariants(store, app.log);
+  const photos = new RowMemory((key) => findPhotoRow(db, key));
+  const recordings = new RowMemory((key) => findAudioRow(db, key));
+  const closing = new AbortController();
+  const widthWhenVisible = async (key: string) => {
+    const row = await photos.find(key);
+    return row && isVisible(row.parent, new Date()) ? row.width : undefined;
+  };
+
+  for (const kind of Object.keys(PHOTO_FOLDERS) as (keyof typeof PHOTO_FOLDERS)[]) {
+    serve(app, store, PHOTO_FOLDERS[kind], (file) => findPhoto(file, kind, photos, variants));
+  }
+  serve(app, store, "/audio", (file) => findRecording(file, recordings, store));
+
+  app.addHook("onReady", () => removeLeftovers(mediaDir));
+  app.addHook("onClose", async () => {
+    closing.abort();
+    await variants.idle();
+  });
+
+  return {
+    variants,
+    forget(tags) {
+      const changed = [...tags];
+      photos.forget(changed);
+      recordings.forget(changed);
+    },
+    warmVariants: (keys) =>
+      warmVariants(variants, widthWhenVisible, keys, closing.signal).catch((error) =>
+        app.log.warn({ err: error }, "Making photo variants ahead of time stopped"),
+      ),
+  };
+}
+
+/** `GET` and `HEAD {folder}/{file}`; `find` says what the file's name leads to, if anything. */
+function serve(
+  app: FastifyInstance,
+  store: MediaStore,
+  folder: string,
+  find: (file: string) => Promise<ServedFile | undefined>,
+): void {
+  const handler = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
+    reply.headers(MEDIA_HEADERS);
+    const found = await find(request.params.file).catch(tellUnavailable);
+    if (!found) throw notFound();
+    return sendMedia(request, reply, store, found);
+  };
+  app.route<{ Params: { file: string } }>({
+    method: ["GET", "HEAD"],
+    url: `${folder}/:file`,
+    handler,
+    errorHandler: sendProblem, // small, where the site's own 404 is a whole page
+  });
+}
+
+async function findPhoto(
+  file: string,
+  kind: MediaKind,
+  photos: RowMemory<PhotoRow>,
+  variants: PhotoVariants,
+): Promise<ServedFile | undefined> {
+  const asked = parsePhotoFile(file);
+  const row = asked && (await photos.find(asked.key));
+  if (!row || row.parent.kind !== kind || !isVisible(row.parent, new Date())) return undefined;
+  const { key, variant } = asked;
+  if (variant.width !== "og" && !photoWidths(row.width).includes(variant.width)) return undefined;
+  const stored = await variants.find(key, variant);
+  return stored && { ...stored, path: variantPath(key, variant), type: PHOTO_TYPES[variant.format] };
+}
+
+async function findRecording(
+  file: string,
+  recordings: RowMemory<AudioRow>,
+  store: MediaStore,
+): Promise<ServedFile | undefined> {
+  const asked = parseAudioFile(file);
+  const row = asked && (await recordings.find(asked.key));
+  if (!row || !isVisible(row.parent, new Date()) || audioExtension(row.mime) !== asked.extension) return undefined;
+  const path = audioPath(asked.key, asked.extension);
+  const stored = await store.stat(path);
+  return stored && { ...stored, path, type: row.mime };
+}
+
+function tellUnavailable(error: unknown): never {
+  if (!(error instanceof VariantUnavailable)) throw error;
+  throw new ProblemError("draining", { headers: { "retry-after": RETRY_AFTER_SECONDS } });
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
+import { originalPaths, type PhotoVariant, variantPath } from "./media-files.ts";
+import type { MediaStore, StoredFile } from "./media-store.ts";
+import { encodePhoto } from "./photo-encoder.ts";
+
+/** Two pictures at once leave half of libuv's four threads to files and name look-ups. */
+const MAKINGS_AT_ONCE = 2;
+
+/** About 20 s of work; who comes later is asked to come back instead of waiting for a connection to time out. */
+const MAX_WAITING = 200;
+
+/** A broken original is not decoded again for every request: an operator who mends it waits a minute at most. */
+const BROKEN_MEMORY_MS = 60_000;
+
+/** A full disk may have room again soon. */
+const STORAGE_MEMORY_MS = 5_000;
+
+type Failure = "broken" | "storage";
+
+/** The variant cannot be made now, but perhaps in a moment: too many wait, or the storage refuses writes. */
+export class VariantUnavailable extends Error {}
+
+/** Makes the variants of photos when they are first asked for, each one once. */
+export class PhotoVariants {
+  readonly #store: MediaStore;
+  readonly #log: FastifyBaseLogger;
+  readonly #queue = new PQueue({ concurrency: MAKINGS_AT_ONCE });
+  readonly #makings = new Map<string, Promise<StoredFile | undefined>>();
+  readonly #failures = new LRUCache<string, Failure>({ max: 1000 });
+  #makers = 0;
+
+  constructor(store: MediaStore, log: FastifyBaseLogger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /** How many variants were encoded since the start. */
+  get made(): number {
+    return this.#makers;
+  }
+
+  /**
+   * The stored variant, made now if it is new. Requests for one variant share one making.
+   * @returns undefined when the original is missing or damaged
+   * @throws VariantUnavailable
+   */
+  async find(key: string, variant: PhotoVariant): Promise<StoredFile | undefined> {
+    const path = variantPath(key, variant);
+    const running = this.#makings.get(path);
+    if (running) return running;
+    const stored = await this.#store.stat(path);
+    return stored ?? this.#makings.get(path) ?? this.#enqueue(key, variant, path);
+  }
+
+  /** Resolves when nothing is being made and nothing waits. */
+  async idle(): Promise<void> {
+    await this.#queue.onIdle();
+  }
+
+  async #enqueue(key: string, variant: PhotoVariant, path: string): Promise<StoredFile | undefined> {
+    const failure = this.#failures.get(key);
+    if (failure === "broken") return undefined;
+    if (failure === "storage" || this.#queue.size >= MAX_WAITING) throw new VariantUnavailable();
+    const making = this.#queue.add(() => this.#make(key, variant, path)).finally(() => this.#makings.delete(path));
+    this.#makings.set(path, making);
+    return making;
+  }
+
+  async #make(key: string, variant: PhotoVariant, path: string): Promise<StoredFile | undefined> {
+    // Finished by another making, or another instance, while this one waited.
+    const stored = await this.#store.stat(path);
+    if (stored) return stored;
+    const original = await this.#readOriginal(key);
+    if (!original) return this.#broken(key, "The original of a photo is missing");
+    let encoded: Buffer;
+    try {
+      this.#makers += 1;
+      encoded = await encodePhoto(original, variant);
+    } catch (error) {
+      return this.#broken(key, "The original of a photo cannot be decoded", error);
+    }
+    try {
+      return await this.#store.write(path, encoded);
+    } catch (error) {
+      this.#failures.set(key, "storage", { ttl: STORAGE_MEMORY_MS });
+      this.#log.error({ err: error, path }, "A variant of a photo cannot be stored");
+      throw new VariantUnavailable();
+    }
+  }
+
+  async #readOriginal(key: string): Promise<Buffer | undefined> {
+    for (const path of originalPaths(key)) if (await this.#store.stat(path)) return this.#store.read(path);
+    return undefined;
+  }
+
+  #broken(key: string, message: string, error?: unknown): undefined {
+    this.#failures.set(key, "broken", { ttl: BROKEN_MEMORY_MS });
+    this.#log.error({ err: error, key }, message);
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SANDBOX_POLICY } from "../http/sandbox-policy.ts";
+import { parseByteRange } from "./byte-range.ts";
+import { HOT_FILE_BYTES } from "./hot-files.ts";
+import type { ByteRange, MediaStore, StoredFile } from "./media-store.ts";
+
+/** Trust rule 7: a file is a picture or a sound, whatever its bytes may say to a browser that opens it by itself. */
+export const MEDIA_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": SANDBOX_POLICY,
+  // Public media are shown in web mail and feed readers too, which live on other sites.
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** Keys are random and never used again, so an address has one content for ever. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+export type ServedFile = StoredFile & { path: string; type: string };
+
+/** Answers with a stored file: conditions first, then a byte range, else the whole (RFC 9110, 13.2.2). */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: MediaStore,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const etag = etagOf(file);
+  reply.headers({ ...MEDIA_HEADERS, "cache-control": IMMUTABLE, etag, "last-modified": file.modified.toUTCString() });
+  if (isUnchanged(request, file, etag)) return reply.code(304).send();
+  reply.header("accept-ranges", "bytes");
+  const range = isRangeFresh(request, file, etag) ? parseByteRange(request.headers.range, file.size) : undefined;
+  if (range === "unsatisfiable") {
+    reply.removeHeader("etag").removeHeader("last-modified");
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${file.size}`, "cache-control": "no-store" })
+      .send();
+  }
+  return sendBytes(request, reply, store, file, range);
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: MediaStore,
+  file: ServedFile,
+  range: ByteRange | undefined,
+): Promise<FastifyReply> {
+  reply.type(file.type);
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header("content-length", range ? range.end - range.start + 1 : file.size);
+  if (request.method === "HEAD") return reply.send();
+  const small = !range && file.size <= HOT_FILE_BYTES;
+  return reply.send(small ? await store.read(file.path) : store.stream(file.path, range));
+}
+
+/** Strong: a variant that was made anew by another encoder has another time, so ranges of the two never mix. */
+function etagOf({ path, size, modified }: ServedFile): string {
+  const name = path.replaceAll("/", "-");
+  return `"${name}-${size.toString(36)}-${Math.trunc(modified.getTime()).toString(36)}"`;
+}
+
+function isUnchanged(request: FastifyRequest, file: ServedFile, etag: string): boolean {
+  const noneMatch = request.headers["if-none-match"];
+  if (noneMatch !== undefined) {
+    return noneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  }
+  const since = Date.parse(request.headers["if-modified-since"] ?? "");
+  return wholeSeconds(file.modified) <= since;
+}
+
+/** `If-Range`: only the very file of which the caller has a part is continued (strong comparison). */
+function isRangeFresh(request: FastifyRequest, file: ServedFile, etag: string): boolean {
+  const condition = request.headers["if-range"];
+  if (condition === undefined || condition === etag) return true;
+  return Date.parse(String(condition)) === wholeSeconds(file.modified);
+}
+
+/** HTTP dates have no milliseconds. */
+function wholeSeconds(date: Date): number {
+  return Math.trunc(date.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
+import { type Locale, notFound } from "../http/problem.ts";
+
+const COOKIE = "language";
+const ONE_YEAR_SECONDS = 31_536_000;
+/** A path of ours: one slash, then nothing that a browser could read as a host. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** `/` leads to the reader's language; `/language/ga?to=/ga/pages` remembers a choice and goes on. */
+export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boolean }): void {
+  app.get("/", async (request, reply) => {
+    const locale = chosenBefore(request.headers.cookie) ?? acceptedLocale(request.headers["accept-language"]);
+    return reply
+      .header("cache-control", "no-store")
+      .header("vary", "Accept-Language, Cookie")
+      .redirect(`/${locale}`, 302);
+  });
+
+  app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
+    "/language/:locale",
+    async (request, reply) => {
+      const locale = LOCALES.find((known) => known === request.params.locale);
+      if (!locale) throw notFound();
+      const { to } = request.query;
+      remember(reply, locale, secure);
+      return reply.redirect(typeof to === "string" && OWN_PATH.test(to) ? to : `/${locale}`, 302);
+    },
+  );
+}
+
+function remember(reply: FastifyReply, locale: Locale, secure: boolean): void {
+  const attributes = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
+  reply.header("cache-control", "no-store").header("set-cookie", `${COOKIE}=${locale}; ${attributes}`);
+}
+
+function chosenBefore(cookies = ""): Locale | undefined {
+  const value = cookies
+    .split(/; */)
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  return LOCALES.find((locale) => locale === value);
+}

@@ -1,0 +1,45 @@
+import { createContext, use } from "react";
+import { type Locale, otherLocale } from "./locales.ts";
+
+export const LocaleContext = createContext<Locale>("en");
+export const useLocale = (): Locale => use(LocaleContext);
+
+/** A text in one language; `lang` is set when it is not the reader's. */
+export type Localised = { text: string; lang: Locale | undefined };
+
+/** The fields of an entity that exist in both languages: `name` beside `name_ie`. */
+type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
+
+function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
+  return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;
+}
+
+/** The text in the reader's language, else in the other one, marked; null when there is neither. */
+export function localised<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): Localised | null {
+  const own = inLocale(of, field, locale);
+  if (own) return { text: own, lang: undefined };
+  const other = inLocale(of, field, otherLocale(locale));
+  return other ? { text: other, lang: otherLocale(locale) } : null;
+}
+
+/** The text alone, for titles and attributes. */
+export function plain<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string {
+  return localised(of, field, locale)?.text ?? "";
+}
+
+/** The same text in the other language, to stand under a heading; null when there is none or it is the same. */
+export function inOtherLanguage<Field extends string>(
+  of: Bilingual<Field>,
+  field: Field,
+  locale: Locale,
+): Localised | null {
+  const [own, other] = [inLocale(of, field, locale), inLocale(of, field, otherLocale(locale))];
+  return own && other && own !== other ? { text: other, lang: otherLocale(locale) } : null;
+}
+
+/** `<Bi of={page} field="name" />`: the reader's language, or the other one with its `lang`. */
+export function Bi<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
+  const found = localised(of, field, useLocale());
+  if (!found) return null;
+  return found.lang ? <span lang={found.lang}>{found.text}</span> : found.text;
+}

@@ -1,0 +1,9 @@
+export const LOCALES = ["en", "ga"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ga" : "en");
+
+/** The tags that `Intl` wants: Irish dates, plurals and numbers, and those of English in Ireland. */
+export const INTL_TAG: Record<Locale, string> = { en: "en-IE", ga: "ga-IE" };
+
+export const TIME_ZONE = "Europe/Dublin";

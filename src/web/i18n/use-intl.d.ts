@@ -1,0 +1,24 @@
+import type common from "../messages/en/common.json";
+import type errors from "../messages/en/errors.json";
+import type home from "../messages/en/home.json";
+import type islands from "../messages/en/islands.json";
+import type opening from "../messages/en/opening.json";
+import type page from "../messages/en/page.json";
+import type pages from "../messages/en/pages.json";
+import type writing from "../messages/en/writing.json";
+
+// Keys of messages are checked: a text that is not there does not compile.
+declare module "use-intl" {
+  interface AppConfig {
+    Messages: {
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      islands: typeof islands;
+      opening: typeof opening;
+      page: typeof page;
+      pages: typeof pages;
+      writing: typeof writing;
+    };
+  }
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Bi } from "../../i18n/bilingual.tsx";
+import { otherLocale } from "../../i18n/locales.ts";
+import { useHref, useSite } from "../site-context.ts";
+import styles from "./Layout.module.css";
+import { Mark } from "./Mark.tsx";
+
+/** What stands around every public screen. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useTranslations("common");
+  const { site } = useSite();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t("nav.skip")}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {site.demo && <p className={styles.demo}>{t("footer.demo")}</p>}
+      <Footer />
+    </>
+  );
+}
+
+const SECTIONS = [
+  { path: "/pages", key: "directory" },
+  { path: "/events", key: "events" },
+  { path: "/posts", key: "posts" },
+  { path: "/stories", key: "stories" },
+] as const;
+
+function Header() {
+  const t = useTranslations("common");
+  const href = useHref();
+  const { locale, path, menu, site } = useSite();
+  const current = (to: string) => (path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined);
+  return (
+    <header className={styles.header}>
+      <div className={`column ${styles.bar}`}>
+        <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${t("nav.home")}`}>
+          <Mark />
+          <span>{site.name[locale]}</span>
+        </a>
+        <LanguageSwitch />
+        <nav className={styles.nav} aria-label={t("nav.label")}>
+          <ul>
+            {SECTIONS.map(({ path: to, key }) => (
+              <li key={to}>
+                <a href={href(to)} aria-current={current(to)}>
+                  {t(`nav.${key}`)}
+                </a>
+              </li>
+            ))}
+            {menu
+              .filter((item) => item.menu === "header")
+              .map((item) => (
+                <li key={item.slug}>
+                  <a href={href(`/info/${item.slug}`)} aria-current={current(`/info/${item.slug}`)}>
+                    <Bi of={item} field="title" />
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Stays on the same thing: only the first part of the address changes. */
+function LanguageSwitch() {
+  const t = useTranslations("common");
+  const { locale, path, query } = useSite();
+  const other = otherLocale(locale);
+  const search = query.size > 0 ? `?${query}` : "";
+  const there = `/${other}${path === "/" ? "" : path}${search}`;
+  return (
+    <a
+      className={styles.language}
+      href={`/language/${other}?to=${encodeURIComponent(there)}`}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+    >
+      <span aria-hidden="true">{t("language.other")}</span>
+      <span className="visually-hidden">{t("language.switch")}</span>
+    </a>
+  );
+}
+
+function Footer() {
+  const t = useTranslations("common");
+  const href = useHref();
+  const { menu, site, locale } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={`column ${styles.footerBar}`}>
+        <div>
+          <p className={styles.footerName}>{site.name[locale]}</p>
+          <p>{t("footer.madeBy")}</p>
+        </div>
+        <nav aria-label={t("footer.label")}>
+          <ul>
+            {menu.map((item) => (
+              <li key={item.slug}>
+                <a href={href(`/info/${item.slug}`)}>
+                  <Bi of={item} field="title" />
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/api/docs">{t("footer.api")}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { LOCALES, type Locale } from "../i18n/locales.ts";
+import { jsonForScript } from "./json-ld/json-ld.ts";
+import type { PageResources } from "./page-resources.ts";
+import type { Head, ScreenContext } from "./screen.ts";
+
+/** Built files by their source's name, from Vite's manifest. */
+export type Assets = {
+  styles: string[];
+  fonts: string[];
+  islands: Record<string, { file: string; imports: string[] }>;
+};
+
+export type HtmlDocument = { html: string; contentSecurityPolicy: string };
+
+export function documentOf(parts: {
+  head: Head;
+  body: string;
+  resources: PageResources;
+  assets: Assets;
+  context: ScreenContext;
+}): HtmlDocument {
+  const { head, body, resources, assets, context } = parts;
+  const rules = [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
+  const html = `<!doctype html>
+<html lang="${context.locale}">
+<head>
+<meta charset="utf-8">
+<title>${escape(titleOf(head, context))}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#12625d">
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
+${rules && `<style>${rules}</style>`}
+${metaTags(head, context)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
+${islandTags(resources, assets)}
+${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
+</head>
+<body>${body}</body>
+</html>`;
+  return { html, contentSecurityPolicy: policyFor(rules, context) };
+}
+
+const titleOf = (head: Head, { site, locale }: ScreenContext) =>
+  head.title === site.name[locale] ? head.title : `${head.title} · ${site.name[locale]}`;
+
+function metaTags(head: Head, context: ScreenContext): string {
+  const { site, locale, path } = context;
+  const address = (language: Locale) => `${site.publicUrl}/${language}${path === "/" ? "" : path}`;
+  const meta = (name: string, content: string | undefined) =>
+    content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">` : "";
+  const image = head.image ?? "/drawings/og.jpg";
+  return [
+    meta("description", head.description),
+    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escape(address(locale))}">`,
+    ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${escape(address(language))}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escape(address("en"))}">`,
+    ...(head.feeds ?? []).map(
+      (feed) => `<link rel="alternate" type="${feed.type}" title="${escape(feed.title)}" href="${escape(feed.href)}">`,
+    ),
+    meta("og:title", head.title),
+    meta("og:description", head.description),
+    meta("og:type", head.type === "article" ? "article" : "website"),
+    meta("og:url", address(locale)),
+    meta("og:site_name", site.name[locale]),
+    meta("og:locale", locale === "en" ? "en_IE" : "ga_IE"),
+    meta("og:image", new URL(image, site.publicUrl).href),
+    meta("twitter:card", "summary_large_image"),
+  ].join("\n");
+}
+
+function islandTags(resources: PageResources, assets: Assets): string {
+  const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
+  const shared = new Set(used.flatMap((island) => island.imports));
+  return [
+    ...[...shared].map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...used.map((island) => `<script type="module" src="${island.file}"></script>`),
+  ].join("");
+}
+
+/** Everything from here; inline only the one `<style>` that we wrote, known by its hash. */
+function policyFor(rules: string, { site }: ScreenContext): string {
+  const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
+  const hash = rules && ` 'sha256-${createHash("sha256").update(rules).digest("base64")}'`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hash}`,
+    `img-src 'self' data:${tiles}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

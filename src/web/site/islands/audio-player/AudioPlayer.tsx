@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { Audio } from "../../../../contract/audio.ts";
+import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useIsland } from "../use-island.ts";
+import { useIslandTexts } from "../use-island-texts.ts";
+import "./audio-player.css";
+import { BARS, clockOf, waveBars, wavePath } from "./wave.ts";
+
+interface Props {
+  audio: Audio;
+  /** Level of the title's heading, as the screen's outline wants it. */
+  heading?: "h2" | "h3" | "h4";
+  className?: string;
+}
+
+const TEXTS = ["play", "pause", "position", "loading", "error"] as const;
+
+/** A recording with its wave form and its words; the browser's own controls until the script takes over. */
+export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props) {
+  useIsland("audio-player");
+  const t = useTranslations("islands.audio");
+  const locale = useLocale();
+  const id = useId();
+  const title = localised(audio, "title", locale);
+  const total = clockOf(audio.duration_ms / 1000);
+  return (
+    <audio-player
+      class={className}
+      data-texts={useIslandTexts("audio", TEXTS)}
+      data-duration={audio.duration_ms / 1000}
+    >
+      <figure aria-labelledby={`${id}-title`}>
+        <figcaption>
+          <Heading id={`${id}-title`} className="title" lang={title?.lang}>
+            {title?.text}
+          </Heading>
+          {audio.language !== locale && <p className="language">{t("inLanguage", { language: audio.language })}</p>}
+        </figcaption>
+        {/* biome-ignore lint/a11y/useMediaCaption: the transcript below holds the words, for everybody */}
+        <audio controls preload="none" src={audio.url} />
+        <div className="controls" hidden>
+          <button type="button" className="play" aria-label={t("playTitle", { title: plain(audio, "title", locale) })}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path className="start" d="M8 5v14l11-7z" />
+              <path className="stop" d="M7 5h4v14H7zm6 0h4v14h-4z" />
+            </svg>
+          </button>
+          <div
+            className="seek"
+            role="slider"
+            tabIndex={0}
+            aria-label={t("seek")}
+            aria-valuemin={0}
+            aria-valuemax={Math.round(audio.duration_ms / 1000)}
+            aria-valuenow={0}
+            aria-valuetext={t("position", { at: "0:00", total })}
+          >
+            <Wave id={`${id}-wave`} peaks={audio.peaks} />
+          </div>
+          <p className="time">
+            <span className="at">0:00</span> / {total}
+          </p>
+        </div>
+        <p className="notice" role="status" />
+        <a className="download" href={audio.url} download hidden>
+          {t("download")}
+        </a>
+        <Transcript audio={audio} />
+      </figure>
+    </audio-player>
+  );
+}
+
+/** The wave twice: whole, and above it the part that was heard, cut off at the position. */
+function Wave({ id, peaks }: { id: string; peaks: readonly number[] }) {
+  return (
+    <svg className="wave" viewBox={`0 0 ${BARS * 4} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path id={id} className="all" d={wavePath(waveBars(peaks))} />
+      <use className="heard" href={`#${id}`} />
+    </svg>
+  );
+}
+
+function Transcript({ audio }: { audio: Audio }) {
+  const t = useTranslations("islands.audio");
+  const transcript = localised(audio, "transcript", useLocale());
+  if (!transcript) return null;
+  return (
+    <details className="transcript">
+      <summary>{t("transcript")}</summary>
+      <div lang={transcript.lang}>
+        {transcript.text.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { fill } from "../../../i18n/phrases.ts";
+import { textsOf } from "../texts.ts";
+import { clockOf } from "./wave.ts";
+
+interface Texts {
+  play: string;
+  pause: string;
+  position: string;
+  loading: string;
+  error: string;
+}
+
+const STEP_SECONDS = 5;
+const LEAP_SECONDS = 30;
+
+/** Puts a play button and a wave form to seek in over the browser's own `<audio>`, which goes on playing. */
+class AudioPlayer extends HTMLElement {
+  #audio!: HTMLAudioElement;
+  #button!: HTMLButtonElement;
+  #slider!: HTMLElement;
+  #texts!: Texts;
+  #playLabel = "";
+  /** Where to begin once the file is there: it can be sought before it was loaded. */
+  #wanted: number | undefined;
+
+  connectedCallback() {
+    this.#audio = this.querySelector("audio")!;
+    this.#button = this.querySelector(".play")!;
+    this.#slider = this.querySelector(".seek")!;
+    this.#texts = textsOf<Texts>(this);
+    this.#playLabel ||= this.#button.getAttribute("aria-label")!;
+    this.#audio.controls = false;
+    this.querySelector(".controls")!.removeAttribute("hidden");
+    this.#button.onclick = () => this.#toggle();
+    this.#slider.onkeydown = (event) => this.#key(event);
+    this.#slider.onpointerdown = (event) => this.#drag(event);
+    this.#listen();
+  }
+
+  get #duration(): number {
+    // The server's measure until the browser has its own, which for a stream may be infinite.
+    return Number.isFinite(this.#audio.duration) ? this.#audio.duration : Number(this.dataset.duration);
+  }
+
+  get #position(): number {
+    return this.#wanted ?? this.#audio.currentTime;
+  }
+
+  #listen() {
+    const audio = this.#audio;
+    audio.onplay = () => {
+      pauseOthers(audio);
+      this.#showState();
+    };
+    audio.onpause = () => this.#showState();
+    audio.onended = () => this.#showState();
+    audio.ontimeupdate = () => this.#showPosition();
+    audio.onwaiting = () => this.#say(this.#texts.loading);
+    audio.onplaying = () => this.#say("");
+    audio.onerror = () => this.#fail();
+    audio.onloadedmetadata = () => {
+      if (this.#wanted !== undefined) audio.currentTime = this.#wanted;
+      this.#wanted = undefined;
+      this.#showPosition();
+    };
+  }
+
+  #toggle() {
+    if (!this.#audio.paused) return this.#audio.pause();
+    if (this.#audio.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#say(this.#texts.loading);
+    // Asking again for a file that failed: the connection may be back.
+    if (this.#audio.error) this.#audio.load();
+    this.#audio.play().catch((error: DOMException) => {
+      // Paused before it began is no failure.
+      if (error.name !== "AbortError") this.#fail();
+    });
+  }
+
+  #seek(seconds: number) {
+    const position = Math.min(Math.max(0, seconds), this.#duration);
+    if (this.#audio.readyState === HTMLMediaElement.HAVE_NOTHING) this.#wanted = position;
+    else this.#audio.currentTime = position;
+    this.#showPosition();
+  }
+
+  #key(event: KeyboardEvent) {
+    const at = this.#position;
+    const targets: Record<string, number> = {
+      ArrowRight: at + STEP_SECONDS,
+      ArrowUp: at + STEP_SECONDS,
+      ArrowLeft: at - STEP_SECONDS,
+      ArrowDown: at - STEP_SECONDS,
+      PageUp: at + LEAP_SECONDS,
+      PageDown: at - LEAP_SECONDS,
+      Home: 0,
+      End: this.#duration,
+    };
+    const target = targets[event.key];
+    if (event.key === " ") this.#toggle();
+    else if (target !== undefined) this.#seek(target);
+    else return;
+    event.preventDefault();
+  }
+
+  #drag(event: PointerEvent) {
+    const seekTo = ({ clientX }: PointerEvent) => {
+      const { left, width } = this.#slider.getBoundingClientRect();
+      this.#seek(((clientX - left) / width) * this.#duration);
+    };
+    seekTo(event);
+    this.#slider.setPointerCapture(event.pointerId);
+    this.#slider.onpointermove = seekTo;
+    this.#slider.onlostpointercapture = () => {
+      this.#slider.onpointermove = null;
+    };
+  }
+
+  #showState() {
+    const isPlaying = !this.#audio.paused && !this.#audio.ended;
+    this.toggleAttribute("data-playing", isPlaying);
+    this.#button.setAttribute("aria-label", isPlaying ? this.#texts.pause : this.#playLabel);
+    if (!isPlaying && !this.#audio.error) this.#say("");
+  }
+
+  #showPosition() {
+    const at = clockOf(this.#position);
+    this.style.setProperty("--heard", String(this.#position / this.#duration || 0));
+    this.querySelector(".at")!.textContent = at;
+    this.#slider.ariaValueNow = String(Math.round(this.#position));
+    this.#slider.ariaValueText = fill(this.#texts.position, { at, total: clockOf(this.#duration) });
+  }
+
+  #fail() {
+    this.#say(this.#texts.error);
+    this.querySelector(".download")!.removeAttribute("hidden");
+    this.#showState();
+  }
+
+  #say(words: string) {
+    this.querySelector(".notice")!.textContent = words;
+  }
+}
+
+/** Two voices at once are none. */
+function pauseOthers(playing: HTMLAudioElement) {
+  for (const audio of document.querySelectorAll("audio")) {
+    if (audio !== playing) audio.pause();
+  }
+}
+
+customElements.define("audio-player", AudioPlayer);

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useIsland } from "../use-island.ts";
+import { useIslandTexts } from "../use-island-texts.ts";
+import "./filter-form.css";
+
+interface Props {
+  action: string;
+  className?: string | undefined;
+  /** The fields, and a button with `data-submit` for whoever has no script. */
+  children: ReactNode;
+}
+
+/** Filters as a GET form that, with the script, sends itself when something is chosen. */
+export function FilterForm({ action, className, children }: Props) {
+  useIsland("filter-form");
+  return (
+    <filter-form data-texts={useIslandTexts("filters", ["updating"])}>
+      <form action={action} method="get" className={className}>
+        {children}
+      </form>
+      <p role="status" />
+    </filter-form>
+  );
+}

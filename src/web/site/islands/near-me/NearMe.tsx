@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { useHref } from "../../site-context.ts";
+import { useIsland } from "../use-island.ts";
+import { useIslandTexts } from "../use-island-texts.ts";
+import "./near-me.css";
+
+const TEXTS = ["asking", "denied", "unavailable", "timeout"] as const;
+
+/** "Near me": shown only where a script can ask for the place. `className` is the button's. */
+export function NearMe({ className }: { className?: string }) {
+  useIsland("near-me");
+  const t = useTranslations("islands.near");
+  return (
+    <near-me data-texts={useIslandTexts("near", TEXTS)} data-pages={useHref()("/pages")}>
+      <button type="button" className={className} hidden>
+        {t("label")}
+      </button>
+      <p role="status" />
+    </near-me>
+  );
+}

@@ -1,0 +1,53 @@
+import en from "../../../messages/en/opening.json";
+import ga from "../../../messages/ga/opening.json";
+import { type OpeningPhrases, type OpeningStatus, openingWords } from "../../../ui/OpeningState/words.ts";
+import { pageLocale } from "../page-locale.ts";
+
+const MINUTE_MS = 60_000;
+const shown = new Set<OpeningState>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Words that turn over by themselves: the server's text is right at first, and this keeps it so. */
+class OpeningState extends HTMLElement {
+  connectedCallback() {
+    shown.add(this);
+    this.refresh();
+    schedule();
+  }
+
+  disconnectedCallback() {
+    shown.delete(this);
+  }
+
+  refresh() {
+    const { state, opens, closes, changes } = this.dataset;
+    if (!state) return;
+    const status: OpeningStatus = {
+      opening_state: state as OpeningStatus["opening_state"],
+      opens_at: opens ?? null,
+      closes_at: closes ?? null,
+      opening_changes: changes ? JSON.parse(changes) : [],
+    };
+    const locale = pageLocale();
+    const phrases: OpeningPhrases = locale === "ga" ? ga : en;
+    const { text, tone } = openingWords(status, new Date(), locale, phrases);
+    // Untouched when nothing changed: no mutation, no repaint, nothing for a screen reader to notice.
+    if (this.textContent !== text) this.textContent = text;
+    if (this.dataset.tone !== tone) this.dataset.tone = tone;
+  }
+}
+
+/** One timer for all, on the full minute: opening times know no seconds, and a hidden page needs no words. */
+function schedule() {
+  clearTimeout(timer);
+  if (document.hidden || shown.size === 0) return;
+  timer = setTimeout(turnOver, MINUTE_MS - (Date.now() % MINUTE_MS));
+}
+
+function turnOver() {
+  for (const element of shown) element.refresh();
+  schedule();
+}
+
+document.addEventListener("visibilitychange", turnOver);
+customElements.define("opening-state", OpeningState);

@@ -1,0 +1,132 @@
+import { fill } from "../../../i18n/phrases.ts";
+
+export interface LightboxTexts {
+  label: string;
+  close: string;
+  previous: string;
+  next: string;
+  counter: string;
+  announce: string;
+}
+
+/** A dialog with one photo at a time: turned by swiping (scroll snap), by buttons, and by keys. */
+export class Lightbox {
+  readonly #dialog = document.createElement("dialog");
+  readonly #track = document.createElement("div");
+  readonly #counter = document.createElement("p");
+  readonly #announcement = document.createElement("p");
+  readonly #previous: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+  readonly #slides: HTMLElement[];
+  readonly #texts: LightboxTexts;
+  #index = 0;
+
+  constructor(host: HTMLElement, links: readonly HTMLAnchorElement[], texts: LightboxTexts) {
+    this.#texts = texts;
+    this.#slides = links.map(slideOf);
+    this.#track.className = "track";
+    this.#track.append(...this.#slides);
+    this.#counter.className = "counter";
+    this.#counter.ariaHidden = "true";
+    this.#announcement.className = "announcement";
+    this.#announcement.setAttribute("role", "status");
+    this.#previous = newButton("previous", texts.previous, "‹", () => this.#turnTo(this.#index - 1));
+    this.#next = newButton("next", texts.next, "›", () => this.#turnTo(this.#index + 1));
+    const close = newButton("close", texts.close, "×", () => this.#dialog.close());
+    this.#dialog.className = "lightbox";
+    this.#dialog.setAttribute("aria-label", texts.label);
+    this.#dialog.append(close, this.#counter, this.#announcement, this.#track, this.#previous, this.#next);
+    this.#listen();
+    host.append(this.#dialog);
+  }
+
+  /** Shows one photo; the browser gives the focus back to where it was when the dialog closes. */
+  open(index: number): void {
+    this.#dialog.showModal();
+    // At once: the dialog opens on the photo, it does not run to it.
+    this.#slides[index]?.scrollIntoView({ behavior: "instant", block: "nearest", inline: "center" });
+    this.#arrive(index);
+  }
+
+  remove(): void {
+    this.#dialog.remove();
+  }
+
+  #listen() {
+    this.#dialog.addEventListener("keydown", (event) => {
+      const target = { ArrowLeft: this.#index - 1, ArrowRight: this.#index + 1, Home: 0, End: this.#slides.length - 1 };
+      const index = target[event.key as keyof typeof target];
+      if (index === undefined) return;
+      event.preventDefault();
+      this.#turnTo(index);
+    });
+    // Beside the photo is outside; the photo itself is not.
+    this.#dialog.addEventListener("click", (event) => {
+      if (!(event.target as Element).closest("button, img, figcaption")) this.#dialog.close();
+    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting);
+        if (seen) this.#arrive(this.#slides.indexOf(seen.target as HTMLElement));
+      },
+      { root: this.#track, threshold: 0.6 },
+    );
+    for (const slide of this.#slides) observer.observe(slide);
+  }
+
+  #turnTo(index: number) {
+    const slide = this.#slides[index];
+    if (!slide) return;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    slide.scrollIntoView({ behavior: isCalm ? "instant" : "smooth", block: "nearest", inline: "center" });
+    // Not only when it has arrived: a key pressed twice means two photos.
+    this.#arrive(index);
+  }
+
+  #arrive(index: number) {
+    this.#index = index;
+    const values = { n: index + 1, total: this.#slides.length };
+    this.#counter.textContent = fill(this.#texts.counter, values);
+    this.#announcement.textContent = fill(this.#texts.announce, values);
+    this.#setEnd(this.#previous, index === 0);
+    this.#setEnd(this.#next, index === this.#slides.length - 1);
+    for (const near of [index, index - 1, index + 1]) {
+      for (const image of this.#slides[near]?.querySelectorAll("img") ?? []) image.loading = "eager";
+    }
+  }
+
+  /** Said and shown as disabled, but not `disabled`: that would drop the focus of whoever pressed it. */
+  #setEnd(button: HTMLButtonElement, isEnd: boolean) {
+    button.ariaDisabled = String(isEnd);
+  }
+}
+
+/** The thumbnail's own sources in the size of the screen, so that nothing has to be written twice. */
+function slideOf(link: HTMLAnchorElement): HTMLElement {
+  const slide = document.createElement("figure");
+  const picture = link.querySelector("picture")!.cloneNode(true) as HTMLElement;
+  for (const source of picture.querySelectorAll<HTMLSourceElement | HTMLImageElement>("source, img"))
+    source.sizes = "100vw";
+  const image = picture.querySelector("img")!;
+  image.loading = "lazy";
+  image.removeAttribute("fetchpriority");
+  slide.append(picture);
+  const { caption, captionLang } = link.dataset;
+  if (caption) {
+    const words = document.createElement("figcaption");
+    words.textContent = caption;
+    if (captionLang) words.lang = captionLang;
+    slide.append(words);
+  }
+  return slide;
+}
+
+function newButton(className: string, label: string, sign: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  button.setAttribute("aria-label", label);
+  button.textContent = sign;
+  button.addEventListener("click", act);
+  return button;
+}

@@ -1,0 +1,32 @@
+import { textsOf } from "../texts.ts";
+import { Lightbox, type LightboxTexts } from "./lightbox.ts";
+
+/** Shows the photos large in place; without it each is a link to its largest file. */
+class PhotoGallery extends HTMLElement {
+  #lightbox: Lightbox | undefined;
+
+  connectedCallback() {
+    this.addEventListener("click", this.#click);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("click", this.#click);
+    this.#lightbox?.remove();
+    this.#lightbox = undefined;
+  }
+
+  readonly #click = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const opener = target.closest<HTMLElement>("a, summary");
+    // A new tab is a new tab.
+    if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const links = [...this.querySelectorAll("a")];
+    const first = links.findIndex((link) => link === opener);
+    this.#lightbox ??= new Lightbox(this, links, textsOf<LightboxTexts>(this));
+    // "All photos" begins after those that are in view already.
+    this.#lightbox.open(first >= 0 ? first : this.querySelectorAll(".grid a").length);
+  };
+}
+
+customElements.define("photo-gallery", PhotoGallery);

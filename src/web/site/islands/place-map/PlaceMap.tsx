@@ -1,0 +1,115 @@
+import { useTranslations } from "use-intl";
+import { bbox } from "../../../../contract/fields.ts";
+import places from "../../../map/places.json";
+import { jsonForScript } from "../../json-ld/json-ld.ts";
+import { useSite } from "../../site-context.ts";
+import { useIsland } from "../use-island.ts";
+import { useIslandTexts } from "../use-island-texts.ts";
+import { Attribution } from "./Attribution.tsx";
+import { type Frame, frameAround } from "./frame.ts";
+import type { Box, Point as Place } from "./geometry.ts";
+import type { MapData } from "./map-data.ts";
+import { type MapPoint, pinOf } from "./map-point.ts";
+import "./place-map.css";
+import { StaticMap } from "./StaticMap.tsx";
+
+interface Props {
+  points: readonly MapPoint[];
+  /** Where it opens; without it, around the points. */
+  center?: { latitude: number; longitude: number };
+  zoom?: number;
+  /** Beside a search: the map opens on the `bbox` of the address, and offers to search what it shows. */
+  searchable?: boolean;
+  /** As high as its column instead of 16 : 10. */
+  tall?: boolean;
+  /** "click" for a map that few will use: nothing is loaded until somebody asks. */
+  load?: "visible" | "click";
+  className?: string;
+}
+
+/** The coast is angular beyond this. */
+const COAST_FIRST_ZOOM = 13;
+const TILES_FIRST_ZOOM = 15;
+const COAST_MAX_ZOOM = 17;
+const CLOSEST_ZOOM = 18;
+/** Pixels of the drawing, which gives the frame its shape. */
+const WIDE = { width: 640, height: 400 };
+const TALL = { width: 640, height: 800 };
+const TEXTS = ["label", "loading", "zoomIn", "zoomOut", "close", "searchArea", "places", "error"] as const;
+
+/** A map with pins: a drawing from the server that becomes Leaflet when it comes into view. */
+export function PlaceMap({ points, searchable = false, tall = false, load = "visible", className, ...props }: Props) {
+  useIsland("place-map");
+  const t = useTranslations("islands.map");
+  const { locale, query, site } = useSite();
+  const { tiles } = site.map;
+  const box = searchable ? boxFrom(query.get("bbox")) : undefined;
+  const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
+  const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
+  const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
+  const pins = points.map((point) => pinOf(point, locale));
+  const data: MapData = {
+    pins: points,
+    names: places.names.map(({ at, from, to, kind, ...name }) => ({
+      text: name[locale],
+      at: at as unknown as Place,
+      from,
+      to,
+      kind,
+    })),
+    ferries: places.ferries as unknown as Place[][],
+    view: box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center },
+    firstZoom,
+    maxZoom: tiles?.maxZoom ?? COAST_MAX_ZOOM,
+    tiles: tiles?.url,
+  };
+  return (
+    <place-map
+      class={className}
+      data-texts={useIslandTexts("map", TEXTS)}
+      data-load={load}
+      data-search-area={searchable || undefined}
+      data-tall={tall || undefined}
+    >
+      <div className="frame">
+        <StaticMap frame={frame} pins={pins} />
+        <button type="button" className="start" hidden>
+          {t("openMap")}
+        </button>
+        <p className="notice" role="status" />
+      </div>
+      <Attribution text={tiles?.attribution} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
+    </place-map>
+  );
+}
+
+type Opening = Pick<Props, "points" | "center"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
+
+function openingFrame({ points, center, box, zoom, size }: Opening): Frame {
+  if (box) {
+    const [west, south, east, north] = box;
+    return frameAround(
+      [
+        [west, south],
+        [east, north],
+      ],
+      size,
+      CLOSEST_ZOOM,
+    );
+  }
+  if (center) return { center: [center.longitude, center.latitude], zoom, ...size };
+  return frameAround(
+    points.map(({ longitude, latitude }): Place => [longitude, latitude]),
+    size,
+    zoom,
+  );
+}
+
+/** The box of an address as the API reads it; a broken one is no box. */
+function boxFrom(text: string | null): Box | undefined {
+  const { success, data } = bbox.safeParse(text);
+  if (!success) return undefined;
+  const [west = 0, south = 0, east = 0, north = 0] = data.split(",").map(Number);
+  return west < east && south < north ? [west, south, east, north] : undefined;
+}

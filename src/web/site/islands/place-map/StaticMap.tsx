@@ -1,0 +1,81 @@
+import { useLocale } from "../../../i18n/bilingual.tsx";
+import donegal from "../../../map/donegal.json";
+import ireland from "../../../map/ireland.json";
+import places from "../../../map/places.json";
+import { unpackRings } from "./coastline.ts";
+import { boxOf, type Frame, positionIn } from "./frame.ts";
+import type { Point } from "./geometry.ts";
+import { landPath } from "./land-path.ts";
+import type { Pin } from "./pin.ts";
+import { PIN_PATH } from "./pin-path.ts";
+
+// Unpacked once, when the server starts.
+const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];
+
+// The same few frames are drawn again and again: one for each business page, one for the home screen.
+const paths = new Map<string, string>();
+const MAX_REMEMBERED_PATHS = 500;
+
+/** The map as a drawing: what a reader sees without JavaScript, and until the real one is there. */
+export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly Pin[] }) {
+  const locale = useLocale();
+  const [west, south, east, north] = boxOf(frame);
+  const names = places.names.filter(({ at: [x = 0, y = 0], from, to }) => {
+    const isInside = x > west && x < east && y > south && y < north;
+    return isInside && frame.zoom >= from - 0.5 && frame.zoom < (to ?? Infinity);
+  });
+  return (
+    <svg
+      className="drawing"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="land" d={rememberedPath(frame)} />
+      {places.ferries.map((line) => (
+        <path key={String(line[0])} className="ferry" d={linePath(frame, line as unknown as Point[])} />
+      ))}
+      {names.map((name) => {
+        const [x, y] = positionIn(frame, name.at as unknown as Point);
+        return (
+          <text key={name.en} className={`name ${name.kind}`} x={Math.round(x)} y={Math.round(y)}>
+            {name[locale]}
+          </text>
+        );
+      })}
+      {pins.map((pin) => (
+        <PinLink key={pin.id} pin={pin} frame={frame} />
+      ))}
+    </svg>
+  );
+}
+
+/** Links for a pointer only: the list beside the map holds the same ones for everybody. */
+function PinLink({ pin, frame }: { pin: Pin; frame: Frame }) {
+  const [x, y] = positionIn(frame, [pin.longitude, pin.latitude]).map(Math.round);
+  const drop = (
+    <path className="pin" transform={`translate(${x} ${y})`} d={PIN_PATH} fill={pin.color}>
+      <title>{pin.name}</title>
+    </path>
+  );
+  if (!pin.href) return drop;
+  return (
+    <a href={pin.href} tabIndex={-1}>
+      {drop}
+    </a>
+  );
+}
+
+function rememberedPath(frame: Frame): string {
+  const key = JSON.stringify(frame);
+  const known = paths.get(key);
+  if (known !== undefined) return known;
+  if (paths.size >= MAX_REMEMBERED_PATHS) paths.clear();
+  const path = landPath(LAND, frame);
+  paths.set(key, path);
+  return path;
+}
+
+const linePath = (frame: Frame, line: readonly Point[]) =>
+  `M${line.map((place) => positionIn(frame, place).map(Math.round).join(" ")).join("L")}`;

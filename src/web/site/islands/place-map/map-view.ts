@@ -1,0 +1,84 @@
+import { Control, LatLngBounds, Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
+import { coastLayers } from "./coast-layer.ts";
+import { ferryLayer, nameLayers } from "./place-names.ts";
+import "./leaflet.css";
+import { highlightWithList } from "./list-highlight.ts";
+import type { MapData, MapTexts } from "./map-data.ts";
+import { showPins } from "./pins.ts";
+import { offerAreaSearch } from "./search-area.ts";
+
+// All of Ireland on a phone; below it there is nothing to find.
+const MIN_ZOOM = 6;
+const PADDING: [number, number] = [40, 40];
+
+/** Opens the map over the drawing. Answers with what takes it away again. */
+export async function openMap(element: HTMLElement, data: MapData, texts: MapTexts): Promise<() => void> {
+  const frame = element.querySelector<HTMLElement>(".frame")!;
+  const container = document.createElement("div");
+  container.className = "canvas";
+  container.setAttribute("role", "region");
+  container.setAttribute("aria-label", texts.label);
+  frame.append(container);
+  const map = new LeafletMap(container, {
+    attributionControl: false, // the server wrote it below the drawing
+    zoomControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: data.maxZoom,
+    scrollWheelZoom: false,
+    zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+  setView(map, data);
+  if (data.tiles) new TileLayer(data.tiles, { maxZoom: data.maxZoom }).addTo(map);
+  else await coastLayers(map);
+  ferryLayer(map, data.ferries);
+  nameLayers(map, data.names);
+  new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  const pins = showPins(map, data.pins, texts);
+  const stopHighlighting = highlightWithList(element, pins);
+  const stopTaming = tameGestures(map, container);
+  if (element.dataset.searchArea) offerAreaSearch(map, frame, texts.searchArea);
+  element.dataset.ready = "";
+  return () => {
+    stopHighlighting();
+    stopTaming();
+    map.remove();
+    container.remove();
+    delete element.dataset.ready;
+  };
+}
+
+function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
+  if ("box" in view) {
+    const [west, south, east, north] = view.box;
+    map.fitBounds([
+      [south, west],
+      [north, east],
+    ]);
+    return;
+  }
+  if (view.fits && pins.length > 0) {
+    const bounds = new LatLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
+    map.fitBounds(bounds, { padding: PADDING, maxZoom: firstZoom });
+    return;
+  }
+  const [longitude, latitude] = view.center;
+  map.setView([latitude, longitude], Math.round(view.zoom));
+}
+
+/** A map must not catch the page's scrolling: the wheel, and one finger, move it only once it was touched. */
+function tameGestures(map: LeafletMap, container: HTMLElement): () => void {
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  if (isTouch) map.dragging.disable();
+  const engage = () => {
+    map.scrollWheelZoom.enable();
+    map.dragging.enable();
+  };
+  const release = (event: Event) => {
+    if (container.contains(event.target as Node)) return;
+    map.scrollWheelZoom.disable();
+    if (isTouch) map.dragging.disable();
+  };
+  container.addEventListener("click", engage);
+  document.addEventListener("pointerdown", release);
+  return () => document.removeEventListener("pointerdown", release);
+}

@@ -1,0 +1,20 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import type { OpeningStatus } from "../../../ui/OpeningState/words.ts";
+
+/** A pin as the browser gets it, in the reader's language. */
+export interface Pin {
+  /** Binds the pin to the list's card with the same `data-place-id`. */
+  id: string;
+  name: string;
+  /** Of the name, where it is not the reader's. */
+  lang?: Locale | undefined;
+  /** A quiet line under the name: the townland. */
+  line?: string | undefined;
+  href?: string | undefined;
+  latitude: number;
+  longitude: number;
+  /** #rrggbb */
+  color: string;
+  /** Told by the popup, at the moment it opens. */
+  opening?: OpeningStatus | undefined;
+}

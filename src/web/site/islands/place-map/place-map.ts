@@ -1,0 +1,58 @@
+import { textsOf } from "../texts.ts";
+import type { MapData, MapTexts } from "./map-data.ts";
+
+/** Loading begins when the map is this near to what is seen. */
+const NEAR = "200px";
+
+/** Turns the server's drawing into a Leaflet map: in view, or when asked where data is dear. */
+class PlaceMap extends HTMLElement {
+  #observer: IntersectionObserver | undefined;
+  #destroy: (() => void) | undefined;
+  readonly #start = () => void this.#load();
+
+  connectedCallback() {
+    if (this.#destroy) return;
+    const button = this.querySelector<HTMLButtonElement>(".start");
+    if (this.dataset.load === "click" || wantsToSaveData()) {
+      button?.removeAttribute("hidden");
+      button?.addEventListener("click", this.#start, { once: true });
+      return;
+    }
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#start();
+      },
+      { rootMargin: NEAR },
+    );
+    this.#observer.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#observer?.disconnect();
+    this.#destroy?.();
+    this.#destroy = undefined;
+  }
+
+  async #load() {
+    this.#observer?.disconnect();
+    const texts = textsOf<MapTexts>(this);
+    const notice = this.querySelector(".notice")!;
+    notice.textContent = texts.loading;
+    try {
+      const { openMap } = await import("./map-view.ts");
+      const data = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as MapData;
+      this.#destroy = await openMap(this, data, texts);
+      notice.textContent = "";
+    } catch (error) {
+      // A lost connection: the drawing stays, and the list beside it has every address.
+      notice.textContent = texts.error;
+      console.error(error);
+    }
+  }
+}
+
+function wantsToSaveData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+customElements.define("place-map", PlaceMap);

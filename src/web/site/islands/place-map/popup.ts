@@ -1,0 +1,38 @@
+import en from "../../../messages/en/opening.json";
+import ga from "../../../messages/ga/opening.json";
+import { openingWords } from "../../../ui/OpeningState/words.ts";
+import { pageLocale } from "../page-locale.ts";
+import type { Pin } from "./pin.ts";
+
+/** What a pin tells: the name with its link, where it is, and whether it is open at this moment. */
+export function popupContent(members: readonly Pin[]): HTMLElement {
+  const list = document.createElement("ul");
+  list.className = "places";
+  list.append(...members.map(entry));
+  return list;
+}
+
+function entry({ name, lang, href, line, opening }: Pin): HTMLElement {
+  const item = document.createElement("li");
+  const title = document.createElement(href ? "a" : "strong");
+  title.textContent = name;
+  if (lang) title.lang = lang;
+  if (href) title.setAttribute("href", href);
+  item.append(title);
+  if (line) item.append(quiet(line, "line"));
+  if (opening) {
+    const locale = pageLocale();
+    const { text, tone } = openingWords(opening, new Date(), locale, locale === "ga" ? ga : en);
+    const words = quiet(text, "opening");
+    words.dataset.tone = tone;
+    item.append(words);
+  }
+  return item;
+}
+
+function quiet(text: string, className: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

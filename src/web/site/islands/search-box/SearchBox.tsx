@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { useHref } from "../../site-context.ts";
+import { useIsland } from "../use-island.ts";
+import { useIslandTexts } from "../use-island-texts.ts";
+import "./search-box.css";
+
+interface Props {
+  /** The words that were searched for. */
+  value?: string;
+  /** What else stands in the address and must stay: filters, the place. */
+  keep?: URLSearchParams;
+  className?: string;
+}
+
+const TEXTS = ["suggestions", "found", "none", "failed"] as const;
+
+/** The search of the directory: a plain form, and with the script a list of places that grows while one types. */
+export function SearchBox({ value = "", keep, className }: Props) {
+  useIsland("search-box");
+  const t = useTranslations("islands.search");
+  const id = useId();
+  const pages = useHref()("/pages");
+  return (
+    <search-box class={className} data-texts={useIslandTexts("search", TEXTS)} data-pages={pages}>
+      <form role="search" action={pages} method="get">
+        <label htmlFor={id} className="label">
+          {t("label")}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={value}
+          placeholder={t("placeholder")}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+        />
+        {[...(keep ?? [])].map(([name, kept]) => (
+          <input key={`${name}=${kept}`} type="hidden" name={name} value={kept} />
+        ))}
+        <button type="submit">{t("submit")}</button>
+      </form>
+      <p className="status" role="status" />
+    </search-box>
+  );
+}

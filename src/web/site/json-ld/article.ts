@@ -1,0 +1,28 @@
+import type { Photo } from "../../../contract/photos.ts";
+import { plain } from "../../i18n/bilingual.tsx";
+import type { ScreenContext } from "../screen.ts";
+import type { JsonLd } from "./json-ld.ts";
+
+type Written = {
+  title: string | null;
+  title_ie: string | null;
+  publish_at: string;
+  date_updated: string;
+  photo?: Photo | undefined;
+  author: string | null;
+};
+
+export function articleLd({ site, locale, path }: ScreenContext, written: Written): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: plain(written, "title", locale),
+    inLanguage: locale,
+    datePublished: written.publish_at,
+    dateModified: written.date_updated,
+    mainEntityOfPage: `${site.publicUrl}/${locale}${path}`,
+    publisher: { "@type": "Organization", name: site.name[locale], url: site.publicUrl },
+    ...(written.photo && { image: `${site.publicUrl}${written.photo.url}-og.jpg` }),
+    ...(written.author && { author: { "@type": "Organization", name: written.author } }),
+  };
+}

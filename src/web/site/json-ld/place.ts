@@ -1,0 +1,83 @@
+import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
+import type { Page } from "../../../contract/pages.ts";
+import { plain } from "../../i18n/bilingual.tsx";
+import type { ScreenContext } from "../screen.ts";
+import type { JsonLd } from "./json-ld.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+/** https://schema.org/priceRange wants a scale; free and varying prices have none. */
+const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
+  budget: "€",
+  moderate: "€€",
+  premium: "€€€",
+};
+
+/** A page for search engines: name, place, hours with their special days, what is there. */
+export function placeLd({ site, locale, path }: ScreenContext, page: Page): JsonLd {
+  const place: Exclude<LocalBusiness, string> = {
+    "@type": "LocalBusiness",
+    "@id": `${site.publicUrl}/en${path}`,
+    name: plain(page, "name", locale),
+    alternateName: plain(page, "name", locale === "en" ? "ga" : "en"),
+    description: plain(page, "description", locale),
+    slogan: plain(page, "slogan", locale),
+    url: `${site.publicUrl}/${locale}${path}`,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: plain(page, "address", locale),
+      ...(page.postcode && { postalCode: page.postcode }),
+      addressCountry: "IE",
+    },
+    ...(page.latitude !== null &&
+      page.longitude !== null && {
+        geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
+      }),
+    ...(page.contact_number && { telephone: page.contact_number }),
+    ...(page.email && { email: page.email }),
+    ...(page.price_type && PRICE_RANGE[page.price_type] && { priceRange: PRICE_RANGE[page.price_type] as string }),
+    ...(page.photos.length > 0 && {
+      image: page.photos.map((photo) => `${site.publicUrl}${photo.url}-${photo.widths.at(-1)}.jpg`),
+    }),
+    sameAs: [page.website, ...Object.values(page.social)].filter((address) => address !== null),
+    openingHoursSpecification: regularHours(page),
+    specialOpeningHoursSpecification: specialHours(page),
+    amenityFeature: page.tags
+      .filter((tag) => tag.kind !== "topic")
+      .map((tag) => ({
+        "@type": "LocationFeatureSpecification" as const,
+        name: plain(tag, "name", locale),
+        value: true,
+      })),
+  };
+  return { "@context": "https://schema.org", ...place } as JsonLd;
+}
+
+function regularHours({ times, status }: Page): OpeningHoursSpecification[] {
+  if (status !== "open") return [];
+  return times.times
+    .filter((row) => row.set === "main" && row.kind === "open" && row.season === null)
+    .map((row) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: `https://schema.org/${DAYS[row.day - 1] ?? "Monday"}` as const,
+      opens: row.opens,
+      closes: endOfDay(row.closes),
+    }));
+}
+
+/** A closed day is one that opens and closes at midnight (schema.org's own convention). */
+function specialHours({ times }: Page): OpeningHoursSpecification[] {
+  return times.special.flatMap((row) => {
+    const intervals = row.closed ? [{ from: "00:00", to: "00:00" }] : row.intervals;
+    return intervals.map(
+      ({ from, to }): OpeningHoursSpecification => ({
+        "@type": "OpeningHoursSpecification",
+        validFrom: row.date_from,
+        validThrough: row.date_to,
+        opens: from,
+        closes: endOfDay(to),
+      }),
+    );
+  });
+}
+
+const endOfDay = (clock: string) => (clock === "24:00" ? "23:59" : clock);

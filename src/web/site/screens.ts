@@ -1,0 +1,27 @@
+import type { AnyScreen } from "./screen.ts";
+import { CategoryScreen } from "./screens/category.tsx";
+import { EventScreen } from "./screens/event.tsx";
+import { EventsScreen } from "./screens/events.tsx";
+import { HomeScreen } from "./screens/home.tsx";
+import { InfoScreen } from "./screens/info.tsx";
+import { PageScreen } from "./screens/page.tsx";
+import { PagesScreen } from "./screens/pages.tsx";
+import { PostScreen } from "./screens/post.tsx";
+import { PostsScreen } from "./screens/posts.tsx";
+import { StoriesScreen } from "./screens/stories.tsx";
+import { StoryScreen } from "./screens/story.tsx";
+
+/** Every public screen. */
+export const SCREENS: readonly AnyScreen[] = [
+  HomeScreen,
+  PagesScreen,
+  PageScreen,
+  CategoryScreen,
+  PostsScreen,
+  PostScreen,
+  StoriesScreen,
+  StoryScreen,
+  EventsScreen,
+  EventScreen,
+  InfoScreen,
+];

@@ -1,0 +1,114 @@
+import { useTranslations } from "use-intl";
+import type { Category } from "../../../contract/categories.ts";
+import type { SearchResult } from "../../../contract/pages.ts";
+import { Bi, inOtherLanguage, plain, useLocale } from "../../i18n/bilingual.tsx";
+import grids from "../../theme/grids.module.css";
+import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
+import { Empty } from "../../ui/Empty/Empty.tsx";
+import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { Pager } from "../../ui/Pager/Pager.tsx";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
+import { mapPointOf } from "../map-point.ts";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen, NothingHere } from "../screen.ts";
+import { useHref, useSite } from "../site-context.ts";
+import styles from "./category.module.css";
+
+type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
+
+export const CategoryScreen = defineScreen<Data>({
+  path: "/categories/:slug",
+  async load({ call, params, query }) {
+    const categories = await call("categories", {});
+    const category = categories.find(({ slug }) => slug === params.slug);
+    if (!category) throw new NothingHere();
+    const cursor = query.get("cursor");
+    const result = await call("pages", { category: category.slug, sort: "rank", ...(cursor && { cursor }) });
+    return { category, result, cursor, others: categories.filter((other) => other !== category && other.pages > 0) };
+  },
+  head({ category, result }, context) {
+    const { locale } = context;
+    const name = plain(category, "name", locale);
+    const places = translatorFor(locale, "common.count")("places", { n: result.total });
+    const directory = translatorFor(locale, "common.nav")("directory");
+    return {
+      title: name,
+      description: `${name}: ${places}. ${translatorFor(locale, "pages")("description")}`,
+      ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
+      jsonLd: [
+        breadcrumbLd(context, [
+          { path: "/pages", name: directory },
+          { path: context.path, name },
+        ]),
+      ],
+    };
+  },
+  View({ data: { category, result, others, cursor } }) {
+    const t = useTranslations("writing.categories");
+    const common = useTranslations("common");
+    const pages = useTranslations("pages");
+    const href = useHref();
+    const { path } = useSite();
+    const locale = useLocale();
+    const other = inOtherLanguage(category, "name", locale);
+    return (
+      <div className="column">
+        <Breadcrumbs trail={[{ href: href("/pages"), text: common("nav.directory") }]} />
+        <div className={styles.head}>
+          <div>
+            <h1>
+              <Bi of={category} field="name" />
+            </h1>
+            {other && (
+              <p className={grids.other} lang={other.lang}>
+                {other.text}
+              </p>
+            )}
+            <p className={styles.count}>
+              {common("count.places", { n: category.pages })}
+              {category.pages > 0 && `, ${common("count.openNow", { n: category.open_now })}`}
+            </p>
+          </div>
+          <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
+            {t("seeAll")}
+          </ButtonLink>
+        </div>
+        {result.items.length === 0 ? (
+          <Empty title={t("none")} />
+        ) : (
+          <ul className={grids.cards}>
+            {result.items.map((page, at) => (
+              <li key={page.id} className={styles.cell}>
+                <PageCard page={page} href={href(`/pages/${page.slug}`)} level={2} eager={at < 3} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages("next") } : null}
+          first={cursor ? { href: href(path), text: pages("first") } : null}
+        />
+        {result.items.length > 1 && (
+          <section className={grids.section} aria-label={pages("map")}>
+            <PlaceMap points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
+          </section>
+        )}
+        <section className={grids.section} aria-labelledby="others">
+          <h2 id="others" className={styles.others}>
+            {t("others")}
+          </h2>
+          <ul className={grids.tiles}>
+            {others.map((one) => (
+              <li key={one.id}>
+                <CategoryTile category={one} href={href(`/categories/${one.slug}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import type { Occurrence } from "../../../contract/events.ts";
+import { useLocale } from "../../i18n/bilingual.tsx";
+import { localDateOf, longDay } from "../../i18n/dates.ts";
+import grids from "../../theme/grids.module.css";
+import { Empty } from "../../ui/Empty/Empty.tsx";
+import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { Pager } from "../../ui/Pager/Pager.tsx";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./events.module.css";
+
+type Data = { events: Occurrence[]; next: string | null; later: boolean; today: string };
+
+export const EventsScreen = defineScreen<Data>({
+  path: "/events",
+  async load({ call, readQuery, query, now }) {
+    const { items, next_cursor } = await call("events", readQuery("events", query));
+    return { events: items, next: next_cursor, later: query.has("cursor"), today: localDateOf(now) };
+  },
+  head({ later }, { locale }) {
+    const t = translatorFor(locale, "writing.events");
+    return { title: t("title"), description: t("description"), noindex: later };
+  },
+  View({ data: { events, next, later, today } }) {
+    const t = useTranslations("writing.events");
+    const href = useHref();
+    // What began before today and still runs stands under today.
+    const days = Map.groupBy(events, (event) => [localDateOf(event.starts_at), today].sort().at(-1) as string);
+    return (
+      <div className={`column ${styles.screen}`}>
+        <h1 className={grids.title}>{t("title")}</h1>
+        {events.length === 0 && <Empty title={later ? t("noneHere") : t("none")} />}
+        {[...days].map(([date, ofDay]) => (
+          <Day key={date} date={date} today={today} events={ofDay} />
+        ))}
+        <Pager
+          next={next ? { href: `${href("/events")}?cursor=${next}`, text: t("more") } : null}
+          first={later ? { href: href("/events"), text: t("first") } : null}
+        />
+      </div>
+    );
+  },
+});
+
+function Day({ date, today, events }: { date: string; today: string; events: Occurrence[] }) {
+  const t = useTranslations("writing.events");
+  const locale = useLocale();
+  const href = useHref();
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  const near = date === today ? t("today") : date === tomorrow ? t("tomorrow") : null;
+  return (
+    <section className={styles.day} aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`} className={styles.date}>
+        {near && <strong>{near}</strong>}
+        <time dateTime={date}>{longDay(locale, `${date}T12:00:00Z`, Number(today.slice(0, 4)))}</time>
+      </h2>
+      <ul className={grids.rows}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow event={event} href={href(`/events/${event.slug}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

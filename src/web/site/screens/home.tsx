@@ -1,0 +1,242 @@
+import { useTranslations } from "use-intl";
+import type { Category } from "../../../contract/categories.ts";
+import type { Occurrence } from "../../../contract/events.ts";
+import type { Feature } from "../../../contract/features.ts";
+import type { SearchResult } from "../../../contract/pages.ts";
+import type { PostCard as PostData } from "../../../contract/posts.ts";
+import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import grids from "../../theme/grids.module.css";
+import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
+import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { PostCard } from "../../ui/PostCard/PostCard.tsx";
+import { SectionHead } from "../../ui/SectionHead/SectionHead.tsx";
+import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
+import { NearMe } from "../islands/near-me/NearMe.tsx";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { SearchBox } from "../islands/search-box/SearchBox.tsx";
+import { webSiteLd } from "../json-ld/web-site.ts";
+import { mapPointOf } from "../map-point.ts";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./home.module.css";
+
+const SHOWN = { categories: 6, openNow: 6, posts: 4, events: 4 } as const;
+
+type Home = {
+  all: SearchResult;
+  open: SearchResult;
+  categories: Category[];
+  features: Feature[];
+  posts: PostData[];
+  events: Occurrence[];
+  story: StoryData | undefined;
+};
+
+export const HomeScreen = defineScreen<Home>({
+  path: "/",
+  async load({ call }) {
+    const [all, open, categories, features, posts, events, stories] = await Promise.all([
+      call("pages", { limit: 60 }),
+      call("pages", { open_at: "now", limit: SHOWN.openNow }),
+      call("categories", {}),
+      call("features", {}),
+      call("posts", { limit: SHOWN.posts }),
+      call("events", { limit: SHOWN.events }),
+      call("stories", { limit: 1 }),
+    ]);
+    return { all, open, categories, features, posts: posts.items, events: events.items, story: stories.items[0] };
+  },
+  head(_data, context) {
+    const t = translatorFor(context.locale, "home");
+    return { title: context.site.name[context.locale], description: t("description"), jsonLd: [webSiteLd(context)] };
+  },
+  View({ data }) {
+    return (
+      <>
+        <Hero total={data.all.total} open={data.open.total} />
+        <div className="column">
+          <Browse categories={data.categories} />
+          <OpenNow open={data.open} all={data.all} />
+          {data.features.slice(0, 1).map((feature) => (
+            <Featured key={feature.id} feature={feature} />
+          ))}
+          <Happening events={data.events} posts={data.posts} />
+          {data.story && <Story story={data.story} />}
+          <OnTheMap all={data.all} />
+        </div>
+      </>
+    );
+  },
+});
+
+function Hero({ total, open }: { total: number; open: number }) {
+  const t = useTranslations("home");
+  const places = useTranslations("common.count")("places", { n: total });
+  const href = useHref();
+  return (
+    <section className={styles.hero}>
+      <picture>
+        <source media="(max-width: 700px)" srcSet="/drawings/hero-phone.avif" type="image/avif" />
+        <source srcSet="/drawings/hero.avif" type="image/avif" />
+        <img className={styles.scene} src="/drawings/hero.jpg" alt="" width={2400} height={1200} fetchPriority="high" />
+      </picture>
+      <div className={`column ${styles.heroWords}`}>
+        <h1>{t("title")}</h1>
+        <p className={styles.intro}>{t("intro", { places })}</p>
+        <SearchBox />
+        <ul className={styles.chips}>
+          <li>
+            <a className={styles.chip} href={`${href("/pages")}?open_at=now`}>
+              {t("openChip", { n: open })}
+            </a>
+          </li>
+          <li>
+            <a className={styles.chip} href={`${href("/pages")}?category=pubs&open_at=now`}>
+              {t("music")}
+            </a>
+          </li>
+          <li>
+            <a className={styles.chip} href={href("/categories/transport")}>
+              {t("ferry")}
+            </a>
+          </li>
+          <li>
+            <NearMe className={styles.chip} />
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Browse({ categories }: { categories: Category[] }) {
+  const t = useTranslations("home");
+  const href = useHref();
+  const used = categories.filter((category) => category.pages > 0);
+  return (
+    <section className={grids.section} aria-labelledby="browse">
+      <SectionHead id="browse" title={t("browse")} more={{ href: href("/pages"), text: t("allCategories") }} />
+      <ul className={styles.categories}>
+        {used.map((category, at) => (
+          <li key={category.id}>
+            <CategoryTile
+              category={category}
+              href={href(`/categories/${category.slug}`)}
+              eager={at < SHOWN.categories}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is open; at night, what opens next. */
+function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
+  const t = useTranslations("home");
+  const href = useHref();
+  const opensNext = all.items
+    .filter((page) => page.opens_at !== null)
+    .sort((a, b) => (a.opens_at ?? "").localeCompare(b.opens_at ?? ""))
+    .slice(0, SHOWN.openNow);
+  const nobody = open.items.length === 0;
+  return (
+    <section className={grids.section} aria-labelledby="open-now">
+      <SectionHead
+        id="open-now"
+        title={nobody ? t("opensNext") : t("openNow")}
+        {...(!nobody && { more: { href: `${href("/pages")}?open_at=now`, text: t("allOpen", { n: open.total }) } })}
+      />
+      {nobody && <p>{t("noneOpen")}</p>}
+      <ul className={grids.cards}>
+        {(nobody ? opensNext : open.items).map((page) => (
+          <li key={page.id} className={styles.cell}>
+            <PageCard page={page} href={href(`/pages/${page.slug}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Featured({ feature }: { feature: Feature }) {
+  const t = useTranslations("home");
+  const href = useHref();
+  return (
+    <section className={`${grids.section} ${styles.feature}`} aria-labelledby={`feature-${feature.id}`}>
+      <p className={styles.kicker}>{t("featured")}</p>
+      <h2 id={`feature-${feature.id}`}>
+        <Bi of={feature} field="title" />
+      </h2>
+      <p className={grids.lead}>
+        <Bi of={feature} field="text" />
+      </p>
+      <ul className={styles.strip}>
+        {feature.pages.map((page) => (
+          <li key={page.id}>
+            <PageCard page={page} href={href(`/pages/${page.slug}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] }) {
+  const t = useTranslations("home");
+  const href = useHref();
+  return (
+    <div className={`${grids.section} ${styles.happening}`}>
+      {events.length > 0 && (
+        <section aria-labelledby="events">
+          <SectionHead id="events" title={t("events")} more={{ href: href("/events"), text: t("allEvents") }} />
+          <ul className={grids.rows}>
+            {events.map((event) => (
+              <li key={`${event.id} ${event.starts_at}`}>
+                <EventRow event={event} href={href(`/events/${event.slug}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {posts.length > 0 && (
+        <section aria-labelledby="news">
+          <SectionHead id="news" title={t("news")} more={{ href: href("/posts"), text: t("allNews") }} />
+          <ul className={grids.rows}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} href={href(`/posts/${post.id}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Story({ story }: { story: StoryData }) {
+  const t = useTranslations("home");
+  const href = useHref();
+  return (
+    <section className={grids.section} aria-labelledby="story">
+      <SectionHead id="story" title={t("story")} more={{ href: href("/stories"), text: t("allStories") }} />
+      <StoryCard story={story} href={href(`/stories/${story.slug}`)} wide />
+    </section>
+  );
+}
+
+function OnTheMap({ all }: { all: SearchResult }) {
+  const t = useTranslations("home");
+  const locale = useLocale();
+  const href = useHref();
+  return (
+    <section className={grids.section} aria-labelledby="map">
+      <SectionHead id="map" title={t("map")} more={{ href: href("/pages"), text: t("allOnMap") }} />
+      <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import type { SpecialPage } from "../../../contract/special-pages.ts";
+import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate } from "../../i18n/dates.ts";
+import grids from "../../theme/grids.module.css";
+import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { defineScreen, Elsewhere } from "../screen.ts";
+import styles from "./article.module.css";
+
+/** A standing page of the administration: how to get here, about, privacy. */
+export const InfoScreen = defineScreen<SpecialPage>({
+  path: "/info/:slug",
+  async load({ call, params }) {
+    const page = await call("specialPage", { slug: params.slug ?? "" });
+    if (page.slug !== params.slug) throw new Elsewhere(`/info/${page.slug}`);
+    return page;
+  },
+  head: (page, { locale }) => ({
+    title: plain(page, "title", locale),
+    description: plainExcerpt(plain(page, "body", locale), 160),
+  }),
+  View({ data: page }) {
+    const t = useTranslations("writing.info");
+    const locale = useLocale();
+    const other = inOtherLanguage(page, "title", locale);
+    return (
+      <article className={`column ${styles.article}`}>
+        <header className={grids.title}>
+          <h1>
+            <Bi of={page} field="title" />
+          </h1>
+          {other && (
+            <p className={grids.other} lang={other.lang}>
+              {other.text}
+            </p>
+          )}
+        </header>
+        <Markdown text={localised(page, "body", locale)} className={styles.body} />
+        <p className={styles.by}>{t("updated", { date: fullDate(locale, page.date_updated) })}</p>
+      </article>
+    );
+  },
+});

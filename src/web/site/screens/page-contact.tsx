@@ -1,0 +1,129 @@
+import { useTranslations } from "use-intl";
+import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages.ts";
+import { nationalNumber } from "../../../domain/phone.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { mapPointOf } from "../map-point.ts";
+import styles from "./page.module.css";
+
+const NETWORK_NAMES = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  x: "X",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  whatsapp: "WhatsApp",
+};
+/** Close enough to see which lane. */
+const PAGE_ZOOM = 14;
+
+/** Opens the reader's own map: the `geo` of telephones has no fallback on a desk, this address has. */
+function directionsAddress(page: Page): string | null {
+  if (page.latitude !== null) return `https://www.openstreetmap.org/directions?to=${page.latitude}%2C${page.longitude}`;
+  const address = page.postcode ?? page.address;
+  return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
+}
+
+export function Where({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const locale = useLocale();
+  const points = mapPointOf(page, locale);
+  const [point] = points;
+  if (!point && !page.address) return null;
+  return (
+    <section className={styles.box} aria-labelledby="where">
+      <h2 id="where">{t("where")}</h2>
+      {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} className={styles.map} />}
+      <address className={styles.address}>
+        <Bi of={page} field="address" />
+        {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
+      </address>
+      <Actions page={page} />
+    </section>
+  );
+}
+
+function Actions({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const directions = directionsAddress(page);
+  return (
+    <p className={styles.actions}>
+      {directions && (
+        <ButtonLink href={directions} rel="noopener">
+          {t("directions")}
+        </ButtonLink>
+      )}
+      {page.contact_number && (
+        <ButtonLink
+          kind="soft"
+          href={`tel:${page.contact_number}`}
+          aria-label={t("callNumber", { number: nationalNumber(page.contact_number) })}
+        >
+          {nationalNumber(page.contact_number)}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+export function Contact({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const networks = SOCIAL_NETWORKS.filter((network) => page.social[network]);
+  if (!page.email && !page.website && networks.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="contact">
+      <h2 id="contact">{t("contact")}</h2>
+      <dl className={styles.contact}>
+        {page.website && (
+          <div>
+            <dt>{t("website")}</dt>
+            <dd>
+              <a href={page.website} rel="nofollow ugc noopener">
+                {page.website.replace(/^https?:\/\/|\/$/g, "")}
+              </a>
+            </dd>
+          </div>
+        )}
+        {page.email && (
+          <div>
+            <dt>{t("email")}</dt>
+            <dd>
+              <a href={`mailto:${page.email}`}>{page.email}</a>
+            </dd>
+          </div>
+        )}
+        {networks.map((network) => (
+          <div key={network}>
+            <dt>{NETWORK_NAMES[network]}</dt>
+            <dd>
+              <a href={page.social[network]} rel="nofollow ugc noopener">
+                {page.social[network]?.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** At the thumb, on a phone. */
+export function CallBar({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const directions = directionsAddress(page);
+  return (
+    <div className={styles.bar}>
+      {directions && (
+        <ButtonLink href={directions} rel="noopener">
+          {t("directions")}
+        </ButtonLink>
+      )}
+      {page.contact_number && (
+        <ButtonLink kind="soft" href={`tel:${page.contact_number}`}>
+          {t("call")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useTranslations } from "use-intl";
+import type { Page } from "../../../contract/pages.ts";
+import { accentsOf } from "../../../domain/contrast.ts";
+import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import grids from "../../theme/grids.module.css";
+import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
+import { OpeningTimes } from "../../ui/OpeningTimes/OpeningTimes.tsx";
+import { drawingAddress } from "../../ui/PageCard/PagePicture.tsx";
+import { PostCard } from "../../ui/PostCard/PostCard.tsx";
+import { PriceList } from "../../ui/PriceList/PriceList.tsx";
+import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
+import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
+import { ShareButton } from "../islands/share-button/ShareButton.tsx";
+import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
+import { placeLd } from "../json-ld/place.ts";
+import { translatorFor } from "../messages-for.ts";
+import { useStyleRule } from "../page-resources.ts";
+import { defineScreen, Elsewhere } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./page.module.css";
+import { CallBar, Contact, Where } from "./page-contact.tsx";
+
+/** Everything that a page has. The first screen answers: is it open, where is it, what does it cost. */
+export const PageScreen = defineScreen<Page>({
+  path: "/pages/:slug",
+  async load({ call, params }) {
+    const page = await call("page", { id: params.slug ?? "" });
+    if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}`);
+    return page;
+  },
+  head(page, context) {
+    const { locale } = context;
+    const directory = translatorFor(locale, "common.nav")("directory");
+    const name = plain(page, "name", locale);
+    return {
+      title: name,
+      description: [plain(page, "slogan", locale), plainExcerpt(plain(page, "description", locale), 150)]
+        .filter(Boolean)
+        .join(". "),
+      type: "place",
+      ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
+      jsonLd: [
+        placeLd(context, page),
+        breadcrumbLd(context, [
+          { path: "/pages", name: directory },
+          { path: context.path, name },
+        ]),
+      ],
+    };
+  },
+  View({ data: page }) {
+    const accents = accentsOf(page.color);
+    const accent = useStyleRule(
+      `accent-${page.color.slice(1)}`,
+      `--accent:${accents.strong};--accent-soft:${accents.soft}`,
+    );
+    return (
+      <article className={`column ${styles.page} ${accent}`}>
+        <PageHead page={page} />
+        <PagePhotos page={page} />
+        <div className={styles.columns}>
+          <Facts page={page} />
+          <Story page={page} />
+        </div>
+        <CallBar page={page} />
+      </article>
+    );
+  },
+});
+
+function PageHead({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const nav = useTranslations("common");
+  const href = useHref();
+  const locale = useLocale();
+  const other = inOtherLanguage(page, "name", locale);
+  const [category] = page.categories;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { href: href("/pages"), text: nav("nav.directory") },
+          ...(category
+            ? [{ href: href(`/categories/${category.slug}`), text: <Bi of={category} field="name" /> }]
+            : []),
+        ]}
+      />
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h1>
+            <Bi of={page} field="name" />
+          </h1>
+          {other && (
+            <p className={grids.other} lang={other.lang}>
+              {other.text}
+            </p>
+          )}
+        </div>
+        <p className={styles.state}>
+          <OpeningState of={page} size="large" />
+          <span className={styles.quick}>
+            {page.location}
+            {page.location && page.price_type && " · "}
+            {page.price_type && nav(`priceType.${page.price_type}`)}
+          </span>
+        </p>
+        {page.status === "permanently_closed" && <p className={styles.notice}>{t("permanentlyClosed")}</p>}
+        {page.status === "temporarily_closed" && <p className={styles.notice}>{t("temporarilyClosed")}</p>}
+      </header>
+    </>
+  );
+}
+
+function PagePhotos({ page }: { page: Page }) {
+  const className = useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`);
+  if (page.photos.length > 0) {
+    return (
+      <div className={`${styles.photos} ${className}`}>
+        <Gallery photos={page.photos} />
+      </div>
+    );
+  }
+  return (
+    <img className={`${styles.drawing} ${className}`} src={drawingAddress(page)} alt="" width={1200} height={500} />
+  );
+}
+
+/** Open, where, what: first on a phone, beside the text on a desk. */
+function Facts({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  return (
+    <div className={styles.facts}>
+      <section className={styles.box} aria-labelledby="times">
+        <h2 id="times">{t("times")}</h2>
+        <OpeningTimes times={page.times} />
+      </section>
+      <Where page={page} />
+      <Contact page={page} />
+    </div>
+  );
+}
+
+function Story({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const locale = useLocale();
+  const slogan = localised(page, "slogan", locale);
+  return (
+    <div className={styles.story}>
+      {slogan && (
+        <p className={styles.slogan} lang={slogan.lang}>
+          {slogan.text}
+        </p>
+      )}
+      <Markdown text={localised(page, "description", locale)} />
+      <Tags page={page} />
+      {page.audio.length > 0 && (
+        <section className={styles.listen} aria-label={t("listen")}>
+          {page.audio.map((audio) => (
+            <AudioPlayer key={audio.id} audio={audio} />
+          ))}
+        </section>
+      )}
+      {page.prices.length > 0 && (
+        <section className={styles.box} aria-labelledby="prices">
+          <h2 id="prices">{t("prices")}</h2>
+          <PriceList prices={page.prices} />
+        </section>
+      )}
+      <Happening page={page} />
+      <ShareButton title={plain(page, "name", locale)} />
+    </div>
+  );
+}
+
+function Tags({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const href = useHref();
+  if (page.tags.length === 0) return null;
+  return (
+    <section aria-label={t("facts")}>
+      <ul className={styles.tags}>
+        {page.tags.map((tag) => (
+          <li key={tag.id}>
+            <a href={`${href("/pages")}?tag=${tag.slug}`} rel="nofollow">
+              <Bi of={tag} field="name" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Happening({ page }: { page: Page }) {
+  const t = useTranslations("page");
+  const href = useHref();
+  return (
+    <>
+      {page.events.length > 0 && (
+        <section aria-labelledby="events">
+          <h2 id="events">{t("events")}</h2>
+          <ul className={grids.rows}>
+            {page.events.map((event) => (
+              <li key={`${event.id} ${event.starts_at}`}>
+                <EventRow event={event} href={href(`/events/${event.slug}`)} showPage={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {page.posts.length > 0 && (
+        <section aria-labelledby="news">
+          <h2 id="news">{t("news")}</h2>
+          <ul className={grids.rows}>
+            {page.posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} href={href(`/posts/${post.id}`)} showPage={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useTranslations } from "use-intl";
+import type { Facets } from "../../../contract/pages.ts";
+import { SORTS } from "../../../contract/pages.ts";
+import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
+import { useHref } from "../site-context.ts";
+import type { Criteria } from "./pages.tsx";
+import styles from "./pages-filters.module.css";
+
+const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
+/** As many as fit two lines of a phone; the others fold away. */
+const TAGS_SHOWN = 8;
+
+type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
+
+/** A plain GET form: each choice tells how many places it leaves. */
+export function Filters({ criteria, query, facets }: Props) {
+  const t = useTranslations("pages");
+  const href = useHref();
+  const chosen = [...query.keys()].some((name) => !["q", "sort", "cursor"].includes(name));
+  return (
+    <FilterForm action={href("/pages")} className={styles.form}>
+      {(["q", "near", "bbox"] as const).map(
+        (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
+      )}
+      <div className={styles.row}>
+        <label className={styles.toggle}>
+          <input type="checkbox" name="open_at" value="now" defaultChecked={criteria.open_at === "now"} />
+          <span>
+            {t("openNow")} <Count n={facets.open_now} />
+          </span>
+        </label>
+        <CategoryChoice criteria={criteria} facets={facets} />
+        <PriceChoice criteria={criteria} facets={facets} />
+        {criteria.near && <DistanceChoice criteria={criteria} />}
+        <SortChoice criteria={criteria} />
+      </div>
+      <TagChoice criteria={criteria} facets={facets} />
+      <div className={styles.actions}>
+        <Button data-submit="">{t("apply")}</Button>
+        {chosen && (
+          <ButtonLink
+            kind="quiet"
+            href={criteria.q ? `${href("/pages")}?q=${encodeURIComponent(criteria.q)}` : href("/pages")}
+          >
+            {t("clear")}
+          </ButtonLink>
+        )}
+      </div>
+    </FilterForm>
+  );
+}
+
+type ChoiceProps = { criteria: Criteria; facets: Facets };
+
+function CategoryChoice({ criteria, facets }: ChoiceProps) {
+  const t = useTranslations("pages");
+  const locale = useLocale();
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>{t("category")}</span>
+      <select name="category" defaultValue={criteria.category ?? ""}>
+        <option value="">{t("anyCategory")}</option>
+        {facets.categories.map((category) => (
+          <option key={category.slug} value={category.slug}>
+            {`${plain(category, "name", locale)} (${category.count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PriceChoice({ criteria, facets }: ChoiceProps) {
+  const t = useTranslations("pages");
+  const priceType = useTranslations("common.priceType");
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>{t("price")}</span>
+      <select name="price_type" defaultValue={criteria.price_type ?? ""}>
+        <option value="">{t("anyPrice")}</option>
+        {facets.price_types.map(({ slug, count }) => (
+          <option key={slug} value={slug}>
+            {`${priceType(slug as "free")} (${count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function DistanceChoice({ criteria }: { criteria: Criteria }) {
+  const t = useTranslations("pages");
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>{t("within")}</span>
+      <select name="within_m" defaultValue={criteria.within_m ?? ""}>
+        <option value="">{t("anyDistance")}</option>
+        {DISTANCES_KM.map((km) => (
+          <option key={km} value={km * 1000}>
+            {t("withinKm", { km })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function SortChoice({ criteria }: { criteria: Criteria }) {
+  const t = useTranslations("pages");
+  const possible = SORTS.filter((sort) =>
+    sort === "relevance" ? criteria.q : sort === "distance" ? criteria.near : true,
+  );
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>{t("sort")}</span>
+      <select
+        name="sort"
+        defaultValue={criteria.sort ?? (criteria.q ? "relevance" : criteria.near ? "distance" : "rank")}
+      >
+        {possible.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function TagChoice({ criteria, facets }: ChoiceProps) {
+  const t = useTranslations("pages");
+  const locale = useLocale();
+  const chosen = new Set(criteria.tag);
+  const inOrder = facets.tags.toSorted(
+    (a, b) => Number(chosen.has(b.slug)) - Number(chosen.has(a.slug)) || b.count - a.count,
+  );
+  const tags = (from: number, to?: number) =>
+    inOrder.slice(from, to).map((tag) => (
+      <label key={tag.slug} className={styles.toggle}>
+        <input type="checkbox" name="tag" value={tag.slug} defaultChecked={chosen.has(tag.slug)} />
+        <span>
+          {plain(tag, "name", locale)} <Count n={tag.count} />
+        </span>
+      </label>
+    ));
+  if (inOrder.length === 0) return null;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.label}>{t("good")}</legend>
+      {tags(0, TAGS_SHOWN)}
+      {inOrder.length > TAGS_SHOWN && (
+        <details>
+          <summary>{t("moreTags")}</summary>
+          <div>{tags(TAGS_SHOWN)}</div>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+const Count = ({ n }: { n: number }) => <span className={styles.count}>{n}</span>;

@@ -1,0 +1,139 @@
+import { useTranslations } from "use-intl";
+import type { Category } from "../../../contract/categories.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { SearchResult } from "../../../contract/pages.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import grids from "../../theme/grids.module.css";
+import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
+import { Empty } from "../../ui/Empty/Empty.tsx";
+import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { Pager } from "../../ui/Pager/Pager.tsx";
+import { NearMe } from "../islands/near-me/NearMe.tsx";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { SearchBox } from "../islands/search-box/SearchBox.tsx";
+import { mapPointOf } from "../map-point.ts";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./pages.module.css";
+import { Filters } from "./pages-filters.tsx";
+
+export type Criteria = Partial<InputOf<Contract["pages"]>>;
+type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[] };
+
+/** The search: one box, one list, a map beside it. Everything chosen stands in the address. */
+export const PagesScreen = defineScreen<Found>({
+  path: "/pages",
+  async load({ call, readQuery, query }) {
+    const criteria = readQuery("pages", query);
+    const [result, categories] = await Promise.all([call("pages", criteria), call("categories", {})]);
+    return { criteria, query, result, categories };
+  },
+  head({ criteria, query }, { locale }) {
+    const t = translatorFor(locale, "pages");
+    const title = criteria.q ? t("searchTitle", { q: criteria.q }) : t("title");
+    return { title, description: t("description"), noindex: query.size > 0 };
+  },
+  View({ data }) {
+    const t = useTranslations("pages");
+    const { criteria, result } = data;
+    return (
+      <div className={`column ${styles.screen}`}>
+        <h1 className={grids.title}>{criteria.q ? t("searchTitle", { q: criteria.q }) : t("title")}</h1>
+        <div className={styles.search}>
+          <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data.query)} />
+          <NearMe className={styles.near} />
+        </div>
+        <Filters criteria={criteria} query={data.query} facets={result.facets} />
+        <div className={styles.split}>
+          <Results {...data} />
+          <ResultsMap result={result} />
+        </div>
+      </div>
+    );
+  },
+});
+
+function withoutSearch(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query);
+  for (const name of ["q", "cursor", "sort"]) kept.delete(name);
+  return kept;
+}
+
+function Results({ result, query, categories }: Found) {
+  const t = useTranslations("pages");
+  const count = useTranslations("common.count");
+  const href = useHref();
+  if (result.items.length === 0) return <NothingFound result={result} categories={categories} />;
+  const next = new URLSearchParams(query);
+  if (result.next_cursor) next.set("cursor", result.next_cursor);
+  const first = new URLSearchParams(query);
+  first.delete("cursor");
+  return (
+    <section className={styles.results} aria-labelledby="found">
+      <h2 id="found" className={styles.total}>
+        {count("results", { n: result.total })}
+      </h2>
+      <ul className={styles.list}>
+        {result.items.map((page, at) => (
+          <li key={page.id} className={styles.cell}>
+            <PageCard page={page} href={href(`/pages/${page.slug}`)} eager={at < 2} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: t("next") } : null}
+        first={query.has("cursor") ? { href: `${href("/pages")}?${first}`, text: t("first") } : null}
+      />
+    </section>
+  );
+}
+
+function NothingFound({ result, categories }: Pick<Found, "result" | "categories">) {
+  const t = useTranslations("pages");
+  const href = useHref();
+  return (
+    <section className={styles.results}>
+      <Empty title={t("none")}>
+        <p>{t("noneHint")}</p>
+        {result.near_names.length > 0 && (
+          <ul className={styles.near_names} aria-label={t("nearNames")}>
+            {result.near_names.map((page) => (
+              <li key={page.slug}>
+                <a href={href(`/pages/${page.slug}`)}>
+                  <Bi of={page} field="name" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Empty>
+      <h2 className={styles.orBrowse}>{t("orBrowse")}</h2>
+      <ul className={grids.tiles}>
+        {categories
+          .filter((category) => category.pages > 0)
+          .map((category) => (
+            <li key={category.id}>
+              <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function ResultsMap({ result }: { result: SearchResult }) {
+  const t = useTranslations("pages");
+  const locale = useLocale();
+  const href = useHref();
+  return (
+    <section className={styles.map} aria-label={t("map")}>
+      <PlaceMap
+        points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))}
+        searchable
+        tall
+      />
+    </section>
+  );
+}

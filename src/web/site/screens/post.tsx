@@ -1,0 +1,89 @@
+import { useTranslations } from "use-intl";
+import type { Post } from "../../../contract/posts.ts";
+import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate, longDate } from "../../i18n/dates.ts";
+import grids from "../../theme/grids.module.css";
+import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
+import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
+import { ShareButton } from "../islands/share-button/ShareButton.tsx";
+import { articleLd } from "../json-ld/article.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./article.module.css";
+
+export const PostScreen = defineScreen<Post>({
+  path: "/posts/:id",
+  load: ({ call, params }) => call("post", { id: params.id ?? "" }),
+  head(post, context) {
+    const { locale } = context;
+    const description = plainExcerpt(plain(post, "body", locale), 160);
+    return {
+      title: `${plain(post, "title", locale)} · ${plain(post.page, "name", locale)}`,
+      description,
+      type: "article",
+      ...(post.photos[0] && { image: `${post.photos[0].url}-og.jpg` }),
+      jsonLd: [articleLd(context, { ...post, photo: post.photos[0], author: plain(post.page, "name", locale) })],
+    };
+  },
+  View({ data: post }) {
+    const t = useTranslations("writing.posts");
+    const nav = useTranslations("common.nav");
+    const locale = useLocale();
+    const href = useHref();
+    const other = inOtherLanguage(post, "title", locale);
+    return (
+      <article className={`column ${styles.article}`}>
+        <Breadcrumbs
+          trail={[
+            { href: href("/posts"), text: nav("posts") },
+            { href: href(`/pages/${post.page.slug}`), text: <Bi of={post.page} field="name" /> },
+          ]}
+        />
+        <header className={styles.head}>
+          <h1>
+            <Bi of={post} field="title" />
+          </h1>
+          {other && (
+            <p className={grids.other} lang={other.lang}>
+              {other.text}
+            </p>
+          )}
+          <p className={styles.by}>
+            <a href={href(`/pages/${post.page.slug}`)}>
+              <Bi of={post.page} field="name" />
+            </a>
+            {" · "}
+            <time dateTime={post.publish_at}>{fullDate(locale, post.publish_at)}</time>
+          </p>
+          {post.kind === "offer" && post.valid_until && (
+            <p className={styles.offer}>
+              {t("offer")} · {t("validUntil", { date: longDate(locale, post.valid_until) })}
+            </p>
+          )}
+        </header>
+        {post.photos.length > 0 && <Gallery photos={post.photos} />}
+        <Markdown text={localised(post, "body", locale)} className={styles.body} />
+        {post.call_to_action && post.call_to_action_url && (
+          <p>
+            <ButtonLink href={post.call_to_action_url} rel="nofollow ugc noopener">
+              {t(`action.${post.call_to_action}`)}
+            </ButtonLink>
+          </p>
+        )}
+        {post.audio.map((audio) => (
+          <AudioPlayer key={audio.id} audio={audio} />
+        ))}
+        <ShareButton title={plain(post, "title", locale)} />
+        <section className={styles.from} aria-labelledby="from">
+          <h2 id="from">{t("of")}</h2>
+          <PageCard page={post.page} href={href(`/pages/${post.page.slug}`)} />
+        </section>
+      </article>
+    );
+  },
+});

@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import type { PostCard as PostData } from "../../../contract/posts.ts";
+import grids from "../../theme/grids.module.css";
+import { Empty } from "../../ui/Empty/Empty.tsx";
+import { Pager } from "../../ui/Pager/Pager.tsx";
+import { PostCard } from "../../ui/PostCard/PostCard.tsx";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+
+type Data = { posts: PostData[]; next: string | null; cursor: string | null };
+
+export const PostsScreen = defineScreen<Data>({
+  path: "/posts",
+  async load({ call, readQuery, query }) {
+    const { items, next_cursor } = await call("posts", readQuery("posts", query));
+    return { posts: items, next: next_cursor, cursor: query.get("cursor") };
+  },
+  head({ cursor }, { locale }) {
+    const t = translatorFor(locale, "writing.posts");
+    return { title: t("title"), description: t("description"), noindex: cursor !== null };
+  },
+  View({ data: { posts, next, cursor } }) {
+    const t = useTranslations("writing.posts");
+    const href = useHref();
+    return (
+      <div className="column">
+        <h1 className={grids.title}>{t("title")}</h1>
+        {posts.length === 0 && <Empty title={t("none")} />}
+        <ul className={grids.pairs}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} href={href(`/posts/${post.id}`)} level={2} />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          next={next ? { href: `${href("/posts")}?cursor=${next}`, text: t("older") } : null}
+          first={cursor ? { href: href("/posts"), text: t("newest") } : null}
+        />
+      </div>
+    );
+  },
+});

@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import grids from "../../theme/grids.module.css";
+import { Empty } from "../../ui/Empty/Empty.tsx";
+import { Pager } from "../../ui/Pager/Pager.tsx";
+import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
+import { translatorFor } from "../messages-for.ts";
+import { defineScreen } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./stories.module.css";
+
+type Data = { stories: StoryData[]; next: string | null; cursor: string | null };
+
+export const StoriesScreen = defineScreen<Data>({
+  path: "/stories",
+  async load({ call, readQuery, query }) {
+    const { items, next_cursor } = await call("stories", readQuery("stories", query));
+    return { stories: items, next: next_cursor, cursor: query.get("cursor") };
+  },
+  head({ cursor }, { locale }) {
+    const t = translatorFor(locale, "writing.stories");
+    return { title: t("title"), description: t("description"), noindex: cursor !== null };
+  },
+  View({ data: { stories, next, cursor } }) {
+    const t = useTranslations("writing.stories");
+    const href = useHref();
+    const [first, ...rest] = stories;
+    return (
+      <div className="column">
+        <h1 className={grids.title}>{t("title")}</h1>
+        {first ? (
+          <StoryCard story={first} href={href(`/stories/${first.slug}`)} wide eager level={2} />
+        ) : (
+          <Empty title={t("none")} />
+        )}
+        <ul className={`${grids.cards} ${styles.rest}`}>
+          {rest.map((story) => (
+            <li key={story.id}>
+              <StoryCard story={story} href={href(`/stories/${story.slug}`)} level={2} />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          next={next ? { href: `${href("/stories")}?cursor=${next}`, text: t("older") } : null}
+          first={cursor ? { href: href("/stories"), text: t("newest") } : null}
+        />
+      </div>
+    );
+  },
+});

@@ -1,0 +1,94 @@
+import { useTranslations } from "use-intl";
+import type { Story } from "../../../contract/stories.ts";
+import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate } from "../../i18n/dates.ts";
+import grids from "../../theme/grids.module.css";
+import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
+import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { ShareButton } from "../islands/share-button/ShareButton.tsx";
+import { articleLd } from "../json-ld/article.ts";
+import { mapPointOf, placePoint } from "../map-point.ts";
+import { defineScreen, Elsewhere } from "../screen.ts";
+import { useHref } from "../site-context.ts";
+import styles from "./article.module.css";
+
+export const StoryScreen = defineScreen<Story>({
+  path: "/stories/:slug",
+  async load({ call, params }) {
+    const story = await call("story", { id: params.slug ?? "" });
+    if (story.slug !== params.slug) throw new Elsewhere(`/stories/${story.slug}`);
+    return story;
+  },
+  head(story, context) {
+    const { locale } = context;
+    return {
+      title: plain(story, "title", locale),
+      description: plain(story, "summary", locale) || plainExcerpt(plain(story, "body", locale), 160),
+      type: "article",
+      ...(story.photos[0] && { image: `${story.photos[0].url}-og.jpg` }),
+      jsonLd: [articleLd(context, { ...story, photo: story.photos[0], author: story.author_name })],
+    };
+  },
+  View({ data: story }) {
+    const t = useTranslations("writing.stories");
+    const nav = useTranslations("common.nav");
+    const locale = useLocale();
+    const href = useHref();
+    const other = inOtherLanguage(story, "title", locale);
+    const points = [
+      ...placePoint(story, locale),
+      ...story.pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`))),
+    ];
+    return (
+      <article className={`column ${styles.article}`}>
+        <Breadcrumbs trail={[{ href: href("/stories"), text: nav("stories") }]} />
+        <header className={styles.head}>
+          <h1>
+            <Bi of={story} field="title" />
+          </h1>
+          {other && (
+            <p className={grids.other} lang={other.lang}>
+              {other.text}
+            </p>
+          )}
+          <p className={styles.by}>
+            {story.author_name && `${t("by", { name: story.author_name })} · `}
+            <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
+          </p>
+          <p className={`${grids.lead} ${styles.summary}`}>
+            <Bi of={story} field="summary" />
+          </p>
+        </header>
+        {story.photos.length > 0 && <Gallery photos={story.photos} />}
+        {story.audio.map((audio) => (
+          <AudioPlayer key={audio.id} audio={audio} />
+        ))}
+        <Markdown text={localised(story, "body", locale)} className={`${styles.body} ${styles.story}`} />
+        <ShareButton title={plain(story, "title", locale)} />
+        {points.length > 0 && (
+          <section className={styles.wide} aria-labelledby="where">
+            <h2 id="where">{t("where")}</h2>
+            <PlaceMap points={points} />
+          </section>
+        )}
+        {story.pages.length > 0 && (
+          <section className={styles.wide} aria-labelledby="mentions">
+            <h2 id="mentions">{t("mentions")}</h2>
+            <ul className={grids.cards}>
+              {story.pages.map((page) => (
+                <li key={page.id}>
+                  <PageCard page={page} href={href(`/pages/${page.slug}`)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import { useTranslations } from "use-intl";
+import type { Occurrence } from "../../../contract/events.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
+import styles from "./EventRow.module.css";
+
+type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };
+
+/** One happening in a list: the leaf of a calendar, what, when and where, what it costs. */
+export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
+  const t = useTranslations("writing.events");
+  const locale = useLocale();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={styles.row}>
+      <time className={styles.leaf} dateTime={event.starts_at}>
+        <span className="visually-hidden">{longDay(locale, event.starts_at)}</span>
+        <span aria-hidden="true" className={styles.weekday}>
+          {shortWeekday(locale, event.starts_at)}
+        </span>
+        <span aria-hidden="true" className={styles.day}>
+          {dayNumber(locale, event.starts_at)}
+        </span>
+        <span aria-hidden="true" className={styles.month}>
+          {shortMonth(locale, event.starts_at)}
+        </span>
+      </time>
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <a href={href}>
+            <Bi of={event} field="title" />
+          </a>
+        </Heading>
+        <p>
+          <span className={styles.time}>{event.all_day ? t("allDay") : clock(locale, event.starts_at)}</span>
+          {showPage && event.page && (
+            <>
+              {" · "}
+              <Bi of={event.page} field="name" />
+            </>
+          )}
+          {event.location && (
+            <>
+              {" · "}
+              <Bi of={event} field="location" />
+            </>
+          )}
+          {event.repeats && <span className={styles.note}>{t("repeats")}</span>}
+        </p>
+      </div>
+      <p className={styles.price}>{event.price_text ? <Bi of={event} field="price_text" /> : t("free")}</p>
+    </article>
+  );
+}

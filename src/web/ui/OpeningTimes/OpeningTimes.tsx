@@ -1,0 +1,152 @@
+import { useTranslations } from "use-intl";
+import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { dayOfYear, longDate, weekdayOf } from "../../i18n/dates.ts";
+import styles from "./OpeningTimes.module.css";
+
+/** The week from today as it will be, with what is special about it; further sets (kitchen …) below. */
+export function OpeningTimes({ times }: { times: Times }) {
+  const t = useTranslations("page");
+  const [today] = times.week;
+  if (times.times.length === 0 && times.special.length === 0) return <p className={styles.none}>{t("noTimes")}</p>;
+  const sets = Map.groupBy(
+    times.times.filter((row) => row.set !== "main"),
+    (row) => row.set,
+  );
+  return (
+    <>
+      <table className={styles.week}>
+        <caption className="visually-hidden">{t("times")}</caption>
+        <tbody>
+          {times.week.map((day) => (
+            <Day key={day.date} day={day} isToday={day === today} />
+          ))}
+        </tbody>
+      </table>
+      <Seasons times={times.times} />
+      <SpecialDays times={times} />
+      {[...sets].map(([set, rows]) => (
+        <section key={set} className={styles.set}>
+          <h3>{t(`set.${set}`)}</h3>
+          <WeeklySet rows={rows} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Day({ day, isToday }: { day: DayPlan; isToday: boolean }) {
+  const t = useTranslations("page");
+  const locale = useLocale();
+  return (
+    <tr className={isToday ? styles.today : undefined} aria-current={isToday ? "date" : undefined}>
+      <th scope="row">
+        {weekdayOf(locale, day.date)}
+        {isToday && <span className={styles.note}> {t("today")}</span>}
+        {(day.source === "special" || day.source === "holiday") && (
+          <span className={styles.note}>
+            {" "}
+            {day.name || day.name_ie ? (
+              <Bi of={day} field="name" />
+            ) : day.source === "holiday" ? (
+              t("holiday")
+            ) : (
+              t("special")
+            )}
+          </span>
+        )}
+      </th>
+      <td>
+        <Intervals intervals={day.intervals} />
+      </td>
+    </tr>
+  );
+}
+
+type IntervalData = { from: string; to: string; kind?: "open" | "appointment" };
+
+function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
+  const t = useTranslations("page");
+  if (intervals.length === 0) return <span className={styles.closed}>{t("closed")}</span>;
+  return intervals.map(({ from, to, kind }) => (
+    <span key={from} className={styles.interval}>
+      {from === "00:00" && to === "24:00" ? t("allDay") : `${from} – ${to === "24:00" ? "00:00" : to}`}
+      {kind === "appointment" && <span className={styles.note}> {t("appointment")}</span>}
+    </span>
+  ));
+}
+
+/** Which parts of the year have hours of their own. */
+function Seasons({ times }: { times: readonly OpeningTime[] }) {
+  const t = useTranslations("page");
+  const locale = useLocale();
+  const seasons = new Map(
+    times.flatMap(({ season }) => (season ? [[`${season.from}/${season.to}`, season] as const] : [])),
+  );
+  return [...seasons.values()].map((season) => (
+    <p key={season.from} className={styles.season}>
+      {season.name || season.name_ie ? (
+        <>
+          <Bi of={season} field="name" />
+          {": "}
+        </>
+      ) : null}
+      {t("seasonNote", { from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
+    </p>
+  ));
+}
+
+/** Coming special days beyond the week that is shown. */
+function SpecialDays({ times: { special, week } }: { times: Times }) {
+  const t = useTranslations("page");
+  const locale = useLocale();
+  const [first, last] = [week[0]?.date ?? "", week.at(-1)?.date ?? ""];
+  const coming = special.filter(({ date_to }) => date_to > last);
+  if (coming.length === 0) return null;
+  return (
+    <section className={styles.special}>
+      <h3 className="visually-hidden">{t("special")}</h3>
+      <ul>
+        {coming.map((row) => (
+          <li key={row.id}>
+            <strong>
+              {longDate(locale, row.date_from, Number(first.slice(0, 4)))}
+              {row.date_to !== row.date_from && ` – ${longDate(locale, row.date_to, Number(first.slice(0, 4)))}`}
+            </strong>
+            {(row.name || row.name_ie) && (
+              <>
+                {", "}
+                <Bi of={row} field="name" />
+              </>
+            )}
+            {": "}
+            <Intervals intervals={row.intervals} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A set of its own week: Monday to Sunday as it was told. */
+function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
+  const locale = useLocale();
+  const days = Map.groupBy(
+    rows.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens)),
+    (row) => row.day,
+  );
+  return (
+    <table className={styles.week}>
+      <tbody>
+        {[...days].map(([day, ofDay]) => (
+          <tr key={day}>
+            <th scope="row">{weekdayOf(locale, `2024-01-0${day}`)}</th>
+            <td>
+              <Intervals intervals={ofDay.map(({ opens, closes, kind }) => ({ from: opens, to: closes, kind }))} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { PageCard as Card } from "../../../contract/page-card.ts";
+import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
+import { useStyleRule } from "../../site/page-resources.ts";
+import { OpeningState } from "../OpeningState/OpeningState.tsx";
+import styles from "./PageCard.module.css";
+import { PagePicture } from "./PagePicture.tsx";
+
+type Props = { page: Card; href: string; eager?: boolean; level?: 2 | 3 };
+
+/** A page in a list: its picture, what and where it is, whether it is open, what it costs. */
+export function PageCard({ page, href, eager = false, level = 3 }: Props) {
+  const t = useTranslations("common");
+  const other = inOtherLanguage(page, "name", useLocale());
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={styles.card} data-place-id={page.id}>
+      <PagePicture
+        page={page}
+        eager={eager}
+        className={useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`)}
+      />
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
+          {page.location && ` · ${page.location}`}
+          {page.distance_m !== null && (
+            <>
+              {" · "}
+              <Distance metres={page.distance_m} />
+            </>
+          )}
+        </p>
+        <Heading className={styles.name}>
+          <a href={href}>
+            <Bi of={page} field="name" />
+          </a>
+        </Heading>
+        {other && (
+          <p className={styles.other} lang={other.lang}>
+            {other.text}
+          </p>
+        )}
+        <p className={styles.slogan}>
+          <Bi of={page} field="slogan" />
+        </p>
+        <p className={styles.facts}>
+          <OpeningState of={page} />
+          {page.price_type && <span className={styles.price}>{t(`priceType.${page.price_type}`)}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Distance({ metres }: { metres: number }) {
+  const t = useTranslations("common.distance");
+  const format = useFormatter();
+  return metres < 950
+    ? t("m", { n: format.number(Math.max(10, Math.round(metres / 10) * 10)) })
+    : t("km", { n: format.number(metres / 1000, { maximumSignificantDigits: 2 }) });
+}

@@ -1,0 +1,35 @@
+import type { PageCard } from "../../../contract/page-card.ts";
+import { Picture } from "../Picture/Picture.tsx";
+import styles from "./PageCard.module.css";
+
+type Props = { page: Pick<PageCard, "photo" | "slug" | "color" | "categories">; eager: boolean; className: string };
+
+/** The page's photo, or a drawn landscape in its colour where there is none. */
+export function PagePicture({ page, eager, className }: Props) {
+  if (page.photo) {
+    return (
+      <Picture
+        photo={page.photo}
+        sizes="(min-width: 1160px) 370px, (min-width: 700px) 48vw, 94vw"
+        isFirst={eager}
+        className={`${styles.picture} ${className}`}
+      />
+    );
+  }
+  return (
+    <img
+      className={`${styles.picture} ${className}`}
+      src={drawingAddress(page)}
+      alt=""
+      width={600}
+      height={400}
+      loading={eager ? "eager" : "lazy"}
+    />
+  );
+}
+
+/** `/drawings/{category}-{colour}-{seed}.svg`: the same page always gets the same landscape. */
+export function drawingAddress(page: Pick<PageCard, "slug" | "color" | "categories">): string {
+  const seed = [...page.slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  return `/drawings/${page.categories[0]?.slug ?? "place"}-${page.color.slice(1)}-${seed}.svg`;
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import type { PostCard as Card } from "../../../contract/posts.ts";
+import { Bi, localised, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate, longDate } from "../../i18n/dates.ts";
+import { plainExcerpt } from "../Markdown/markdown.ts";
+import { Picture } from "../Picture/Picture.tsx";
+import styles from "./PostCard.module.css";
+
+const EXCERPT = 150;
+
+type Props = { post: Card; href: string; showPage?: boolean; level?: 2 | 3 };
+
+/** News in a list: who says it and when, its title and how it begins. */
+export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
+  const t = useTranslations("writing.posts");
+  const locale = useLocale();
+  const body = localised(post, "body", locale);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={styles.card}>
+      {post.photo && (
+        <Picture photo={post.photo} sizes="(min-width: 700px) 180px, 110px" className={styles.picture} isDecorative />
+      )}
+      <div>
+        <p className={styles.when}>
+          {post.kind === "offer" && <span className={styles.offer}>{t("offer")}</span>}
+          {showPage && (
+            <>
+              <Bi of={post.page} field="name" />
+              {" · "}
+            </>
+          )}
+          <time dateTime={post.publish_at}>{fullDate(locale, post.publish_at)}</time>
+        </p>
+        <Heading className={styles.title}>
+          <a href={href}>
+            <Bi of={post} field="title" />
+          </a>
+        </Heading>
+        {body && (
+          <p className={styles.body} lang={body.lang}>
+            {plainExcerpt(body.text, EXCERPT)}
+          </p>
+        )}
+        {post.valid_until && (
+          <p className={styles.until}>{t("validUntil", { date: longDate(locale, post.valid_until) })}</p>
+        )}
+      </div>
+    </article>
+  );
+}

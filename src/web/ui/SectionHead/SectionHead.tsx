@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./SectionHead.module.css";
+
+/** A heading with, at its end, the way to all of it. */
+export function SectionHead({
+  id,
+  title,
+  more,
+}: {
+  id?: string;
+  title: ReactNode;
+  more?: { href: string; text: string };
+}) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id}>{title}</h2>
+      {more && <a href={more.href}>{more.text}</a>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import type { StoryCard as Card } from "../../../contract/stories.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate } from "../../i18n/dates.ts";
+import { Picture } from "../Picture/Picture.tsx";
+import styles from "./StoryCard.module.css";
+
+type Props = { story: Card; href: string; wide?: boolean; eager?: boolean; level?: 2 | 3 };
+
+/** A story in a list; `wide` puts the picture beside the words. */
+export function StoryCard({ story, href, wide = false, eager = false, level = 3 }: Props) {
+  const t = useTranslations("writing.stories");
+  const locale = useLocale();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={wide ? `${styles.card} ${styles.wide}` : styles.card}>
+      {story.photo && (
+        <Picture
+          photo={story.photo}
+          sizes={wide ? "(min-width: 760px) 640px, 94vw" : "(min-width: 700px) 370px, 94vw"}
+          isFirst={eager}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <a href={href}>
+            <Bi of={story} field="title" />
+          </a>
+        </Heading>
+        <p className={styles.summary}>
+          <Bi of={story} field="summary" />
+        </p>
+        <p className={styles.by}>
+          {story.author_name && `${t("by", { name: story.author_name })} · `}
+          <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { ISLANDS } from "./src/web/site/islands/use-island.ts";
+
+/** Two builds: what browsers load (styles, islands, fonts), and the public site's screens for the server. */
+export default defineConfig({
+  appType: "custom",
+  publicDir: false,
+  plugins: [react()],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        manifest: true,
+        modulePreload: false,
+        cssCodeSplit: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: {
+            site: "src/web/site/styles.ts",
+            ...Object.fromEntries(ISLANDS.map((name) => [name, `src/web/site/islands/${name}/${name}.ts`])),
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: ["use-intl", "react", "react-dom"] },
+      build: {
+        outDir: "dist/server",
+        ssr: true,
+        rolldownOptions: { input: { render: "src/web/site/render.tsx" } },
+      },
+    },
+  },
+});
