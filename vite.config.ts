@@ -17,6 +17,7 @@ export default defineConfig({
         cssCodeSplit: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          preserveEntrySignatures: "strict", // styles.ts only exports
           input: {
             site: "src/web/site/styles.ts",
             ...Object.fromEntries(ISLANDS.map((name) => [name, `src/web/site/islands/${name}/${name}.ts`])),
@@ -25,6 +26,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      define: { "process.env.NODE_ENV": '"production"' }, // React's fast half, however the server was started
       resolve: { noExternal: ["use-intl", "react", "react-dom"] },
       build: {
         outDir: "dist/server",

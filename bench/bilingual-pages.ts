@@ -66,18 +66,17 @@ const SURNAMES = [
   "Duggan",
   "Early",
 ];
-const TOWNLANDS = [
-  "Leabgarrow",
-  "Aphort",
-  "Illion",
-  "Torries",
-  "Ballintra",
-  "Plohogue",
-  "Pollawaddy",
-  "Fallagowan",
-  "Burtonport",
-  "Kincasslagh",
-];
+/** Townlands are made of two parts, so that names have some thousand different words, as real ones do. */
+const PLACE_BEGINNINGS =
+  "Bally Kil Dun Lis Knock Carrick Clon Derry Drum Gort Inish Lough Mullagh Rath Ros Slieve Tully Ard Bel Cool Augh Cashel".split(
+    " ",
+  );
+const PLACE_ENDINGS =
+  `more beg garrow ban doo roe lea nagh kerry naman tra bofin meen gall foyle var low gowan crin fin ghan
+  inver kenny law mar nacor rush shee tober vanna wee durn glen hesk ish jar laddy mass niel orran pogue quill rin sagh tory`.split(
+    /\s+/,
+  );
+
 const SENTENCES: Pair[] = [
   [
     "We open every day in summer and have a turf fire in winter.",
@@ -125,6 +124,17 @@ const SENTENCES: Pair[] = [
     "Seanghrianghraif agus litreacha ó dhaoine a chuaigh go Meiriceá.",
   ],
 ];
+/** The distinct words of these pages, in both languages. */
+export const PAGE_WORDS = [
+  ...new Set(
+    [...FIRST, ...SECOND, ...SENTENCES]
+      .flat()
+      .concat(SURNAMES)
+      .join(" ")
+      .match(/[\p{L}']+/gu),
+  ),
+];
+
 const HOURS = [
   ["09:00", "17:30"],
   ["10:00", "18:00"],
@@ -170,7 +180,7 @@ function pageOf(n: number) {
     slogan_ie: sentences[0]![1].slice(0, 120),
     description: sentences.map(([english]) => english).join(" ") + rare,
     description_ie: sentences.map(([, irish]) => irish).join(" "),
-    location: pick(TOWNLANDS, 6),
+    location: pick(PLACE_BEGINNINGS, 6) + pick(PLACE_ENDINGS, 50),
     latitude: 54.95 + noise(n, 7) * 0.1,
     longitude: -8.6 + noise(n, 8) * 0.2,
     price_type: pick(PRICE_TYPES, 9),

@@ -7,6 +7,8 @@ import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, storeMedia } from "./media.ts";
 import { demoRows } from "./rows/all.ts";
 
+export { removeDemo } from "./remove.ts";
+
 /** How many rows each table got. */
 export type DemoCounts = Record<string, number>;
 

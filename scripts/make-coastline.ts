@@ -18,8 +18,10 @@ import {
   simplifyRing,
 } from "../src/web/site/islands/place-map/geometry.ts";
 
-const DONEGAL: Box = [-8.95, 54.4, -6.85, 55.5];
-const IRELAND: Box = [-10.8, 51.3, -5.3, 55.7];
+// GSHHG lies about 0.3 km too far south-west here: quays and houses of Arranmore would stand in the sea.
+const SHIFT_DEGREES = [0.002, 0.002] as const;
+const DONEGAL = shifted([-8.95, 54.4, -6.85, 55.5]);
+const IRELAND = shifted([-10.8, 51.3, -5.3, 55.7]);
 // The outer outline reaches this far under the detailed one: touching fills would leave a hairline of sea between them.
 const OVERLAP_DEGREES = 0.01;
 // About 9 m and 80 m at this latitude: below what each is drawn at.
@@ -68,7 +70,14 @@ async function readRings(path: string): Promise<Ring[]> {
   const collection = JSON.parse(await readFile(path, "utf8")) as {
     features: { geometry: { coordinates: Point[][] } }[];
   };
-  return collection.features.flatMap((feature) => feature.geometry.coordinates);
+  return collection.features
+    .flatMap((feature) => feature.geometry.coordinates)
+    .map((ring) => ring.map(([x, y]): Point => [x + SHIFT_DEGREES[0], y + SHIFT_DEGREES[1]]));
+}
+
+function shifted([west, south, east, north]: Box): Box {
+  const [x, y] = SHIFT_DEGREES;
+  return [west + x, south + y, east + x, north + y];
 }
 
 async function write(name: string, coast: PackedCoast): Promise<void> {

@@ -68,17 +68,16 @@ export function pageSlug(page: DemoPage): string {
 }
 
 export function formerSlugRows({ overlay }: DemoData, ids: Record<"page" | "story" | "event" | "special-page", Ids>) {
-  const moved: Record<keyof typeof ids, Record<string, { former_slugs?: string[] }>> = {
-    page: overlay.pages,
-    story: overlay.stories,
-    event: overlay.events,
-    "special-page": overlay.special_pages,
-  };
-  return Object.entries(ids).flatMap(([kind, idOf]) =>
-    Object.entries(moved[kind as keyof typeof moved]).flatMap(([key, { former_slugs = [] }]) =>
-      former_slugs.map((slug): Insertable<FormerSlug> => ({ kind, slug, subject_id: idOf.get(key)! })),
-    ),
-  );
+  const rowsOf = (kind: keyof typeof ids, moved: Record<string, { former_slugs?: string[] }>) =>
+    Object.entries(moved).flatMap(([key, { former_slugs = [] }]) =>
+      former_slugs.map((slug): Insertable<FormerSlug> => ({ kind, slug, subject_id: ids[kind].get(key)! })),
+    );
+  return [
+    ...rowsOf("page", overlay.pages),
+    ...rowsOf("story", overlay.stories),
+    ...rowsOf("event", overlay.events),
+    ...rowsOf("special-page", overlay.special_pages),
+  ];
 }
 
 function pageRow(page: DemoPage, id: string, added: DemoData["overlay"]["pages"][string] = {}): Insertable<Page> {

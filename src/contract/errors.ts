@@ -27,12 +27,43 @@ export const ERRORS = {
   internal: define(500, "Something went wrong here. We have been told.", "Tharla earráid anseo. Tá an scéal againn."),
   draining: define(
     503,
-    "We are restarting. Please try again in a moment.",
-    "Táimid ag atosú. Bain triail eile as i gceann nóiméid.",
+    "We are busy or restarting. Please try again in a moment.",
+    "Táimid gnóthach nó ag atosú. Bain triail eile as i gceann nóiméid.",
   ),
 } as const satisfies Record<string, Definition>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What every call may answer, beside the errors that it names. */
+export const ALWAYS_POSSIBLE: readonly ErrorCode[] = [
+  "malformed",
+  "invalid-fields",
+  "too-many-requests",
+  "internal",
+  "draining",
+];
+
+/**
+ * What only the caller's own side can find out: no answer came, or none that can be read. No server sends these, so
+ * their status is 0 where there was no answer, else the answer's.
+ */
+export const CLIENT_ERRORS = {
+  unreachable: define(
+    0,
+    "The server cannot be reached. Please check your connection and try again.",
+    "Ní féidir teacht ar an bhfreastalaí. Seiceáil do cheangal agus bain triail eile as, le do thoil.",
+  ),
+  /** It answered, but not in the form that the contract names: something between us speaks for it. */
+  unreadable: define(
+    0,
+    "The answer could not be read. Please try again in a moment.",
+    "Níorbh fhéidir an freagra a léamh. Bain triail eile as i gceann nóiméid.",
+  ),
+  /** The caller let go of it. */
+  aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas."),
+} as const satisfies Record<string, Definition>;
+
+export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
 /** What may be wrong with one field. */
 export const FIELD_ERRORS = {
@@ -54,8 +85,9 @@ export type FieldError = { path: string; code: FieldErrorCode; message: string }
 export type Problem = {
   type: string;
   title: string;
+  /** 0: no answer came. */
   status: number;
-  code: ErrorCode;
+  code: ErrorCode | ClientErrorCode;
   detail: string;
   errors?: FieldError[];
 };

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Assets } from "../web/site/document.ts";
 import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
+import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
 import { handlers } from "./api/index.ts";
 import type { Database } from "./db/connect.ts";
 import { sendProblem } from "./http/errors-to-problems.ts";
@@ -11,6 +12,7 @@ import { mountContract } from "./http/mount.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
+import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import { registerSite } from "./site/site.ts";
 
@@ -47,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   refuseOddRequests(server);
   registerHealth(server, db);
   const media = registerMedia(server, { db, mediaDir: parts.mediaDir });
+  registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });
   await server.register((api) => mountContract(api, { db, cache, handlers }), { prefix: "/api" });
   await server.register((site) => registerSite(site, { ...parts, cache, handlers }));

@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
+import { postgresJsDialect } from "./dialect.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -37,7 +37,7 @@ export function connectPostgres(connection: Connection, options: { max?: number 
 }
 
 export function kyselyOn(sql: postgres.Sql): Database {
-  return new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) });
+  return new Kysely<DB>({ dialect: postgresJsDialect(sql) });
 }
 
 /** A Kysely instance; `destroy()` ends its connections. */

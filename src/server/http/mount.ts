@@ -13,7 +13,7 @@ import { readJson } from "./read-json.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "./send-entry.ts";
 
 /** Calls a minute and client address; `search` costs the database most. */
-const CALLS_PER_MINUTE: Record<LimitClass, number> = { read: 600, search: 300, write: 60 };
+export const CALLS_PER_MINUTE: Record<LimitClass, number> = { read: 600, search: 300, write: 60 };
 const MAX_JSON_BYTES = 256 * 1024;
 
 export type ApiParts = { db: Database; cache: PageCache; handlers: Handlers };
@@ -49,9 +49,23 @@ function mount(app: FastifyInstance, name: EndpointName, parts: ApiParts): void 
   app.post(url, { config, bodyLimit: MAX_JSON_BYTES }, (request, reply) =>
     answer(request, reply, { ...asObject(request.body), ...(request.params as object) }),
   );
+  refuseOtherMethods(app, url);
 }
 
-async function buildAnswer(row: Endpoint, handler: Handler<Endpoint>, input: Record<string, unknown>, db: Database): Promise<Built> {
+/** Before anything of the body is read: what it holds does not matter here. */
+function refuseOtherMethods(app: FastifyInstance, url: string): void {
+  const refuse = async () => {
+    throw new ProblemError("method-not-allowed", { headers: { allow: "GET, HEAD, POST" } });
+  };
+  app.route({ method: ["PUT", "PATCH", "DELETE", "OPTIONS"], url, onRequest: refuse, handler: refuse });
+}
+
+async function buildAnswer(
+  row: Endpoint,
+  handler: Handler<Endpoint>,
+  input: Record<string, unknown>,
+  db: Database,
+): Promise<Built> {
   const notes = new ReadNotes();
   const answer = await handler(input, notes.context(db, Temporal.Now.instant()));
   return {

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { contract, type EndpointName } from "../../contract/index.ts";
-
-const ALWAYS_POSSIBLE: ErrorCode[] = ["malformed", "invalid-fields", "too-many-requests", "internal", "draining"];
 
 const problem = z
   .object({

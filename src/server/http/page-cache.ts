@@ -149,6 +149,7 @@ export class PageCache {
   #keep(key: string, entry: Entry): void {
     if (entry.expiresMs <= this.#now()) return;
     this.#entries.set(key, entry);
+    if (!this.#entries.has(key)) return; // larger than all the room
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));

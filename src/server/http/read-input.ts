@@ -8,9 +8,26 @@ import { ProblemError } from "./problem.ts";
  * @throws ProblemError `invalid-fields`, with every wrong field
  */
 export function readInput<Schema extends z.ZodObject>(schema: Schema, sent: unknown): z.output<Schema> {
-  const result = strict(schema).safeParse(sent);
-  if (result.success) return result.data as z.output<Schema>;
-  throw new ProblemError("invalid-fields", { fields: result.error.issues.flatMap(fieldErrors) });
+  const result = strict(schema).safeParse(sent, { reportInput: true });
+  const unsound = unsoundValues(sent);
+  if (result.success && unsound.length === 0) return result.data as z.output<Schema>;
+  const found = [...(result.error?.issues.flatMap(fieldErrors) ?? []), ...unsound.map(wrongForm)];
+  // One fault a field: what follows from the first would only confuse.
+  const fields = [...Map.groupBy(found, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
+  throw new ProblemError("invalid-fields", { fields });
+}
+
+const wrongForm = (path: string) => ({ path, code: "wrong-form" as const });
+
+/**
+ * Where a value stands that two readers could take differently, whatever the schema says: a number that JSON cannot
+ * write again (an exponent that overflowed, −0), a text with half a character (trust document, rules 3 and 4).
+ */
+function unsoundValues(value: unknown, path: (string | number)[] = []): string[] {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? [] : [path.join(".")];
+  if (typeof value === "string") return value.isWellFormed() ? [] : [path.join(".")];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unsoundValues(inner, [...path, name]));
 }
 
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>();

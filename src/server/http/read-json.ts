@@ -16,24 +16,31 @@ export function readJson(body: string): unknown {
   } catch {
     throw new ProblemError("malformed");
   }
-  if (!isUnambiguous(body)) throw new ProblemError("malformed");
+  if (depthOf(body) > MAX_DEPTH || !isUnambiguous(body)) throw new ProblemError("malformed");
   return value;
+}
+
+/** Of valid JSON. Counted without recursion and before anything else, since the walk below goes down by calling itself. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (inString && character === "\\") at++;
+    else if (character === '"') inString = !inString;
+    else if (!inString && (character === "{" || character === "[")) deepest = Math.max(deepest, ++depth);
+    else if (!inString && (character === "}" || character === "]")) depth--;
+  }
+  return deepest;
 }
 
 function isUnambiguous(body: string): boolean {
   const open: Set<string>[] = [];
   let fine = true;
-  const enter = () => {
-    open.push(new Set());
-    if (open.length > MAX_DEPTH) fine = false;
-    return fine; // false: do not go into the children
-  };
-  const leave = () => void open.pop();
   visit(body, {
-    onObjectBegin: enter,
-    onArrayBegin: enter,
-    onObjectEnd: leave,
-    onArrayEnd: leave,
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
     onObjectProperty: (key) => {
       const keys = open.at(-1);
       if (key === "__proto__" || keys?.has(key)) fine = false;

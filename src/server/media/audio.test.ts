@@ -7,13 +7,13 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { insertPage, insertPost, insertStory } from "../../../test/support/factories.ts";
 import { MediaFolder } from "../../../test/support/media.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { diskStore } from "./disk-store.ts";
-import { createTestDatabase } from "./tmp-postgres.ts";
 
 const SIZE = 10_000;
 const content = randomBytes(SIZE);
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const { db, drop } = await createTestDatabase();
 let folder: MediaFolder;
 let app: FastifyInstance;
 let page: string;
@@ -21,22 +21,21 @@ let url: string;
 const streams: Readable[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await MediaFolder.create(database.db);
+  folder = await MediaFolder.create(db);
   const disk = diskStore(folder.path);
   const stream: typeof disk.stream = (path, range) => {
     streams.push(disk.stream(path, range));
     return streams.at(-1) as Readable;
   };
   ({ app } = await folder.serve({ ...disk, stream }));
-  page = await insertPage(database.db);
+  page = await insertPage(db);
   url = `/audio/${await folder.audio({ page_id: page }, content)}.wav`;
 });
 
 afterAll(async () => {
   await app.close();
   await folder.remove();
-  await database.close();
+  await drop();
 });
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -111,17 +110,17 @@ describe("who may hear a recording", () => {
 
   test("everybody, of a public page, a published post or story", async () => {
     expect(await status({ page_id: page })).toBe(200);
-    expect(await status({ post_id: await insertPost(database.db, page) })).toBe(200);
-    expect(await status({ story_id: await insertStory(database.db) })).toBe(200);
+    expect(await status({ post_id: await insertPost(db, page) })).toBe(200);
+    expect(await status({ story_id: await insertStory(db) })).toBe(200);
   });
 
   test("nobody, of what is not public or not attached", async () => {
-    const hidden = await insertPage(database.db, { status: "hidden" });
+    const hidden = await insertPage(db, { status: "hidden" });
     expect(await status({})).toBe(404);
     expect(await status({ page_id: hidden })).toBe(404);
-    expect(await status({ post_id: await insertPost(database.db, hidden) })).toBe(404);
-    expect(await status({ post_id: await insertPost(database.db, page, { status: "draft" }) })).toBe(404);
-    expect(await status({ story_id: await insertStory(database.db, { status: "archived" }) })).toBe(404);
+    expect(await status({ post_id: await insertPost(db, hidden) })).toBe(404);
+    expect(await status({ post_id: await insertPost(db, page, { status: "draft" }) })).toBe(404);
+    expect(await status({ story_id: await insertStory(db, { status: "archived" }) })).toBe(404);
   });
 
   test("only under the ending of its type, and never as a type that is no sound", async () => {

@@ -5,11 +5,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertCategory, insertEvent, insertPage, insertPost, insertStory } from "../../../test/support/factories.ts";
 import { MediaFolder, newKey, phonePhoto } from "../../../test/support/media.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { diskStore } from "./disk-store.ts";
 import type { Media } from "./media.ts";
-import { createTestDatabase } from "./tmp-postgres.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const { db, drop } = await createTestDatabase();
 let folder: MediaFolder;
 let app: FastifyInstance;
 let media: Media;
@@ -17,17 +17,16 @@ let original: Buffer;
 let page: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await MediaFolder.create(database.db);
+  folder = await MediaFolder.create(db);
   ({ app, media } = await folder.serve());
   original = await phonePhoto(1000, 600);
-  page = await insertPage(database.db);
+  page = await insertPage(db);
 });
 
 afterAll(async () => {
   await app.close();
   await folder.remove();
-  await database.close();
+  await drop();
 });
 
 const status = async (url: string) => (await app.inject(url)).statusCode;
@@ -38,7 +37,7 @@ describe("a photo", () => {
     ["webp", "image/webp", "webp"],
     ["jpg", "image/jpeg", "jpeg"],
   ])("is served as %s in the asked width, in sRGB and without the camera's metadata", async (format, type, decoded) => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     const answer = await app.inject(`/images/page/photos/${key}-640.${format}`);
 
     expect(answer.statusCode).toBe(200);
@@ -50,21 +49,21 @@ describe("a photo", () => {
   });
 
   test("is cut to 1200 × 630 for link previews", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     const answer = await app.inject(`/images/page/photos/${key}-og.jpg`);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   });
 
   test("is drawn from an SVG of the demonstration", async () => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="1000" height="600" fill="#157a73"/></svg>`;
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, Buffer.from(drawing), 1000, "svg");
+    const key = await folder.photo({ page_id: await insertPage(db) }, Buffer.from(drawing), 1000, "svg");
     const answer = await app.inject(`/images/page/photos/${key}-320.webp`);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "webp", width: 320, height: 192 });
   });
 
   test("is never enlarged, and exists in no width but the offered ones", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
-    const small = await folder.photo({ page_id: await insertPage(database.db) }, await phonePhoto(200, 120), 200);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
+    const small = await folder.photo({ page_id: await insertPage(db) }, await phonePhoto(200, 120), 200);
     for (const width of ["1280", "1000", "641", "0", "00640", "99999999"]) {
       expect(await status(`/images/page/photos/${key}-${width}.avif`), width).toBe(404);
     }
@@ -74,7 +73,7 @@ describe("a photo", () => {
   });
 
   test("may be kept for ever, is known again by its ETag, and cannot act as a document", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     const url = `/images/page/photos/${key}-320.webp`;
     const first = await app.inject(url);
     expect(first.headers).toMatchObject({
@@ -99,7 +98,7 @@ describe("a photo", () => {
   });
 
   test("is made once, however many ask for it at the same time", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     const before = media.variants.made;
     const asked = Array.from({ length: 30 }, () => app.inject(`/images/page/photos/${key}-640.avif`));
     const answers = await Promise.all(asked);
@@ -112,12 +111,9 @@ describe("a photo", () => {
   });
 
   test("that is damaged, cut short or lost is not found, and not decoded again and again", async () => {
-    const damaged = await folder.photo({ page_id: await insertPage(database.db) }, Buffer.from("not a picture"));
-    const short = await folder.photo(
-      { page_id: await insertPage(database.db) },
-      original.subarray(0, original.length / 2),
-    );
-    const lost = await folder.photo({ page_id: await insertPage(database.db) }, null);
+    const damaged = await folder.photo({ page_id: await insertPage(db) }, Buffer.from("not a picture"));
+    const short = await folder.photo({ page_id: await insertPage(db) }, original.subarray(0, original.length / 2));
+    const lost = await folder.photo({ page_id: await insertPage(db) }, null);
     for (const key of [damaged, short, lost]) expect(await status(`/images/page/photos/${key}-320.jpg`)).toBe(404);
     const before = media.variants.made;
     for (const key of [damaged, short, lost]) expect(await status(`/images/page/photos/${key}-640.webp`)).toBe(404);
@@ -129,7 +125,7 @@ describe("a photo", () => {
       throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     };
     const crowded = await folder.serve({ ...diskStore(folder.path), write: full });
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     const answer = await crowded.app.inject(`/images/page/photos/${key}-320.jpg`);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
@@ -138,7 +134,7 @@ describe("a photo", () => {
   });
 
   test("is made ahead of time when told so", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     await media.warmVariants([newKey(), key]);
     expect((await readdir(join(folder.path, "photos", key))).sort()).toEqual([
       "320.avif",
@@ -164,12 +160,12 @@ describe("an address that is not one of ours", () => {
     "/images/page/photos/original.jpg",
     "/images/page/photos/tmp",
   ])("%s is not found", async (url) => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     expect(await status(url.replace("KEY", key))).toBe(404);
   });
 
   test("a half-written file has no address", async () => {
-    const key = await folder.photo({ page_id: await insertPage(database.db) }, original);
+    const key = await folder.photo({ page_id: await insertPage(db) }, original);
     await folder.file(`tmp/${key}-320.jpg`, original.subarray(0, 100));
     await folder.file(`photos/${key}/320.jpg.tmp`, original.subarray(0, 100));
     for (const name of ["320.jpg.tmp", "320.tmp", "tmp"]) {
@@ -190,10 +186,10 @@ describe("who may see a photo", () => {
     ["hidden", { status: "hidden" }],
     ["deleted", { date_deleted: new Date() }],
   ])("nobody, of a page that is %s, nor of its posts and events", async (_state, state) => {
-    const hidden = await insertPage(database.db, state);
+    const hidden = await insertPage(db, state);
     const ofPage = await folder.photo({ page_id: hidden }, original);
-    const ofPost = await folder.photo({ post_id: await insertPost(database.db, hidden) }, original);
-    const ofEvent = await folder.photo({ event_id: await insertEvent(database.db, { page_id: hidden }) }, original);
+    const ofPost = await folder.photo({ post_id: await insertPost(db, hidden) }, original);
+    const ofEvent = await folder.photo({ event_id: await insertEvent(db, { page_id: hidden }) }, original);
     const missing = await app.inject(`/images/page/photos/${newKey()}-320.jpg`);
     for (const url of [`page/photos/${ofPage}`, `posts/${ofPost}`, `events/${ofEvent}`]) {
       const answer = await app.inject(`/images/${url}-320.jpg`);
@@ -211,40 +207,40 @@ describe("who may see a photo", () => {
       [{ status: "published", publish_at: future }, 404],
     ] as const;
     for (const [state, expected] of states) {
-      const post = await folder.photo({ post_id: await insertPost(database.db, page, state) }, original);
+      const post = await folder.photo({ post_id: await insertPost(db, page, state) }, original);
       expect(await status(`/images/posts/${post}-320.jpg`), JSON.stringify(state)).toBe(expected);
-      const story = await folder.photo({ story_id: await insertStory(database.db, state) }, original);
+      const story = await folder.photo({ story_id: await insertStory(db, state) }, original);
       expect(await status(`/images/stories/${story}-320.jpg`), JSON.stringify(state)).toBe(expected);
       if ("publish_at" in state) continue;
       for (const page_id of [page, undefined]) {
-        const event = await folder.photo({ event_id: await insertEvent(database.db, { ...state, page_id }) }, original);
+        const event = await folder.photo({ event_id: await insertEvent(db, { ...state, page_id }) }, original);
         expect(await status(`/images/events/${event}-320.jpg`), JSON.stringify(state)).toBe(expected);
       }
     }
   });
 
   test("everybody, of a category; and each photo only under the address of what it hangs on", async () => {
-    const key = await folder.photo({ category_id: await insertCategory(database.db) }, original);
+    const key = await folder.photo({ category_id: await insertCategory(db) }, original);
     expect(await status(`/images/categories/${key}-320.jpg`)).toBe(200);
     for (const place of ["page/photos", "posts", "stories", "events"]) {
       expect(await status(`/images/${place}/${key}-320.jpg`), place).toBe(404);
     }
-    const ofPost = await folder.photo({ post_id: await insertPost(database.db, page) }, original);
+    const ofPost = await folder.photo({ post_id: await insertPost(db, page) }, original);
     expect(await status(`/images/page/photos/${ofPost}-320.jpg`)).toBe(404);
   });
 
   test("nobody any more once the page is hidden, also with the ETag in hand", async () => {
-    const shop = await insertPage(database.db);
+    const shop = await insertPage(db);
     const key = await folder.photo({ page_id: shop }, original);
     const url = `/images/page/photos/${key}-320.jpg`;
     const { headers } = await app.inject(url);
-    await database.db.updateTable("page").set({ status: "hidden" }).where("id", "=", shop).execute();
+    await db.updateTable("page").set({ status: "hidden" }).where("id", "=", shop).execute();
     media.forget([`page:${shop}`]);
     const answer = await app.inject({ url, headers: { "if-none-match": headers.etag } });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["cache-control"]).toBe("no-store");
 
-    await database.db.updateTable("page").set({ status: "open" }).where("id", "=", shop).execute();
+    await db.updateTable("page").set({ status: "open" }).where("id", "=", shop).execute();
     media.forget(["pages"]);
     expect(await status(url)).toBe(200);
   });

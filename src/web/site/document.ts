@@ -26,7 +26,7 @@ export function documentOf(parts: {
 <html lang="${context.locale}">
 <head>
 <meta charset="utf-8">
-<title>${escape(titleOf(head, context))}</title>
+<title>${escapeHtml(titleOf(head, context))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
@@ -47,17 +47,17 @@ const titleOf = (head: Head, { site, locale }: ScreenContext) =>
 
 function metaTags(head: Head, context: ScreenContext): string {
   const { site, locale, path } = context;
-  const address = (language: Locale) => `${site.publicUrl}/${language}${path === "/" ? "" : path}`;
+  const address = (language: Locale) => site.publicUrl + (head.address ?? `/${language}${path === "/" ? "" : path}`);
   const meta = (name: string, content: string | undefined) =>
-    content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">` : "";
+    content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}">` : "";
   const image = head.image ?? "/drawings/og.jpg";
   return [
     meta("description", head.description),
-    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escape(address(locale))}">`,
-    ...LOCALES.map((language) => `<link rel="alternate" hreflang="${language}" href="${escape(address(language))}">`),
-    `<link rel="alternate" hreflang="x-default" href="${escape(address("en"))}">`,
+    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeHtml(address(locale))}">`,
+    ...(head.address ? [] : languageLinks(address)),
     ...(head.feeds ?? []).map(
-      (feed) => `<link rel="alternate" type="${feed.type}" title="${escape(feed.title)}" href="${escape(feed.href)}">`,
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.href)}">`,
     ),
     meta("og:title", head.title),
     meta("og:description", head.description),
@@ -68,6 +68,12 @@ function metaTags(head: Head, context: ScreenContext): string {
     meta("og:image", new URL(image, site.publicUrl).href),
     meta("twitter:card", "summary_large_image"),
   ].join("\n");
+}
+
+function languageLinks(address: (language: Locale) => string): string[] {
+  const link = (hreflang: string, href: string) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
+  return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
 }
 
 function islandTags(resources: PageResources, assets: Assets): string {
@@ -99,4 +105,4 @@ function policyFor(rules: string, { site }: ScreenContext): string {
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

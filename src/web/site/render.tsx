@@ -1,8 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { IntlProvider } from "use-intl";
 import { LocaleContext } from "../i18n/bilingual.tsx";
-import { INTL_TAG, type Locale, TIME_ZONE } from "../i18n/locales.ts";
-import { MESSAGES } from "../i18n/messages.ts";
 import { type Assets, documentOf, type HtmlDocument } from "./document.ts";
 import { Layout } from "./Layout/Layout.tsx";
 import { PageResources, PageResourcesContext } from "./page-resources.ts";
@@ -10,6 +7,7 @@ import type { AnyScreen, ScreenContext } from "./screen.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./screens/errors.tsx";
 import { SiteContext } from "./site-context.ts";
 
+export { ApiDocsScreen } from "./docs/ApiDocs.tsx";
 export { Elsewhere, NothingHere } from "./screen.ts";
 export { SCREENS } from "./screens.ts";
 
@@ -25,18 +23,11 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
   const body = renderToString(
     <SiteContext value={context}>
       <LocaleContext value={context.locale}>
-        <IntlProvider
-          locale={INTL_TAG[context.locale]}
-          messages={MESSAGES[context.locale]}
-          timeZone={TIME_ZONE}
-          now={new Date(context.now.epochMilliseconds)}
-        >
-          <PageResourcesContext value={resources}>
-            <Layout>
-              <View data={data} />
-            </Layout>
-          </PageResourcesContext>
-        </IntlProvider>
+        <PageResourcesContext value={resources}>
+          <Layout>
+            <View data={data} />
+          </Layout>
+        </PageResourcesContext>
       </LocaleContext>
     </SiteContext>,
   );
@@ -47,5 +38,3 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
 export function renderError(status: number, context: ScreenContext, assets: Assets): HtmlDocument {
   return renderLoaded(status === 404 ? NotFoundScreen : ServerErrorScreen, null, context, assets);
 }
-
-export type { Locale };

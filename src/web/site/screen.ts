@@ -44,7 +44,7 @@ export type ScreenContext = {
   site: SiteSettings;
   menu: MenuItem[];
   /** What is shown is wrong from then on. */
-  until(instant: Temporal.Instant): void;
+  until(instant: Temporal.Instant | null): void;
 };
 
 export type Head = {
@@ -56,6 +56,8 @@ export type Head = {
   jsonLd?: JsonLd[];
   /** A search with words or filters: for people, not for search engines. */
   noindex?: boolean;
+  /** The absolute path of a screen that stands outside of `/{locale}`, in one language. */
+  address?: string;
   feeds?: { title: string; href: string; type: string }[];
 };
 

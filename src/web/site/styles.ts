@@ -3,4 +3,7 @@ import "../theme/fonts.css";
 import "../theme/tokens.css";
 import "../theme/base.css";
 
-import.meta.glob(["../theme/*.module.css", "../ui/**/*.css", "./**/*.css"], { eager: true });
+// Leaflet brings its own styles with it when it comes. (Exported, since a style module that nobody uses is left out.)
+export default import.meta.glob(["../theme/*.module.css", "../ui/**/*.css", "./**/*.css", "!./**/leaflet.css"], {
+  eager: true,
+});

@@ -1,4 +1,5 @@
 import type { Audio } from "../../../contract/audio.ts";
+import { audioExtension, audioPath } from "../../media/media-files.ts";
 
 /** What a recording needs from its row, as a column or inside JSON. */
 export const AUDIO_COLUMNS = [
@@ -17,18 +18,10 @@ export const AUDIO_COLUMNS = [
 
 export type AudioRow = Omit<Audio, "url" | "language"> & { key: string; language: string };
 
-/** A recording's name in the address tells players its type, whatever they make of `Content-Type`. */
-const EXTENSIONS: Record<string, string> = {
-  "audio/wav": "wav",
-  "audio/mpeg": "mp3",
-  "audio/mp4": "m4a",
-  "audio/webm": "webm",
-  "audio/ogg": "ogg",
-};
-
-/** `/audio/{key}.{wav|mp3|m4a|webm|ogg}` */
-export function audioUrl(audio: { key: string; mime: string }): string {
-  return `/audio/${audio.key}.${EXTENSIONS[audio.mime] ?? "bin"}`;
+/** `/audio/{key}.{wav|mp3|m4a|webm|ogg}`: the name tells players its type, whatever they make of `Content-Type`. */
+export function audioUrl({ key, mime }: { key: string; mime: string }): string {
+  // Nothing else is ever stored; an address that answers 404 is better than a page that cannot be read.
+  return `/${audioPath(key, audioExtension(mime) ?? "wav")}`;
 }
 
 /** A stored recording as the contract shows it. */

@@ -6,6 +6,9 @@ import { PHOTO_COLUMNS } from "./answer.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
+/** A start should not keep a small machine busy for longer than a minute. */
+const WARMED_PHOTOS = 60;
+
 /** The photos of a page as JSON, the primary one first, then in rank order. Index: photo_of_page. */
 export function pagePhotosOf(pageId: Expression<string>) {
   return jsonArrayFrom(
@@ -33,4 +36,18 @@ export async function findPagePhotos(db: Database, pageId: string) {
     .where("page.is_public", "=", true)
     .executeTakeFirst();
   return row?.photos;
+}
+
+/** The keys of what lists show first; their variants are worth making before anybody asks. */
+export async function primaryPhotoKeys(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("photo")
+    .innerJoin("page", "page.id", "photo.page_id")
+    .select("photo.key")
+    .where("photo.is_primary", "=", true)
+    .where("page.is_public", "=", true)
+    .orderBy("page.rank", "desc")
+    .limit(WARMED_PHOTOS)
+    .execute();
+  return rows.map(({ key }) => key);
 }

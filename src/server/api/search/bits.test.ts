@@ -22,9 +22,11 @@ test("behaves as a set of numbers does", () => {
   );
 });
 
-test("reads what string_agg writes", () => {
-  expect([...Bits.parse("7,300,12")]).toEqual([7, 12, 300]);
-  expect([...Bits.parse(null)]).toEqual([]);
+test("reads an array as PostgreSQL sends it", () => {
+  // select array_send(array[7, 300, 12])
+  const sent = "0000000100000000000000170000000300000001000000040000000700000004" + "0000012c000000040000000c";
+  expect([...Bits.read(Buffer.from(sent, "hex"))]).toEqual([7, 12, 300]);
+  expect([...Bits.read(null)]).toEqual([]);
 });
 
 test("a clone goes its own way", () => {

@@ -1,5 +1,9 @@
 const WORD = 32;
 
+/** An integer array as PostgreSQL sends it: five words about it, then for each number its length and itself. */
+const ARRAY_HEADER = 24;
+const ARRAY_STEP = 8;
+
 /**
  * A set of small integers as bits: "which pages". Sets of the whole directory are joined and counted in microseconds,
  * which is what makes it possible to tell at each filter how many pages it would leave.
@@ -13,18 +17,10 @@ export class Bits {
     return bits;
   }
 
-  /** The set of the numbers in a text "1,2,3", as PostgreSQL's string_agg writes them; null is none. */
-  static parse(list: string | null): Bits {
+  /** The set of the numbers that PostgreSQL's `array_send(array_agg(doc))` answers; null is none. */
+  static read(array: Buffer | null): Bits {
     const bits = new Bits();
-    let doc = 0;
-    for (let i = 0; list && i <= list.length; i++) {
-      const digit = list.charCodeAt(i) - 48; // a comma is below 0; after the end, NaN
-      if (digit >= 0) doc = doc * 10 + digit;
-      else {
-        bits.add(doc);
-        doc = 0;
-      }
-    }
+    if (array) for (let at = ARRAY_HEADER; at < array.length; at += ARRAY_STEP) bits.add(array.readInt32BE(at));
     return bits;
   }
 

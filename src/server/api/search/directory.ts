@@ -26,7 +26,7 @@ export type EntryRow = {
 
 export type Entry = EntryRow & { place: OnSphere | null };
 
-/** Every page in memory: about 1 kB each. Filled and kept fresh by `memory.ts`. */
+/** Every page in memory, some hundred bytes each. Filled and kept fresh by `memory.ts`. */
 export class Directory {
   readonly entries: (Entry | undefined)[] = [];
   readonly public = new Bits();

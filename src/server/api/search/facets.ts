@@ -2,7 +2,7 @@ import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { type FilterSets, passing } from "./filters.ts";
 
-export type FacetCount = { slug: string; count: number };
+type FacetCount = { slug: string; count: number };
 export type FacetCounts = {
   categories: FacetCount[];
   tags: FacetCount[];

@@ -17,7 +17,7 @@ const NOTHING = new Bits();
 export function filterSets(
   directory: Directory,
   { category, tag = [], price_type }: Choice,
-  open: Bits | null,
+  open: Bits | undefined,
 ): FilterSets {
   return {
     ...(category !== undefined && { category: directory.categories.get(category) ?? NOTHING }),

@@ -86,15 +86,27 @@ async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow
     where page_search.page_id = page.id`.execute(db);
 }
 
-/** Names and kinds are indexed as they stand, too: a word being typed has no stem yet. */
+/**
+ * Names and kinds are indexed as they stand, too: a word being typed has no stem yet. Pages whose texts did not change are
+ * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write.
+ */
 async function writeWords(db: Database, rows: IndexRow[]) {
+  const pages = rows.map(({ page_id, english, irish }) => ({ page_id, texts: { english, irish } }));
   await sql`
-    insert into page_words (doc, name_words, words)
-    select doc, names, names || kinds || ${vector("C")} || ${vector("D")}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as page (page_id uuid, english json, irish json)
-    join page_search using (page_id)
-    cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds)
-    on conflict (doc) do update set name_words = excluded.name_words, words = excluded.words`.execute(db);
+    with changed as materialized (
+      select page_search.doc, page.texts, names, names || kinds || ${vector("C")} as shorts, ${vector("D")} as longs
+      from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (page_id uuid, texts jsonb)
+      join page_search using (page_id)
+      left join page_words using (doc)
+      cross join lateral (select page.texts -> 'english' as english, page.texts -> 'irish' as irish) language
+      cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds) vectors
+      where page_words.texts is distinct from page.texts
+    ), named as (
+      insert into page_names (doc, name_words, short_words) select doc, names, shorts from changed
+      on conflict (doc) do update set name_words = excluded.name_words, short_words = excluded.short_words
+    )
+    insert into page_words (doc, texts, words) select doc, texts, strip(shorts || longs) from changed
+    on conflict (doc) do update set texts = excluded.texts, words = excluded.words`.execute(db);
 }
 
 function vector(weight: string) {

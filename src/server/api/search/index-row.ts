@@ -1,6 +1,6 @@
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-words/fold.ts";
 
-export type Named = { name: string | null; name_ie: string | null };
+type Named = { name: string | null; name_ie: string | null };
 
 /** What of a page can be found by words. */
 export type SearchablePage = Named & {
@@ -22,7 +22,7 @@ export type SearchablePage = Named & {
 /** Texts by weight, as PostgreSQL names them: A the names, B what and where it is, C short texts, D long ones. */
 type Weighted = Record<"A" | "B" | "C" | "D", string>;
 
-/** What of a page goes into its rows of page_search and page_words, before PostgreSQL makes vectors of the texts. */
+/** What of a page goes into its rows of page_search, page_names and page_words, before PostgreSQL makes vectors of the texts. */
 export type IndexRow = {
   page_id: string;
   name_key: string;
@@ -54,13 +54,18 @@ export function indexRow(page: SearchablePage): IndexRow {
       D: foldEnglish(join(page.description, posts)),
     },
     irish: {
-      A: foldIrish(names),
-      B: foldIrish(kinds),
-      C: foldIrish(join(page.slogan_ie, ...details)),
+      A: foldIrish(withoutArticle(names)),
+      B: foldIrish(withoutArticle(kinds)),
+      C: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
       D: foldIrish(join(page.description_ie, posts_ie)),
     },
     known_words: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
   };
+}
+
+/** Read as Irish, *the* is *te*, hot, softened. */
+function withoutArticle(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])the(?![\p{L}\p{N}])/giu, " ");
 }
 
 const MARKDOWN_ADDRESS = /\]\([^)\s]*/g;

@@ -4,17 +4,18 @@ import { Directory, type EntryRow } from "./directory.ts";
 import { KeptSets } from "./kept-sets.ts";
 import { sharedRuns } from "./shared-runs.ts";
 
-/** Questions whose answers are kept, each two or three sets of 1.25 kB per 10,000 pages. */
+/** Questions whose answers are kept, each up to three sets of 1.25 kB per 10,000 pages. */
 const KEPT_QUERIES = 500;
 /** "Now" and the few other times that are asked about within a minute. */
 const KEPT_MINUTES = 60;
 
-export type WordSets = "wholeNames" | "names" | "words";
-
 /** What one process remembers of one database, so that most of a search needs no query. */
 export type SearchMemory = {
   directory: Directory;
-  words: KeptSets<WordSets>;
+  /** Words as whole words of a name, and as beginnings there. */
+  names: KeptSets<"whole" | "begun">;
+  /** Words anywhere. */
+  words: KeptSets<"words">;
   open: KeptSets<"open">;
 };
 
@@ -30,7 +31,8 @@ export async function freshMemory(db: Database): Promise<SearchMemory> {
     const directory = new Directory();
     const memory = {
       directory,
-      words: new KeptSets<WordSets>(directory, KEPT_QUERIES),
+      names: new KeptSets<"whole" | "begun">(directory, KEPT_QUERIES),
+      words: new KeptSets<"words">(directory, KEPT_QUERIES),
       open: new KeptSets<"open">(directory, KEPT_MINUTES),
     };
     known = { memory, refresh: sharedRuns(directoryReader(db, directory)) };

@@ -6,7 +6,7 @@ import type { Bits } from "./bits.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
 import { firstAfter } from "./order.ts";
 import { wordsLike } from "./slips.ts";
-import { wordMatches } from "./words.ts";
+import { nameMatches } from "./words.ts";
 
 export type NearName = { slug: string; name: string | null; name_ie: string | null };
 
@@ -34,8 +34,8 @@ export async function nearNames(db: Database, q: string): Promise<NearName[]> {
 
 async function namesLike(db: Database, memory: SearchMemory, term: SearchTerm): Promise<Bits> {
   const alike = await wordsLike(db, foldName(term.text), MOST_ALIKE);
-  const { names } = await wordMatches(db, memory, [{ ...term, irish: [...term.irish, ...alike] }]);
-  return names;
+  const { begun } = await nameMatches(db, memory, [{ ...term, irish: [...term.irish, ...alike] }]);
+  return begun;
 }
 
 /** The names of public pages, in the order of the ids. Index: page_pkey. */

@@ -30,11 +30,11 @@ export async function openPages(
 /** Index: page_span_at; for some pages page_span_pkey. */
 async function openBySpans(db: Database, minute: number, only: number[] | null): Promise<Record<"open", Bits>> {
   const at = new Date(minute).toISOString();
-  const { rows } = await sql<{ docs: string | null }>`
-    select string_agg(doc::text, ',') as docs from page_span
+  const { rows } = await sql<{ docs: Buffer | null }>`
+    select array_send(array_agg(doc)) as docs from page_span
     where starts_at <= ${at}::timestamptz and starts_at > ${at}::timestamptz - interval '24 hours'
       and ends_at > ${at}::timestamptz ${only ? sql`and doc = any(${only}::integer[])` : sql``}`.execute(db);
-  return { open: Bits.parse(rows[0]!.docs) };
+  return { open: Bits.read(rows[0]!.docs) };
 }
 
 function isTold({ spans_from, spans_until }: Entry, minute: number): boolean {

@@ -41,7 +41,7 @@ export function cursorKey(sort: Sort) {
     .transform(([, ...key]): SortKey => key);
 }
 
-export function compareKeys(a: SortKey, b: SortKey): number {
+function compareKeys(a: SortKey, b: SortKey): number {
   for (let i = 0; i < a.length; i++) {
     if (a[i]! < b[i]!) return -1;
     if (a[i]! > b[i]!) return 1;

@@ -2,6 +2,7 @@ import { searchQuery } from "../../../domain/search-words.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
 import { countFacets, type FacetCounts } from "./facets.ts";
 import { type Choice, filterSets, passing } from "./filters.ts";
 import { findByWords, rankTexts } from "./find-by-words.ts";
@@ -62,7 +63,9 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
       distance: distanceOf(doc),
       locale: options.locale ?? "en",
     });
-  const placed = firstAfter(pages, keyOf, after, options.limit + 1);
+  // The ranked ones come first: mostly they are enough, and the many others need no look.
+  const first = firstAfter(textRanks?.keys() ?? [], keyOf, after, options.limit + 1);
+  const placed = first.length > options.limit ? first : firstAfter(pages, keyOf, after, options.limit + 1);
   const { items, next_cursor } = takeList(placed, options.limit, ({ key }) => [sort, ...key]);
   return {
     items: items.map(({ doc }) => ({ id: directory.entries[doc]!.page_id!, distance_m: distanceOf(doc) })),

@@ -1,10 +1,11 @@
 import { foldName } from "../../../domain/search-words/fold.ts";
-import { searchQuery } from "../../../domain/search-words.ts";
+import { type SearchTerm, searchQuery } from "../../../domain/search-words.ts";
 import type { Database } from "../../db/connect.ts";
-import { findByWords } from "./find-by-words.ts";
 import { freshMemory } from "./memory.ts";
 import { type NearName, namesOf } from "./near-names.ts";
 import { firstAfter } from "./order.ts";
+import { withSlips } from "./slips.ts";
+import { nameMatches } from "./words.ts";
 
 export type Suggestion = { kind: "category" | "page"; slug: string; name: string; lang: "en" | "ga" };
 
@@ -32,17 +33,20 @@ async function likelyCategories(db: Database, q: string): Promise<NearName[]> {
   return categories.filter(({ name, name_ie }) => begins(name) || begins(name_ie)).slice(0, MOST_CATEGORIES);
 }
 
-async function likelyPages(db: Database, terms: ReturnType<typeof searchQuery>): Promise<NearName[]> {
+async function likelyPages(db: Database, terms: SearchTerm[]): Promise<NearName[]> {
   const memory = await freshMemory(db);
-  const { named, tierOf } = await findByWords(db, memory, terms);
+  const { directory } = memory;
+  const typed = await nameMatches(db, memory, terms);
+  const slips = typed.begun.sizeWith(directory.public) > 0 ? null : await withSlips(db, terms);
+  const { whole, begun } = slips ? await nameMatches(db, memory, slips) : typed;
   const keyOf = (doc: number) => {
-    const { is_closed, rank } = memory.directory.entries[doc]!;
-    return [Number(is_closed), tierOf(doc), -rank, doc];
+    const { is_closed, rank } = directory.entries[doc]!;
+    return [Number(is_closed), whole.has(doc) ? 0 : 1, -rank, doc];
   };
-  const likely = firstAfter(named, keyOf, null, MOST_SUGGESTIONS);
+  const likely = firstAfter(begun.and(directory.public), keyOf, null, MOST_SUGGESTIONS);
   return namesOf(
     db,
-    likely.flatMap(({ doc }) => memory.directory.entries[doc]?.page_id ?? []),
+    likely.flatMap(({ doc }) => directory.entries[doc]?.page_id ?? []),
   );
 }
 

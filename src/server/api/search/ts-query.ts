@@ -10,11 +10,15 @@ export function tsQuery(terms: SearchTerm[], beginnings: "as-typed" | "whole-wor
   return sql`(${sql.join(asked, sql` && `)})`;
 }
 
-function anyForm({ irish, english, prefix: unfinished }: SearchTerm, mayBegin: boolean): RawBuilder<unknown> {
-  // Only what was typed may go on: "bá…" asks for bád and báisín, but its plural báid stands as it is.
+function anyForm({ text, irish, english, prefix: unfinished }: SearchTerm, mayBegin: boolean): RawBuilder<unknown> {
   const [typed = "", ...others] = irish;
   const ending = unfinished && mayBegin ? ":*" : "";
-  const inIrish = [typed + ending, ...others].join("|");
-  const inEnglish = english.map((form) => form + ending).join("|"); // may be empty: the statement's text stays the same
-  return sql`(to_tsquery('irish', ${inIrish}) || to_tsquery('english', ${inEnglish}))`;
+  const inEnglish = english.map((form) => form + ending).join("|");
+  // Only what was typed may go on: "bá…" asks for bád and báisín, but its plural báid stands as it is.
+  const otherForms = others.join("|");
+  // "the" may become theatre: names are indexed as they stand, too.
+  const asItStands = english.length === 0 ? text + ending : "";
+  // Some may be empty, so that all queries of so many words are one statement, which is prepared once.
+  return sql`(either_query(to_tsquery('irish', ${typed + ending}), to_tsquery('english', ${inEnglish}))
+    || to_tsquery('irish', ${otherForms}) || to_tsquery('simple', ${asItStands}))`;
 }

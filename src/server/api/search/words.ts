@@ -2,49 +2,70 @@ import { sql } from "kysely";
 import type { SearchTerm } from "../../../domain/search-words.ts";
 import type { Database } from "../../db/connect.ts";
 import { Bits } from "./bits.ts";
-import type { SearchMemory, WordSets } from "./memory.ts";
+import type { SearchMemory } from "./memory.ts";
 import { tsQuery } from "./ts-query.ts";
 
-/** The pages that hold all the words: in their names as whole words, in their names, anywhere. */
-export type WordMatches = Record<WordSets, Bits>;
+/** Pages whose names hold all the words: as whole words, or with the last one begun. */
+export type NameMatches = { whole: Bits; begun: Bits };
 
-export function wordMatches(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<WordMatches> {
-  return memory.words.of(JSON.stringify(terms), (only) =>
-    only ? matchesAmong(db, terms, only) : allMatches(db, terms),
-  );
+/** Indexes: page_names_words; for some pages page_names_pkey. */
+export function nameMatches(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<NameMatches> {
+  return memory.names.of(JSON.stringify(terms), async (only) => {
+    const answer = only ? await matching(db, terms, "page_names", "name_words", only) : await allNames(db, terms);
+    return { whole: Bits.read(answer.whole), begun: Bits.read(answer.begun) };
+  });
 }
 
-/** Indexes: page_words_names, page_words_words. */
-async function allMatches(db: Database, terms: SearchTerm[]): Promise<WordMatches> {
+/** Pages that hold all the words anywhere. Indexes: page_words_words; for some pages page_words_pkey. */
+export async function wordMatches(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<Bits> {
   // A first letter stands in nearly every page: it is looked for in names alone.
-  const isFirstLetter = terms.every((term) => term.prefix && term.text.length === 1);
-  const matching = isFirstLetter ? sql`null` : sql`words_matching(begun)`;
-  const { rows } = await sql<Record<WordSets, string | null>>`
-    select names_matching(whole) as "wholeNames", names_matching(begun) as names, ${matching} as words
-    from (select ${tsQuery(terms, "whole-words")} as whole, ${tsQuery(terms)} as begun) query`.execute(db);
-  const { wholeNames, names, words } = rows[0]!;
-  return {
-    wholeNames: Bits.parse(wholeNames),
-    names: Bits.parse(names),
-    words: Bits.parse(isFirstLetter ? names : words),
-  };
+  if (terms.every((term) => term.prefix && term.text.length === 1)) return (await nameMatches(db, memory, terms)).begun;
+  const { words } = await memory.words.of(JSON.stringify(terms), async (only) => {
+    const answer = only ? await matching(db, terms, "page_words", "words", only) : await allWords(db, terms);
+    return { words: Bits.read(answer.begun) };
+  });
+  return words;
 }
 
-/** Index: page_words_pkey. */
-async function matchesAmong(db: Database, terms: SearchTerm[], docs: number[]): Promise<WordMatches> {
-  const { rows } = await sql<{ doc: number } & Record<WordSets, boolean>>`
-    select doc, name_words @@ whole as "wholeNames", name_words @@ begun as names, words @@ begun as words
-    from page_words, (select ${tsQuery(terms, "whole-words")} as whole, ${tsQuery(terms)} as begun) query
+/** Arrays as `Bits.read` reads them. */
+type Lists = { whole: Buffer | null; begun: Buffer | null };
+
+async function allNames(db: Database, terms: SearchTerm[]): Promise<Lists> {
+  const { rows } = await sql<Lists>`
+    select names_matching(${tsQuery(terms, "whole-words")}) as whole, names_matching(${tsQuery(terms)}) as begun`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+async function allWords(db: Database, terms: SearchTerm[]): Promise<Pick<Lists, "begun">> {
+  const { rows } = await sql<Pick<Lists, "begun">>`select words_matching(${tsQuery(terms)}) as begun`.execute(db);
+  return rows[0]!;
+}
+
+async function matching(
+  db: Database,
+  terms: SearchTerm[],
+  table: string,
+  vector: string,
+  docs: number[],
+): Promise<Lists> {
+  const { rows } = await sql<Lists>`
+    select array_send(array_agg(doc) filter (where ${sql.ref(vector)} @@ whole)) as whole,
+      array_send(array_agg(doc) filter (where ${sql.ref(vector)} @@ begun)) as begun
+    from ${sql.table(table)}, (select ${tsQuery(terms, "whole-words")} as whole, ${tsQuery(terms)} as begun) query
     where doc = any(${docs}::integer[])`.execute(db);
-  const setOf = (name: WordSets) => Bits.of(rows.filter((row) => row[name]).map((row) => row.doc));
-  return { wholeNames: setOf("wholeNames"), names: setOf("names"), words: setOf("words") };
+  return rows[0]!;
 }
 
-/** How well the words fit, 0 … 1, for a bounded number of pages: each costs the reading of a wide vector. */
+/**
+ * How well the words fit names, kinds and short texts, above 0 and below 1; least where only a long text holds them.
+ * For a bounded number of pages: each costs a look at its vector. Index: page_names_pkey.
+ */
 export async function textRanks(db: Database, terms: SearchTerm[], docs: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ doc: number; rank: number }>`
-    select doc, ts_rank(words, query, 32) as rank
-    from page_words, (select ${tsQuery(terms)} as query) query
+    select doc, ts_rank(short_words, query, 32) + 1e-6 as rank
+    from page_names, (select ${tsQuery(terms)} as query) query
     where doc = any(${docs}::integer[])`.execute(db);
   return new Map(rows.map(({ doc, rank }) => [doc, rank]));
 }

@@ -41,6 +41,7 @@ test("words find them in both languages, without accents and in any case", async
   expect(await namesFor("MUSIC")).toEqual(["Live music"]);
   expect(await namesFor("cheim")).toEqual(["Step-free entrance"]);
   expect(await namesFor("arainn mhor")).toEqual(["Árainn Mhór"]);
+  expect(await namesFor("STÉP")).toEqual(["Step-free entrance"]);
 });
 
 test("every word has to occur", async () => {

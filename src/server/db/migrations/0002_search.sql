@@ -2,7 +2,8 @@
 -- rewrite word vectors, and an edit of words never rewrites hours:
 --   page_search  one narrow row a page: what the filters, counts and orders need. Every process holds a copy in memory
 --                and asks, with each search, for the rows changed since (index page_search_changed).
---   page_words   the words, wide, read through GIN alone; search_word: the distinct ones of names.
+--   page_names   the words of its names and short texts; search_word: the distinct ones of all names.
+--   page_words   all its words, wide, read through GIN alone.
 --   page_span    when the page is open, as instants, some weeks ahead.
 -- Written by src/server/api/search/index-pages.ts and spans.ts; read by the other files there.
 
@@ -28,13 +29,21 @@ create table page_search (
 );
 create index page_search_changed on page_search (changed); -- which pages changed since my last look? (directory.ts)
 
-create table page_words (
+create table page_names (
   doc integer primary key references page_search on delete cascade,
   name_words tsvector not null, -- names alone: they come first
-  words tsvector not null       -- everything that can be found, by weight
+  short_words tsvector not null -- names, kinds and short texts by weight: what the text rank goes by
 );
--- fastupdate off: a search must never pay for the writes that came before it.
-create index page_words_names on page_words using gin (name_words) with (fastupdate = off); -- names_matching
+-- fastupdate off, here and below: a search must never pay for the writes that came before it.
+create index page_names_words on page_names using gin (name_words) with (fastupdate = off); -- names_matching
+
+-- A common word matches most rows, and each match is looked up in the heap: its rows have to be narrow. Beyond 2 kB
+-- PostgreSQL moves columns out of a row, here down to 128 bytes; the index keeps the words.
+create table page_words (
+  doc integer primary key references page_search on delete cascade,
+  texts jsonb not null,         -- what was indexed: an edit that leaves it alone does not write the words again
+  words tsvector not null       -- everything that can be found
+) with (toast_tuple_target = 128);
 create index page_words_words on page_words using gin (words) with (fastupdate = off);      -- words_matching
 
 -- The distinct words of names, categories, tags and townlands: what a mistyped word may have meant. Comparing it with
@@ -71,12 +80,17 @@ create trigger left_search after update of approval, status, date_deleted on pag
   when (old.is_public is distinct from new.is_public or old.status is distinct from new.status)
   execute function page_left_search();
 
+-- Both languages often have the same stem, and reading the index for it once is enough.
+create function either_query(a tsquery, b tsquery) returns tsquery language sql immutable parallel safe
+  return case when a = b or numnode(b) = 0 then a when numnode(a) = 0 then b else a || b end;
+
 -- The planner takes a sequential scan for cheap where many rows match, because it does not count the reading of wide
--- vectors: these functions forbid it. Answers are "1,2,3", which a client reads ten times faster than an array.
-create function names_matching(query tsquery) returns text language sql stable set enable_seqscan = off
-  as $$ select string_agg(doc::text, ',') from page_words where name_words @@ query $$;
-create function words_matching(query tsquery) returns text language sql stable set enable_seqscan = off
-  as $$ select string_agg(doc::text, ',') from page_words where words @@ query $$;
+-- vectors: these functions forbid it. Answers are arrays in binary: a common word matches thousands of pages, and
+-- writing and reading their numbers as text takes longer than finding them.
+create function names_matching(query tsquery) returns bytea language sql stable set enable_seqscan = off
+  as $$ select array_send(array_agg(doc)) from page_names where name_words @@ query $$;
+create function words_matching(query tsquery) returns bytea language sql stable set enable_seqscan = off
+  as $$ select array_send(array_agg(doc)) from page_words where words @@ query $$;
 
 -- Trigrams shared by a word and its slip: two letters swapped in the middle of a short word leave so few.
 create function words_like(typed text, most integer) returns setof text language sql stable

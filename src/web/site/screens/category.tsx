@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
 import { Bi, inOtherLanguage, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
@@ -12,7 +12,6 @@ import { Pager } from "../../ui/Pager/Pager.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { mapPointOf } from "../map-point.ts";
-import { translatorFor } from "../messages-for.ts";
 import { defineScreen, NothingHere } from "../screen.ts";
 import { useHref, useSite } from "../site-context.ts";
 import styles from "./category.module.css";

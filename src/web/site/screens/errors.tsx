@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl";
 import { MESSAGES } from "../../i18n/messages.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";

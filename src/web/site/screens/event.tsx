@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Event } from "../../../contract/events.ts";
 import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";

@@ -1,12 +1,11 @@
-import { useTranslations } from "use-intl";
 import type { Occurrence } from "../../../contract/events.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { localDateOf, longDay } from "../../i18n/dates.ts";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
-import { translatorFor } from "../messages-for.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.ts";
 import styles from "./events.module.css";

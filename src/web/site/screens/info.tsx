@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { SpecialPage } from "../../../contract/special-pages.ts";
 import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";

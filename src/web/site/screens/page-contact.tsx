@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { useTranslations } from "../../i18n/translations.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";

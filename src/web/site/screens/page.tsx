@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Page } from "../../../contract/pages.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
@@ -17,7 +17,6 @@ import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { placeLd } from "../json-ld/place.ts";
-import { translatorFor } from "../messages-for.ts";
 import { useStyleRule } from "../page-resources.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
 import { useHref } from "../site-context.ts";

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Facets } from "../../../contract/pages.ts";
 import { SORTS } from "../../../contract/pages.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { useTranslations } from "../../i18n/translations.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
 import { useHref } from "../site-context.ts";
@@ -9,6 +9,8 @@ import type { Criteria } from "./pages.tsx";
 import styles from "./pages-filters.module.css";
 
 const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
+/** What folds away on a phone, and stands open when one of them is chosen. */
+const INSIDE_FOLD = ["category", "price_type", "within_m", "tag", "sort"] as const;
 /** As many as fit two lines of a phone; the others fold away. */
 const TAGS_SHOWN = 8;
 
@@ -18,28 +20,31 @@ type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 export function Filters({ criteria, query, facets }: Props) {
   const t = useTranslations("pages");
   const href = useHref();
-  const chosen = [...query.keys()].some((name) => !["q", "sort", "cursor"].includes(name));
+  const chosen = INSIDE_FOLD.filter((name) => query.has(name)).length;
   return (
     <FilterForm action={href("/pages")} className={styles.form}>
       {(["q", "near", "bbox"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
-      <div className={styles.row}>
-        <label className={styles.toggle}>
-          <input type="checkbox" name="open_at" value="now" defaultChecked={criteria.open_at === "now"} />
-          <span>
-            {t("openNow")} <Count n={facets.open_now} />
-          </span>
-        </label>
-        <CategoryChoice criteria={criteria} facets={facets} />
-        <PriceChoice criteria={criteria} facets={facets} />
-        {criteria.near && <DistanceChoice criteria={criteria} />}
-        <SortChoice criteria={criteria} />
-      </div>
-      <TagChoice criteria={criteria} facets={facets} />
+      <label className={styles.toggle}>
+        <input type="checkbox" name="open_at" value="now" defaultChecked={criteria.open_at === "now"} />
+        <span>
+          {t("openNow")} <Count n={facets.open_now} />
+        </span>
+      </label>
+      <details className={styles.fold} open={chosen > 0}>
+        <summary>{t("filters")}</summary>
+        <div className={styles.choices}>
+          <CategoryChoice criteria={criteria} facets={facets} />
+          <PriceChoice criteria={criteria} facets={facets} />
+          {criteria.near && <DistanceChoice criteria={criteria} />}
+          <SortChoice criteria={criteria} />
+          <TagChoice criteria={criteria} facets={facets} />
+        </div>
+      </details>
       <div className={styles.actions}>
         <Button data-submit="">{t("apply")}</Button>
-        {chosen && (
+        {(chosen > 0 || criteria.open_at || criteria.bbox || criteria.near) && (
           <ButtonLink
             kind="quiet"
             href={criteria.q ? `${href("/pages")}?q=${encodeURIComponent(criteria.q)}` : href("/pages")}

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { Category } from "../../../contract/categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
@@ -13,7 +13,6 @@ import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
-import { translatorFor } from "../messages-for.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.ts";
 import styles from "./pages.module.css";

@@ -1,10 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
-import { translatorFor } from "../messages-for.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.ts";
 

@@ -1,10 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
-import { translatorFor } from "../messages-for.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.ts";
 import styles from "./stories.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../i18n/translations.ts";
 import styles from "./Breadcrumbs.module.css";
 
 export function Breadcrumbs({ trail }: { trail: { href: string; text: ReactNode }[] }) {

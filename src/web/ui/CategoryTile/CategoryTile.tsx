@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Category } from "../../../contract/categories.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { Picture } from "../Picture/Picture.tsx";
+import { useTranslations } from "../../i18n/translations.ts";
+import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./CategoryTile.module.css";
 
 export function CategoryTile({ category, href, eager = false }: { category: Category; href: string; eager?: boolean }) {
@@ -9,7 +9,13 @@ export function CategoryTile({ category, href, eager = false }: { category: Cate
   return (
     <a className={styles.tile} href={href}>
       {category.photo && (
-        <Picture photo={category.photo} sizes="(min-width: 760px) 190px, 50vw" isFirst={eager} isDecorative />
+        <Picture
+          photo={category.photo}
+          sizes="(min-width: 760px) 190px, 50vw"
+          isFirst={eager}
+          isDecorative
+          maxWidth={LIST_WIDTH}
+        />
       )}
       <span className={styles.words}>
         <span className={styles.name}>

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Occurrence } from "../../../contract/events.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import styles from "./EventRow.module.css";
 
 type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };

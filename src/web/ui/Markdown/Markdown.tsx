@@ -4,7 +4,6 @@ import { markdownToHtml } from "./markdown.ts";
 
 export function Markdown({ text, className = "" }: { text: Localised | null; className?: string }) {
   if (!text) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdownToHtml lets no HTML and no foreign scheme through
   return (
     <div
       className={`${styles.text} ${className}`}

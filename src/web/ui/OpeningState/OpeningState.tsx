@@ -1,6 +1,8 @@
-import { useMessages, useNow } from "use-intl";
 import { useLocale } from "../../i18n/bilingual.tsx";
+import { MESSAGES } from "../../i18n/messages.ts";
 import { useIsland } from "../../site/islands/use-island.ts";
+import { useSite } from "../../site/site-context.ts";
+import { nextWording } from "./next-wording.ts";
 import styles from "./OpeningState.module.css";
 import { type OpeningPhrases, type OpeningStatus, openingWords } from "./words.ts";
 
@@ -14,8 +16,10 @@ interface Props {
 export function OpeningState({ of, size = "small" }: Props) {
   useIsland("opening-state");
   const locale = useLocale();
-  const phrases = useMessages().opening as OpeningPhrases;
-  const { text, tone } = openingWords(of, useNow(), locale, phrases);
+  const { now, until } = useSite();
+  until(nextWording(of, now));
+  const phrases = MESSAGES[locale].opening as unknown as OpeningPhrases;
+  const { text, tone } = openingWords(of, new Date(now.epochMilliseconds), locale, phrases);
   return (
     <opening-state
       class={styles.pill}

@@ -15,7 +15,7 @@ export interface OpeningWords {
 }
 
 /** So long before a change it is told in minutes. */
-const SOON_MS = 30 * 60_000;
+export const SOON_MS = 30 * 60_000;
 /** A night's run that ends before this hour belongs to the evening before: "closes at 01:30", not "tomorrow at 01:30". */
 const NIGHT_ENDS_HOUR = 6;
 const DAY_MS = 86_400_000;
@@ -112,12 +112,28 @@ const clock = new Intl.DateTimeFormat("en-IE", {
   minute: "2-digit",
 });
 
-/** An instant as the clock and the calendar in Dublin show it; the date as UTC midnight, to count days with. */
-function dublin(instant: Date): { date: Date; time: string; hour: number } {
+interface DublinTime {
+  /** The calendar day, as UTC midnight, to count days with. */
+  date: Date;
+  time: string;
+  hour: number;
+}
+
+// A list asks for the same few instants again and again, and formatting is most of what a pill costs.
+const remembered = new Map<number, DublinTime>();
+const MAX_REMEMBERED = 2_000;
+
+/** An instant as the clock and the calendar in Dublin show it. */
+function dublin(instant: Date): DublinTime {
+  const known = remembered.get(instant.getTime());
+  if (known) return known;
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return {
+  const told = {
     date: new Date(Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day))),
     time: `${parts.hour}:${parts.minute}`,
     hour: Number(parts.hour),
   };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(instant.getTime(), told);
+  return told;
 }

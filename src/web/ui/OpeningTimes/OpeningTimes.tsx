@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayOf } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import styles from "./OpeningTimes.module.css";
 
 /** The week from today as it will be, with what is special about it; further sets (kitchen …) below. */

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
 import type { PageCard as Card } from "../../../contract/page-card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
+import { rounded } from "../../i18n/numbers.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import { useStyleRule } from "../../site/page-resources.ts";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import styles from "./PageCard.module.css";
@@ -55,8 +56,8 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
 
 function Distance({ metres }: { metres: number }) {
   const t = useTranslations("common.distance");
-  const format = useFormatter();
+  const locale = useLocale();
   return metres < 950
-    ? t("m", { n: format.number(Math.max(10, Math.round(metres / 10) * 10)) })
-    : t("km", { n: format.number(metres / 1000, { maximumSignificantDigits: 2 }) });
+    ? t("m", { n: rounded(locale, Math.max(metres, 10)) })
+    : t("km", { n: rounded(locale, metres / 1000) });
 }

@@ -1,5 +1,5 @@
 import type { PageCard } from "../../../contract/page-card.ts";
-import { Picture } from "../Picture/Picture.tsx";
+import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
 
 type Props = { page: Pick<PageCard, "photo" | "slug" | "color" | "categories">; eager: boolean; className: string };
@@ -13,6 +13,7 @@ export function PagePicture({ page, eager, className }: Props) {
         sizes="(min-width: 1160px) 370px, (min-width: 700px) 48vw, 94vw"
         isFirst={eager}
         className={`${styles.picture} ${className}`}
+        maxWidth={LIST_WIDTH}
       />
     );
   }

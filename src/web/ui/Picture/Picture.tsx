@@ -1,5 +1,7 @@
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
+import { useStyleRule } from "../../site/page-resources.ts";
+import { averageColor } from "./average-color.ts";
 import styles from "./Picture.module.css";
 
 interface Props {
@@ -10,32 +12,33 @@ interface Props {
   isFirst?: boolean;
   /** Beside words that say the same (a card's name): left out for those who do not see it. */
   isDecorative?: boolean;
+  /** No larger file is offered: for photos that stand small. */
+  maxWidth?: number;
   className?: string;
-  /** A class with the blurred preview as its background, shown until the photo is there. */
-  placeholderClass?: string;
 }
 
-/** Best compression first: a browser takes the first source that it knows. */
-const MODERN_FORMATS = ["avif", "webp"] as const;
+/** Twice the width at which a photo stands in a list, for dense screens. */
+export const LIST_WIDTH = 960;
 
-/** A photo in the sizes and formats that a browser may choose from, keeping its shape while it loads. */
-export function Picture({ photo, sizes, isFirst = false, isDecorative = false, className, placeholderClass }: Props) {
-  const alt = localised(photo, "alt", useLocale());
-  const classes = [styles.image, className, placeholderClass].filter(Boolean).join(" ");
+/**
+ * A photo in the sizes that a browser may choose from, keeping its shape while it loads: AVIF, and JPEG for those that
+ * do not know it (WebP would add a third list of addresses for the few in between).
+ */
+export function Picture({ photo, sizes, isFirst = false, isDecorative = false, maxWidth, className }: Props) {
+  const alt = isDecorative ? null : localised(photo, "alt", useLocale());
+  const widths = maxWidth ? photo.widths.filter((width, at) => at === 0 || width <= maxWidth) : photo.widths;
   return (
     <picture className={styles.picture}>
-      {MODERN_FORMATS.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={sourceSet(photo, format)} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={sourceSet(photo, widths, "avif")} sizes={sizes} />
       <img
-        className={classes}
-        src={photoAddress(photo, photo.widths.at(-1) ?? photo.width)}
-        srcSet={sourceSet(photo, "jpg")}
+        className={`${styles.image} ${usePlaceholder(photo)} ${className ?? ""}`}
+        src={photoAddress(photo, widths.at(-1) ?? photo.width)}
+        srcSet={sourceSet(photo, widths, "jpg")}
         sizes={sizes}
         width={photo.width}
         height={photo.height}
-        alt={isDecorative ? "" : (alt?.text ?? "")}
-        lang={isDecorative ? undefined : alt?.lang}
+        alt={alt?.text ?? ""}
+        lang={alt?.lang}
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding={isFirst ? undefined : "async"}
@@ -44,9 +47,15 @@ export function Picture({ photo, sizes, isFirst = false, isDecorative = false, c
   );
 }
 
+/** The photo's own colour until it is there: a few bytes, where a blurred preview would be two kilobytes a photo. */
+function usePlaceholder(photo: Photo): string {
+  const color = averageColor(photo.thumbhash);
+  return useStyleRule(`c-${color.slice(1)}`, `background-color:${color}`);
+}
+
 export function photoAddress({ url }: Photo, width: number, format: "avif" | "webp" | "jpg" = "jpg"): string {
   return `${url}-${width}.${format}`;
 }
 
-const sourceSet = (photo: Photo, format: "avif" | "webp" | "jpg") =>
-  photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(", ");
+const sourceSet = (photo: Photo, widths: number[], format: "avif" | "jpg") =>
+  widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(", ");

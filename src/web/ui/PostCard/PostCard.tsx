@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { PostCard as Card } from "../../../contract/posts.ts";
 import { Bi, localised, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import { plainExcerpt } from "../Markdown/markdown.ts";
-import { Picture } from "../Picture/Picture.tsx";
+import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PostCard.module.css";
 
 const EXCERPT = 150;
@@ -19,7 +19,13 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
   return (
     <article className={styles.card}>
       {post.photo && (
-        <Picture photo={post.photo} sizes="(min-width: 700px) 180px, 110px" className={styles.picture} isDecorative />
+        <Picture
+          photo={post.photo}
+          sizes="(min-width: 700px) 180px, 110px"
+          className={styles.picture}
+          isDecorative
+          maxWidth={LIST_WIDTH}
+        />
       )}
       <div>
         <p className={styles.when}>

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { Price } from "../../../contract/prices.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { euro } from "../../i18n/money.ts";
+import { euro } from "../../i18n/numbers.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import styles from "./PriceList.module.css";
 
 export function PriceList({ prices }: { prices: readonly Price[] }) {

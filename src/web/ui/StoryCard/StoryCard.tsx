@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl";
 import type { StoryCard as Card } from "../../../contract/stories.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl";
 import type { Audio } from "../../../../contract/audio.ts";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTranslations } from "../../../i18n/translations.ts";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./audio-player.css";

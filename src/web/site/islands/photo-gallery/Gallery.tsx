@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl";
 import type { Photo } from "../../../../contract/photos.ts";
 import { localised, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTranslations } from "../../../i18n/translations.ts";
 import { Picture, photoAddress } from "../../../ui/Picture/Picture.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
@@ -11,8 +11,6 @@ interface Props {
   photos: readonly Photo[];
   /** The gallery leads the screen: its first photo is the first thing to load. */
   isFirst?: boolean;
-  /** The class that carries a photo's blurred preview, if the screen makes one. */
-  placeholderClass?: (photo: Photo) => string | undefined;
   className?: string;
 }
 
@@ -21,7 +19,7 @@ const IN_VIEW = 5;
 const TEXTS = ["label", "close", "previous", "next", "counter", "announce"] as const;
 
 /** Photos as links to the photos; a script shows them large in place. */
-export function Gallery({ photos, isFirst = false, placeholderClass, className }: Props) {
+export function Gallery({ photos, isFirst = false, className }: Props) {
   useIsland("photo-gallery");
   const t = useTranslations("islands.gallery");
   const texts = useIslandTexts("gallery", TEXTS);
@@ -36,7 +34,6 @@ export function Gallery({ photos, isFirst = false, placeholderClass, className }
           index === 0 ? "(min-width: 1160px) 640px, (min-width: 700px) 55vw, 94vw" : "(min-width: 1160px) 320px, 50vw"
         }
         isFirst={isFirst && index === 0}
-        placeholderClass={placeholderClass?.(photo)}
       />
     </li>
   );
@@ -55,9 +52,9 @@ export function Gallery({ photos, isFirst = false, placeholderClass, className }
   );
 }
 
-type LinkProps = { photo: Photo; sizes: string; isFirst: boolean; placeholderClass: string | undefined };
+type LinkProps = { photo: Photo; sizes: string; isFirst: boolean };
 
-function PhotoLink({ photo, sizes, isFirst, placeholderClass }: LinkProps) {
+function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
   const t = useTranslations("islands.gallery");
   const locale = useLocale();
   const caption = localised(photo, "caption", locale);
@@ -70,7 +67,7 @@ function PhotoLink({ photo, sizes, isFirst, placeholderClass }: LinkProps) {
       data-caption-lang={caption?.lang}
       aria-label={isNamed ? undefined : t("open")}
     >
-      <Picture photo={photo} sizes={sizes} isFirst={isFirst} placeholderClass={placeholderClass} />
+      <Picture photo={photo} sizes={sizes} isFirst={isFirst} />
     </a>
   );
 }

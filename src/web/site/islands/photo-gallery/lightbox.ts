@@ -77,7 +77,8 @@ export class Lightbox {
   #turnTo(index: number) {
     const slide = this.#slides[index];
     if (!slide) return;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Past other photos at once: nobody wants to see them all fly by.
+    const isCalm = Math.abs(index - this.#index) > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches;
     slide.scrollIntoView({ behavior: isCalm ? "instant" : "smooth", block: "nearest", inline: "center" });
     // Not only when it has arrived: a key pressed twice means two photos.
     this.#arrive(index);

@@ -22,7 +22,7 @@ class PhotoGallery extends HTMLElement {
     if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const links = [...this.querySelectorAll("a")];
-    const first = links.findIndex((link) => link === opener);
+    const first = links.indexOf(opener as HTMLAnchorElement);
     this.#lightbox ??= new Lightbox(this, links, textsOf<LightboxTexts>(this));
     // "All photos" begins after those that are in view already.
     this.#lightbox.open(first >= 0 ? first : this.querySelectorAll(".grid a").length);

@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl";
 import { bbox } from "../../../../contract/fields.ts";
+import { useTranslations } from "../../../i18n/translations.ts";
 import places from "../../../map/places.json";
 import { jsonForScript } from "../../json-ld/json-ld.ts";
 import { useSite } from "../../site-context.ts";
@@ -9,7 +9,7 @@ import { Attribution } from "./Attribution.tsx";
 import { type Frame, frameAround } from "./frame.ts";
 import type { Box, Point as Place } from "./geometry.ts";
 import type { MapData } from "./map-data.ts";
-import { type MapPoint, pinOf } from "./map-point.ts";
+import type { MapPoint } from "./map-point.ts";
 import "./place-map.css";
 import { StaticMap } from "./StaticMap.tsx";
 
@@ -47,7 +47,6 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
   const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
   const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
-  const pins = points.map((point) => pinOf(point, locale));
   const data: MapData = {
     pins: points,
     names: places.names.map(({ at, from, to, kind, ...name }) => ({
@@ -72,7 +71,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
       data-tall={tall || undefined}
     >
       <div className="frame">
-        <StaticMap frame={frame} pins={pins} />
+        <StaticMap frame={frame} pins={points} />
         <button type="button" className="start" hidden>
           {t("openMap")}
         </button>

@@ -6,8 +6,8 @@ import { unpackRings } from "./coastline.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 import type { Point } from "./geometry.ts";
 import { landPath } from "./land-path.ts";
-import type { Pin } from "./pin.ts";
-import { PIN_PATH } from "./pin-path.ts";
+import type { MapPoint } from "./map-point.ts";
+import { PIN_EYE, PIN_PATH } from "./pin-path.ts";
 
 // Unpacked once, when the server starts.
 const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];
@@ -17,7 +17,7 @@ const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
 /** The map as a drawing: what a reader sees without JavaScript, and until the real one is there. */
-export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly Pin[] }) {
+export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoint[] }) {
   const locale = useLocale();
   const [west, south, east, north] = boxOf(frame);
   const names = places.names.filter(({ at: [x = 0, y = 0], from, to }) => {
@@ -52,12 +52,14 @@ export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly Pin[] 
 }
 
 /** Links for a pointer only: the list beside the map holds the same ones for everybody. */
-function PinLink({ pin, frame }: { pin: Pin; frame: Frame }) {
+function PinLink({ pin, frame }: { pin: MapPoint; frame: Frame }) {
   const [x, y] = positionIn(frame, [pin.longitude, pin.latitude]).map(Math.round);
   const drop = (
-    <path className="pin" transform={`translate(${x} ${y})`} d={PIN_PATH} fill={pin.color}>
+    <g className="pin" transform={`translate(${x} ${y})`}>
+      <path d={PIN_PATH} fill={pin.color} />
+      <circle {...PIN_EYE} />
       <title>{pin.name}</title>
-    </path>
+    </g>
   );
   if (!pin.href) return drop;
   return (

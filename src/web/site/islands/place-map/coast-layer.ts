@@ -7,8 +7,8 @@ import {
 } from "leaflet/dist/leaflet-src.esm.js";
 import donegal from "../../../map/donegal.json?url";
 import ireland from "../../../map/ireland.json?url";
-import { type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
-import type { Point } from "./geometry.ts";
+import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
+import { type Point, smoothRing } from "./geometry.ts";
 
 /** Land and shore; the rest of Ireland follows when somebody looks beyond the detailed coast. */
 export async function coastLayers(map: LeafletMap): Promise<void> {
@@ -29,7 +29,7 @@ async function addCoast(map: LeafletMap, address: string): Promise<PackedCoast> 
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const coast = (await answer.json()) as PackedCoast;
-  const rings = unpackRings(coast);
+  const rings = unpackRings(coast).map((ring) => smoothRing(ring, (from, to) => isCut(from, to, coast.cuts)));
   // Filled without its outline, because the cut edges of the data are no shore; the shore is a line of its own.
   new Polygon(
     rings.map((ring) => [onEarth(ring)]),

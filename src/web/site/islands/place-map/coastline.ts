@@ -55,7 +55,8 @@ export function shoreLines(rings: readonly Ring[], cuts: PackedCoast["cuts"]): P
   return lines.filter((line) => line.length > 1);
 }
 
-function isCut(from: Point, to: Point, cuts: PackedCoast["cuts"]): boolean {
+/** Whether a side lies along an edge at which the data was cut. */
+export function isCut(from: Point, to: Point, cuts: PackedCoast["cuts"]): boolean {
   return (
     cuts.x.some((x) => near(from[0], x) && near(to[0], x)) || cuts.y.some((y) => near(from[1], y) && near(to[1], y))
   );

@@ -86,6 +86,27 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.abs(dx * (point[1] - from[1]) - dy * (point[0] - from[0])) / length;
 }
 
+/**
+ * A ring with its corners cut twice (Chaikin): surveyed points are angular, shores are not. Sides that `isStraight`
+ * keep both their ends, as the edges do at which data was cut.
+ */
+export function smoothRing(ring: Ring, isStraight: (from: Point, to: Point) => boolean): Point[] {
+  return cutCorners(cutCorners(ring, isStraight), isStraight);
+}
+
+function cutCorners(ring: Ring, isStraight: (from: Point, to: Point) => boolean): Point[] {
+  const points = ring.slice(1).flatMap((to, at): Point[] => {
+    const from = ring[at]!;
+    return isStraight(from, to) ? [from, to] : [between(from, to, 0.25), between(from, to, 0.75)];
+  });
+  return [...points, points[0]!];
+}
+
+const between = (from: Point, to: Point, share: number): Point => [
+  from[0] + share * (to[0] - from[0]),
+  from[1] + share * (to[1] - from[1]),
+];
+
 /** The area of a ring, without sign. */
 export function ringArea(ring: Ring): number {
   let twice = 0;

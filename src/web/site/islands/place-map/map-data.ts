@@ -1,10 +1,10 @@
 import type { PluralForms } from "../../../i18n/phrases.ts";
 import type { Box, Point } from "./geometry.ts";
-import type { Pin } from "./pin.ts";
+import type { MapPoint } from "./map-point.ts";
 
 /** What the server hands to the map, in the element's JSON. */
 export interface MapData {
-  pins: readonly Pin[];
+  pins: readonly MapPoint[];
   names: { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
   ferries: Point[][];
   view: { box: Box } | { center: Point; zoom: number; fits: boolean };

@@ -36,7 +36,7 @@ export async function openMap(element: HTMLElement, data: MapData, texts: MapTex
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
   const stopTaming = tameGestures(map, container);
-  if (element.dataset.searchArea) offerAreaSearch(map, frame, texts.searchArea);
+  if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
   element.dataset.ready = "";
   return () => {
     stopHighlighting();

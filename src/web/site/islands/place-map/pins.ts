@@ -1,17 +1,10 @@
-import {
-  DivIcon,
-  LatLngBounds,
-  LayerGroup,
-  type Map as LeafletMap,
-  Marker,
-  Popup,
-} from "leaflet/dist/leaflet-src.esm.js";
+import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "leaflet/dist/leaflet-src.esm.js";
 import { counted } from "../../../i18n/phrases.ts";
 import { pageLocale } from "../page-locale.ts";
-import { type Cluster, clusters } from "./cluster.ts";
+import { type Cluster, clusters, zoomApart } from "./cluster.ts";
 import type { MapTexts } from "./map-data.ts";
-import type { Pin } from "./pin.ts";
-import { PIN_PATH } from "./pin-path.ts";
+import type { MapPoint } from "./map-point.ts";
+import { PIN_EYE, PIN_PATH } from "./pin-path.ts";
 import { popupContent } from "./popup.ts";
 
 export interface Pins {
@@ -22,7 +15,7 @@ export interface Pins {
 }
 
 /** Pins as buttons with names, gathered where they would lie on one another. */
-export function showPins(map: LeafletMap, points: readonly Pin[], texts: MapTexts): Pins {
+export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
   let listener: (id: string | null) => void = () => {};
@@ -43,7 +36,15 @@ export function showPins(map: LeafletMap, points: readonly Pin[], texts: MapText
     for (const { id } of cluster.members) buttons.set(id, button);
     const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
     new Marker([cluster.at[1], cluster.at[0]], { icon, keyboard: false, riseOnHover: true }).addTo(layer);
-    button.addEventListener("click", () => choose(map, cluster, button, texts));
+    button.addEventListener("click", (event) => {
+      // To Leaflet a click on the map closes the popup that this one opens.
+      event.stopPropagation();
+      choose(map, cluster, button, texts);
+    });
+    // Reached by the tabulator beyond the edge: the map follows.
+    button.addEventListener("focus", () => {
+      if (button.matches(":focus-visible")) map.panInside([cluster.at[1], cluster.at[0]], { padding: [48, 48] });
+    });
     if (!isSingle) return;
     const enter = () => listener(first!.id);
     const leave = () => listener(null);
@@ -66,11 +67,9 @@ export function showPins(map: LeafletMap, points: readonly Pin[], texts: MapText
 
 /** One place opens its popup; a heap comes apart, or is listed where no zoom would part it. */
 function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, texts: MapTexts): void {
-  const bounds = new LatLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude]));
-  const zoom = Math.min(map.getBoundsZoom(bounds, false, map.getSize().divideBy(4)), map.getMaxZoom());
-  const falls = zoom > map.getZoom() && clusters(members, zoom).length > 1;
-  if (members.length > 1 && falls) {
-    map.setView(bounds.getCenter(), zoom);
+  const apart = zoomApart(members, map.getZoom(), map.getMaxZoom());
+  if (apart !== null) {
+    map.setView([at[1], at[0]], apart);
     return;
   }
   const popup = new Popup({ offset: [0, members.length > 1 ? -14 : -26], maxWidth: 280, maxHeight: 260 })
@@ -79,6 +78,8 @@ function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, 
     .openOn(map);
   const element = popup.getElement()!;
   element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.close);
+  // Leaflet hears this key only while the map itself has the focus.
+  element.addEventListener("keydown", ({ key }) => key === "Escape" && popup.close());
   // After the click: Leaflet's own handling of it would take the focus away again.
   requestAnimationFrame(() => element.querySelector<HTMLElement>("a")?.focus({ preventScroll: true }));
   popup.once("remove", () => {
@@ -88,19 +89,20 @@ function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, 
   });
 }
 
-function pinButton({ name, lang, color }: Pin): HTMLButtonElement {
+function pinButton({ name, lang, color }: MapPoint): HTMLButtonElement {
   const button = newButton("pin", name);
   if (lang) button.lang = lang;
   button.style.color = color;
-  const namespace = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(namespace, "svg");
-  svg.setAttribute("viewBox", "-14 -34 28 36");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(namespace, "path");
-  path.setAttribute("d", PIN_PATH);
-  svg.append(path);
-  button.append(svg);
+  const drawing = newSvg("svg", { viewBox: "-14 -34 28 36", "aria-hidden": "true" });
+  drawing.append(newSvg("path", { d: PIN_PATH }), newSvg("circle", PIN_EYE));
+  button.append(drawing);
   return button;
+}
+
+function newSvg(name: string, attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 function clusterButton({ members }: Cluster, texts: MapTexts): HTMLButtonElement {

@@ -2,17 +2,17 @@ import en from "../../../messages/en/opening.json";
 import ga from "../../../messages/ga/opening.json";
 import { openingWords } from "../../../ui/OpeningState/words.ts";
 import { pageLocale } from "../page-locale.ts";
-import type { Pin } from "./pin.ts";
+import type { MapPoint } from "./map-point.ts";
 
 /** What a pin tells: the name with its link, where it is, and whether it is open at this moment. */
-export function popupContent(members: readonly Pin[]): HTMLElement {
+export function popupContent(members: readonly MapPoint[]): HTMLElement {
   const list = document.createElement("ul");
   list.className = "places";
   list.append(...members.map(entry));
   return list;
 }
 
-function entry({ name, lang, href, line, opening }: Pin): HTMLElement {
+function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   const item = document.createElement("li");
   const title = document.createElement(href ? "a" : "strong");
   title.textContent = name;

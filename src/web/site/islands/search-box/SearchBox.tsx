@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "../../../i18n/translations.ts";
 import { useHref } from "../../site-context.ts";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
@@ -23,26 +23,28 @@ export function SearchBox({ value = "", keep, className }: Props) {
   const pages = useHref()("/pages");
   return (
     <search-box class={className} data-texts={useIslandTexts("search", TEXTS)} data-pages={pages}>
-      <form role="search" action={pages} method="get">
-        <label htmlFor={id} className="label">
-          {t("label")}
-        </label>
-        <input
-          id={id}
-          type="search"
-          name="q"
-          defaultValue={value}
-          placeholder={t("placeholder")}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-        />
-        {[...(keep ?? [])].map(([name, kept]) => (
-          <input key={`${name}=${kept}`} type="hidden" name={name} value={kept} />
-        ))}
-        <button type="submit">{t("submit")}</button>
-      </form>
+      <search>
+        <form action={pages} method="get">
+          <label htmlFor={id} className="label">
+            {t("label")}
+          </label>
+          <input
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={value}
+            placeholder={t("placeholder")}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+          {[...(keep ?? [])].map(([name, kept]) => (
+            <input key={`${name}=${kept}`} type="hidden" name={name} value={kept} />
+          ))}
+          <button type="submit">{t("submit")}</button>
+        </form>
+      </search>
       <p className="status" role="status" />
     </search-box>
   );

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "../src/server/config.ts";
+import { startServer } from "../src/server/main.ts";
+import type * as Renderer from "../src/web/site/render.tsx";
+
+/** The other half of `bench/pages.ts`: the product with its demonstration, raw `node:http` beside it. */
+const PATHS = { list: "/en/pages", "business page": "/en/pages/lantern-bar" };
+const RENDER_MS = 2_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), "eolaire-bench-"));
+const product = await startServer(readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" }));
+const raw = await rawServer();
+process.send?.({ site: product.address, raw: raw.address, paths: PATHS, renders: await rendersPerSecond() });
+
+process.once("message", async () => {
+  await product.stop();
+  raw.close();
+  await rm(dataDir, { recursive: true });
+  process.exit(0);
+});
+
+/** The same bytes and headers for every path, with nothing in between. */
+async function rawServer() {
+  const bodies = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>();
+  for (const path of Object.values(PATHS)) {
+    const { headers, body } = await compressedAnswer(`${product.address}${path}`);
+    bodies.set(path, { headers, body });
+  }
+  const server = createServer((request, response) => {
+    const answer = bodies.get(request.url ?? "");
+    response.writeHead(answer ? 200 : 404, answer?.headers);
+    response.end(answer?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** As it goes over the wire: `fetch` would take the compression off. */
+async function compressedAnswer(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const [answer] = (await once(get(url, { headers: { "accept-encoding": "br" } }), "response")) as [IncomingMessage];
+  const { connection: _connection, "keep-alive": _keepAlive, date: _date, ...headers } = answer.headers;
+  return { headers, body: Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)) };
+}
+
+/** The list's HTML from data in hand: React and the document, without database and cache. */
+async function rendersPerSecond(): Promise<number> {
+  const renderer = (await import(
+    fileURLToPath(new URL("../dist/server/render.js", import.meta.url))
+  )) as typeof Renderer;
+  const result = await (await fetch(`${product.address}/api/pages?limit=24`)).json();
+  const categories = await (await fetch(`${product.address}/api/categories`)).json();
+  const screen = renderer.SCREENS.find(({ path }) => path === "/pages");
+  if (!screen) throw new Error("There is no list");
+  const query = new URLSearchParams();
+  const context = {
+    ...{ locale: "en" as const, path: "/pages", params: {}, query, now: Temporal.Now.instant(), menu: [] },
+    call: () => Promise.reject(new Error("the data are in hand")),
+    readQuery: () => ({}),
+    site: {
+      name: { en: "Eolaire", ga: "Eolaire" },
+      publicUrl: product.address,
+      demo: true,
+      map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
+    },
+    until: () => {},
+  };
+  const data = { criteria: {}, query, result, categories };
+  const assets = { styles: [], fonts: [], islands: {} };
+  const render = () => renderer.renderLoaded(screen, data, context, assets);
+  for (let warm = 0; warm < 200; warm += 1) render();
+  const start = performance.now();
+  let count = 0;
+  for (; performance.now() - start < RENDER_MS; count += 1) render();
+  return (count * 1000) / (performance.now() - start);
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Insertable } from "kysely";
+import PQueue from "p-queue";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import type { Audio, Photo } from "../src/server/db/schema.ts";
+import { audioPath } from "../src/server/media/media-files.ts";
+import { drawPicture, type PictureSpec, SHAPES } from "./draw/draw-picture.ts";
+import { demoPictures } from "./pictures.ts";
+import type { DemoIds } from "./rows/all.ts";
+import { composeRecordings } from "./sound.ts";
+
+/** Drawings are rendered on the threads that files are written on too; more at once only queue up there. */
+const AT_ONCE = 8;
+/** A preview keeps some 25 bytes of a picture: more pixels change nothing but the time. */
+const PREVIEW_PX = 32;
+/** Dots per inch at which an SVG unit is one pixel. */
+const SVG_DPI = 72;
+
+/** A picture of something that the data name, drawn when the demonstration is loaded. */
+export type DemoPicture = {
+  of: "page" | "category" | "post" | "story" | "event";
+  /** The key or slug of the subject; of posts and events the number. */
+  key: string;
+  /** From 1; a page's first is its primary one. */
+  rank: number;
+  spec: PictureSpec;
+  alt: string;
+  alt_ie: string;
+};
+
+/** A recording on a page, post or story, made when the demonstration is loaded. */
+export type DemoRecording = {
+  of: "page" | "post" | "story";
+  key: string;
+  wav: Buffer;
+  title: string;
+  title_ie: string;
+  language: "en" | "ga";
+  transcript?: string;
+  transcript_ie?: string;
+  duration_ms: number;
+  /** The wave form, 0 … 100. */
+  peaks: number[];
+};
+
+export type StoredMedia = {
+  photo: Insertable<Photo>[];
+  audio: Insertable<Audio>[];
+  /** Below the media folder: what `deleteMedia` takes away again. */
+  files: string[];
+};
+
+/**
+ * Writes the drawings (as SVG: the sizes that browsers ask for are made when they are first asked for) and the
+ * recordings, and gives their rows.
+ */
+export async function storeMedia(mediaDir: string, ids: DemoIds): Promise<StoredMedia> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const [photo, audio] = await Promise.all([
+    queue.addAll(demoPictures().map((picture: DemoPicture) => () => storePicture(mediaDir, picture, ids))),
+    queue.addAll(composeRecordings().map((recording: DemoRecording) => () => storeRecording(mediaDir, recording, ids))),
+  ]);
+  const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
+  return { photo, audio, files };
+}
+
+/** Where a photo lies with all that was made from it. */
+export function photoFolder(key: string): string {
+  return `photos/${key}`;
+}
+
+export async function deleteMedia(mediaDir: string, files: readonly string[]): Promise<void> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  await queue.addAll(files.map((file) => () => rm(join(mediaDir, file), { recursive: true, force: true })));
+}
+
+async function storePicture(mediaDir: string, picture: DemoPicture, ids: DemoIds) {
+  const { of, key: subject, rank, spec, alt, alt_ie } = picture;
+  const { W: width, H: height } = SHAPES[spec.shape];
+  const svg = drawPicture(spec);
+  const key = mediaKey(`${of}/${subject}/${rank}`, svg);
+  await write(join(mediaDir, photoFolder(key), "original.svg"), svg);
+  return {
+    ...{ key, width, height, alt, alt_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
+    thumbhash: await thumbhashOf(svg, Math.max(width, height)),
+    is_primary: of === "page" && rank === 1,
+  };
+}
+
+async function storeRecording(mediaDir: string, recording: DemoRecording, ids: DemoIds) {
+  const { of, key: subject, wav, ...row } = recording;
+  const key = mediaKey(`${of}/${subject}`, wav);
+  await write(join(mediaDir, audioPath(key, "wav")), wav);
+  return { ...row, key, [`${of}_id`]: ids[of].get(subject)!, mime: "audio/wav", bytes: wav.length, demo: true };
+}
+
+/**
+ * The same content has the same address after a new loading, and another content never has it: browsers keep media for
+ * ever. Letters and figures of base32 alone.
+ */
+function mediaKey(subject: string, content: string | Buffer): string {
+  const digest = createHash("sha256").update(subject).update(content).digest();
+  return [...digest.subarray(0, 26)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]).join("");
+}
+
+/** @param side the longer one, in SVG units */
+async function thumbhashOf(svg: string, side: number): Promise<string> {
+  const small = sharp(Buffer.from(svg), { density: Math.max(1, (SVG_DPI * PREVIEW_PX) / side) });
+  const { data, info } = await small
+    .resize(PREVIEW_PX, PREVIEW_PX, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  categorise,
+  insertCategory,
+  insertEvent,
+  insertFormerSlug,
+  insertPage,
+  insertPhoto,
+} from "../../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { readingAt } from "../../../../test/support/reading.ts";
+import { eventEndpoints } from "../../../contract/events.ts";
+import { event, events } from "./handlers.ts";
+import { comingOf } from "./queries.ts";
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+beforeEach(async () => {
+  await db.deleteFrom("event").execute();
+});
+
+const SATURDAY = "2026-07-04T19:30Z"; // 20:30 in Dublin
+const list = async (input: Partial<Parameters<typeof events>[0]> = {}, now = SATURDAY) =>
+  eventEndpoints.events.answer.parse(await events({ limit: 24, ...input }, readingAt(db, now).context));
+const shown = ({ items }: { items: { title: string | null; starts_at: string }[] }) =>
+  items.map(({ title, starts_at }) => `${title} ${starts_at.slice(0, 16)}`);
+const weekly = (title: string, first: string, row: Parameters<typeof insertEvent>[1] = {}) =>
+  insertEvent(db, {
+    title,
+    starts_at: `${first}T20:00Z`,
+    ends_at: `${first}T23:30Z`,
+    rrule: "FREQ=WEEKLY",
+    last_ends_at: null,
+    ...row,
+  });
+const once = (title: string, starts_at: string, ends_at: string, row: Parameters<typeof insertEvent>[1] = {}) =>
+  insertEvent(db, { title, starts_at, ends_at, last_ends_at: ends_at, ...row });
+
+describe("the list of occurrences", () => {
+  test("is in time order for sixty days from today, with what runs now and every repeat", async () => {
+    await weekly("Session", "2026-06-19");
+    await once("Regatta", "2026-07-11T13:00Z", "2026-07-11T16:00Z");
+    await once("This morning", "2026-07-04T09:00Z", "2026-07-04T10:00Z");
+    await once("Long camp", "2026-07-01T08:00Z", "2026-07-06T16:00Z");
+    await once("Yesterday", "2026-07-03T09:00Z", "2026-07-03T10:00Z");
+    await once("In autumn", "2026-10-03T09:00Z", "2026-10-03T10:00Z");
+    await once("Draft", "2026-07-12T09:00Z", "2026-07-12T10:00Z", { status: "draft" });
+    const answer = shown(await list());
+    expect(answer.slice(0, 5)).toEqual([
+      "Long camp 2026-07-01T08:00",
+      // It began yesterday at nine in the evening, and went on past midnight.
+      "Session 2026-07-03T20:00",
+      "This morning 2026-07-04T09:00",
+      "Session 2026-07-10T20:00",
+      "Regatta 2026-07-11T13:00",
+    ]);
+    expect(answer.at(-1)).toBe("Session 2026-08-28T20:00");
+    expect(answer).toHaveLength(12);
+  });
+
+  test("takes the days that are asked for, both inside", async () => {
+    await weekly("Session", "2026-06-19");
+    expect(shown(await list({ from: "2026-12-04", to: "2026-12-11" }))).toEqual([
+      // Nine in the evening in winter, too.
+      "Session 2026-12-04T21:00",
+      "Session 2026-12-11T21:00",
+    ]);
+  });
+
+  test.each([
+    ["ends before it begins", { from: "2026-07-10", to: "2026-07-09" }],
+    ["is longer than a year", { from: "2026-07-10", to: "2027-07-11" }],
+  ])("is refused for a time that %s", async (_, input) => {
+    await expect(list(input)).rejects.toMatchObject({ fields: [{ path: "to", code: "out-of-range" }] });
+  });
+
+  test("goes on where it ended, also among events that begin together", async () => {
+    for (const title of ["A", "B", "C", "D", "E"]) await once(title, "2026-07-05T19:00Z", "2026-07-05T20:00Z");
+    await weekly("Session", "2026-06-19");
+    const whole = shown(await list({ limit: 9 }));
+    const parts: string[] = [];
+    let cursor: string | null | undefined;
+    while (parts.length < whole.length && cursor !== null) {
+      const part: Awaited<ReturnType<typeof list>> = await list({ limit: 2, ...(cursor && { cursor }) });
+      parts.push(...shown(part));
+      cursor = part.next_cursor;
+    }
+    expect(parts.slice(0, 9)).toEqual(whole);
+    expect(new Set(parts).size).toBe(parts.length);
+  });
+
+  test("holds the community's events and those of public pages, by page and by category", async () => {
+    const [pub, hidden] = [
+      await insertPage(db, { name: "The Lantern Bar" }),
+      await insertPage(db, { status: "hidden" }),
+    ];
+    await categorise(db, pub, await insertCategory(db, { slug: "pubs-of-events" }));
+    const session = await once("Session", "2026-07-05T19:00Z", "2026-07-05T20:00Z", { page_id: pub });
+    await once("Hidden", "2026-07-05T19:00Z", "2026-07-05T20:00Z", { page_id: hidden });
+    await once("Parade", "2026-07-06T19:00Z", "2026-07-06T20:00Z");
+    await insertPhoto(db, { event_id: session }, { alt: "A fiddle" });
+
+    const all = await list();
+    expect(all.items.map(({ title, page, photo, repeats }) => [title, page?.name, photo?.alt, repeats])).toEqual([
+      ["Session", "The Lantern Bar", "A fiddle", false],
+      ["Parade", undefined, undefined, false],
+    ]);
+    expect(shown(await list({ page_id: pub }))).toEqual(["Session 2026-07-05T19:00"]);
+    expect(shown(await list({ page_id: hidden }))).toEqual([]);
+    expect(shown(await list({ category: "pubs-of-events" }))).toEqual(["Session 2026-07-05T19:00"]);
+  });
+
+  test("is kept until midnight in Dublin", async () => {
+    const reading = readingAt(db, SATURDAY);
+    await events({ limit: 24 }, reading.context);
+    expect(reading.expires()).toBe("2026-07-04T23:00:00Z");
+    expect(reading.tags()).toEqual(["categories", "events", "pages"]);
+  });
+});
+
+describe("what is coming", () => {
+  test("begins with what runs now, and is wrong when that is over", async () => {
+    const page = await insertPage(db);
+    await once("Running", "2026-07-04T19:00Z", "2026-07-04T21:00Z", { page_id: page });
+    await once("Over", "2026-07-04T17:00Z", "2026-07-04T19:00Z", { page_id: page });
+    await weekly("Session", "2026-06-19", { page_id: page });
+    await once("Of all", "2026-07-05T19:00Z", "2026-07-05T21:00Z");
+    const reading = readingAt(db, SATURDAY);
+    const coming = await comingOf(reading.context, { page_id: page, limit: 3 });
+    expect(shown({ items: coming })).toEqual([
+      "Running 2026-07-04T19:00",
+      "Session 2026-07-10T20:00",
+      "Session 2026-07-17T20:00",
+    ]);
+    expect(reading.expires()).toBe("2026-07-04T21:00:00Z");
+    expect(reading.tags()).toEqual([`page:${page}`]);
+  });
+});
+
+describe("one event", () => {
+  test("tells its rule, the days left out, and its next ten occurrences", async () => {
+    const page = await insertPage(db, { name: "The Lantern Bar" });
+    const id = await weekly("Session", "2026-06-19", { page_id: page, description: "Music" });
+    await db
+      .updateTable("event")
+      .set({ exdates: ["2026-07-10T20:00:00Z"] })
+      .where("id", "=", id)
+      .execute();
+    const reading = readingAt(db, SATURDAY);
+    const answer = eventEndpoints.event.answer.parse(await event({ id }, reading.context));
+    expect(answer).toMatchObject({
+      title: "Session",
+      description: "Music",
+      starts_at: "2026-06-19T20:00:00.000Z",
+      rrule: "FREQ=WEEKLY",
+      exdates: ["2026-07-10T20:00:00.000Z"],
+      page: { name: "The Lantern Bar" },
+      photo: null,
+    });
+    expect(answer.next).toHaveLength(10);
+    expect(answer.next[0]).toEqual({ starts_at: "2026-07-17T20:00:00.000Z", ends_at: "2026-07-17T23:30:00.000Z" });
+    expect(reading.tags()).toEqual(["categories", `event:${id}`, `page:${page}`].sort());
+    expect(reading.expires()).toBe("2026-07-17T23:30:00Z");
+  });
+
+  test("is found by its slug and a former one, also when it is over; the community's has no page", async () => {
+    const id = await once("Regatta", "2026-06-01T12:00Z", "2026-06-01T15:00Z", { slug: "regatta" });
+    await insertFormerSlug(db, { kind: "event", slug: "boat-race", subject_id: id });
+    for (const slug of ["regatta", "boat-race"]) {
+      expect(await event({ id: slug }, readingAt(db, SATURDAY).context)).toMatchObject({ id, page: null, next: [] });
+    }
+  });
+
+  test("is not there as a draft, or on a page that is not public", async () => {
+    const draft = await insertEvent(db, { status: "draft" });
+    const hidden = await insertEvent(db, { page_id: await insertPage(db, { approval: "disabled" }) });
+    for (const id of [draft, hidden]) {
+      await expect(event({ id }, readingAt(db, SATURDAY).context)).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertSpecialTime,
+  insertTag,
+  tagPage,
+} from "../../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { indexPages } from "./index-pages.ts";
+import { type SearchOptions, searchPages } from "./search-pages.ts";
+import { refreshSpans } from "./spans.ts";
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+
+/** Saturday, 11:00 on the clocks of Ireland. */
+const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
+const slugs = new Map<string, string>();
+
+beforeAll(async () => {
+  const food = await insertCategory(db, { slug: "food" });
+  const pubs = await insertCategory(db, { slug: "pubs" });
+  const music = await insertTag(db, { slug: "music" });
+  const late = await insertTag(db, { slug: "late" });
+  const page = async (slug: string, row: object) => {
+    const id = await insertPage(db, { slug, name: slug, ...row });
+    slugs.set(id, slug);
+    return id;
+  };
+
+  const bar = await page("bar", { price_type: "moderate", latitude: 54.99, longitude: -8.5 });
+  await categorise(db, bar, pubs, food);
+  await tagPage(db, bar, music, late);
+  await insertHours(db, bar, { days: [6], opens: "17:00", closes: "01:30" });
+
+  const cafe = await page("cafe", { price_type: "budget", latitude: 54.995, longitude: -8.51 });
+  await categorise(db, cafe, food);
+  await tagPage(db, cafe, music);
+  await insertHours(db, cafe, { opens: "09:00", closes: "17:00" });
+  await insertSpecialTime(db, cafe, { date_from: "2026-07-05" });
+
+  const studio = await page("studio", { price_type: "budget", latitude: 55.05, longitude: -8.3 });
+  await insertHours(db, studio, { kind: "appointment" });
+
+  const hotel = await page("hotel", { status: "temporarily_closed" });
+  await categorise(db, hotel, food);
+  await insertHours(db, hotel, { opens: "00:00", closes: "24:00" });
+
+  const shelter = await page("shelter", { price_type: "free" });
+  await insertHours(db, shelter, { opens: "00:00", closes: "24:00" });
+  await indexPages(db, "all", NOW);
+});
+
+async function found(options: Partial<SearchOptions>, now = NOW): Promise<string[]> {
+  const { items } = await searchPages(db, { limit: 24, ...options }, now);
+  return items.map(({ id }) => slugs.get(id)!).sort();
+}
+
+const at = (time: string) => ({ open_at: Temporal.Instant.from(time) });
+
+describe("filters", () => {
+  test("category, tags together, price", async () => {
+    expect(await found({ category: "food" })).toEqual(["bar", "cafe", "hotel"]);
+    expect(await found({ tag: ["music"] })).toEqual(["bar", "cafe"]);
+    expect(await found({ tag: ["music", "late"] })).toEqual(["bar"]);
+    expect(await found({ price_type: "budget" })).toEqual(["cafe", "studio"]);
+    expect(await found({ category: "food", price_type: "budget", q: "ca" })).toEqual(["cafe"]);
+    expect(await found({ category: "nothing" })).toEqual([]);
+    expect(await found({ tag: ["music", "nothing"] })).toEqual([]);
+  });
+
+  test("distance and map", async () => {
+    const near = { lat: 54.99, lon: -8.5 };
+    expect(await found({ near, within_m: 1_000 })).toEqual(["bar", "cafe"]);
+    expect(await found({ near, within_m: 700 })).toEqual(["bar"]);
+    expect(await found({ bbox: { west: -8.52, south: 54.99, east: -8.4, north: 55 } })).toEqual(["bar", "cafe"]);
+    expect(await found({ bbox: { west: 170, south: 50, east: -8.4, north: 60 } })).toEqual(["bar", "cafe"]);
+    expect(await found({ bbox: { west: 170, south: 50, east: -170, north: 60 } })).toEqual([]);
+  });
+});
+
+describe("open", () => {
+  test("now: by the hours, not by appointment, not while closed by the owner", async () => {
+    expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter"]);
+  });
+
+  test("at a time: over midnight, on a special day, to the minute", async () => {
+    expect(await found(at("2026-07-04T16:00Z"))).toEqual(["bar", "shelter"]); // the café closes as the bar opens
+    expect(await found(at("2026-07-04T15:59:59.999Z"))).toEqual(["cafe", "shelter"]);
+    expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
+    expect(await found(at("2026-07-05T00:30Z"))).toEqual(["shelter"]);
+    expect(await found(at("2026-07-05T10:00Z"))).toEqual(["shelter"]); // the café is closed that day
+    expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
+  });
+
+  test("beyond the weeks that are written down", async () => {
+    expect(await found(at("2026-09-12T16:30Z"))).toEqual(["bar", "shelter"]);
+    expect(await found(at("2027-01-05T10:00Z"))).toEqual(["cafe", "shelter"]);
+    expect(await found(at("2026-06-03T10:00Z"))).toEqual(["cafe", "shelter"]);
+  });
+
+  test("and still when nobody has written them down for months", async () => {
+    expect(await found({ open_at: "now" }, Temporal.Instant.from("2026-12-05T17:30Z"))).toEqual(["bar", "shelter"]);
+    const december = Temporal.Instant.from("2026-12-05T12:00Z");
+    await refreshSpans(db, "all", december);
+    expect(await found({ open_at: "now" }, december)).toEqual(["cafe", "shelter"]);
+    await refreshSpans(db, "all", NOW);
+  });
+
+  test("changed hours count at once", async () => {
+    const [id] = [...slugs].find(([, slug]) => slug === "studio")!;
+    await db.updateTable("opening_time").set({ kind: "open" }).where("page_id", "=", id).execute();
+    await refreshSpans(db, [id], NOW);
+    expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter", "studio"]);
+    await db.updateTable("opening_time").set({ kind: "appointment" }).where("page_id", "=", id).execute();
+    await refreshSpans(db, [id], NOW);
+    expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter"]);
+  });
+});
+
+describe("counts tell what each filter would leave", () => {
+  const facets = async (options: Partial<SearchOptions>) =>
+    (await searchPages(db, { limit: 1, ...options }, NOW)).facets;
+
+  test("of all pages", async () => {
+    expect(await facets({})).toEqual({
+      categories: [
+        { slug: "food", count: 3 },
+        { slug: "pubs", count: 1 },
+      ],
+      tags: [
+        { slug: "music", count: 2 },
+        { slug: "late", count: 1 },
+      ],
+      price_types: [
+        { slug: "budget", count: 2 },
+        { slug: "free", count: 1 },
+        { slug: "moderate", count: 1 },
+      ],
+      open_now: 2,
+    });
+  });
+
+  test("beside the filters that are chosen, and exactly as many as are then found", async () => {
+    const chosen: Partial<SearchOptions> = { category: "food", open_at: "now" };
+    const { categories, tags, price_types, open_now } = await facets(chosen);
+    expect(open_now).toBe(1);
+    for (const { slug, count } of categories) expect((await found({ ...chosen, category: slug })).length).toBe(count);
+    for (const { slug, count } of tags) expect((await found({ ...chosen, tag: [slug] })).length).toBe(count);
+    for (const { slug, count } of price_types) {
+      expect((await found({ ...chosen, price_type: slug as "budget" })).length).toBe(count);
+    }
+    expect(price_types).toEqual([{ slug: "budget", count: 1 }]);
+    expect(tags).toEqual([{ slug: "music", count: 1 }]);
+  });
+});

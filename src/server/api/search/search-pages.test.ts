@@ -1,0 +1,285 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertPost,
+  insertPrice,
+  insertTag,
+  tagPage,
+} from "../../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { nameSortKey } from "../../../domain/search-words/fold.ts";
+import { indexPages } from "./index-pages.ts";
+import { type SearchOptions, searchPages } from "./search-pages.ts";
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+beforeEach(async () => {
+  await db.deleteFrom("page").execute();
+  await db.deleteFrom("category").execute();
+  await db.deleteFrom("tag").execute();
+});
+
+/** Saturday, 11:00 on the clocks of Ireland. */
+const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
+const PIER = { lat: 54.99, lon: -8.5 };
+
+/** A page whose slug is its name. */
+function page(row: NonNullable<Parameters<typeof insertPage>[1]> & { name: string }): Promise<string> {
+  return insertPage(db, { slug: nameSortKey(row.name).replaceAll(" ", "-"), ...row });
+}
+
+/** The slugs that a search finds, in order. */
+async function found(options: Partial<SearchOptions>): Promise<string[]> {
+  const { items } = await search(options);
+  const pages = await db.selectFrom("page").select(["id", "slug"]).execute();
+  return items.map(({ id }) => pages.find((row) => row.id === id)!.slug);
+}
+
+const search = (options: Partial<SearchOptions>) => searchPages(db, { limit: 24, ...options }, NOW);
+const index = () => indexPages(db, "all", NOW);
+
+describe("words are found", () => {
+  test("in every text of a page, in both languages", async () => {
+    const id = await page({
+      name: "The Lantern",
+      name_ie: "An Lóchrann",
+      slogan: "A warm light",
+      slogan_ie: "Solas te",
+      description: "Fiddles on Friday",
+      description_ie: "Fidleacha Dé hAoine",
+      location: "Leabgarrow",
+      address: "Pier Road",
+    });
+    await categorise(db, id, await insertCategory(db, { name: "Pubs", name_ie: "Tithe tábhairne" }));
+    await tagPage(db, id, await insertTag(db, { name: "Turf fire", name_ie: "Tine mhóna" }));
+    await insertPrice(db, id, { name: "Pint of stout", name_ie: "Pionta leanna duibh" });
+    await insertPost(db, id, {
+      title: "Music weekend",
+      body_ie: "Beidh seisiún againn",
+      publish_at: "2026-07-01T08:00Z",
+    });
+    await page({ name: "Elsewhere" });
+    await index();
+    const words = [
+      "lantern",
+      "lochrann",
+      "warm",
+      "solas",
+      "fiddle",
+      "fidil",
+      "leabgarrow",
+      "pier road",
+      "pub",
+      "teach tábhairne",
+    ];
+    for (const q of [...words, "turf", "móin", "stout", "leann", "weekend", "seisiún", "lantern fiddle stout"]) {
+      expect([q, await found({ q })]).toEqual([q, ["the-lantern"]]);
+    }
+  });
+
+  test("when all of them are there, and when the last is only begun", async () => {
+    await page({ name: "Pier Café" });
+    await page({ name: "Pier Garage" });
+    await index();
+    expect(await found({ q: "pier ca" })).toEqual(["pier-cafe"]);
+    expect(await found({ q: "pier hotel" })).toEqual([]);
+  });
+
+  test("in names, categories, tags and townlands even when they are mistyped", async () => {
+    await page({ name: "The Lantern Bar" });
+    const gallery = await page({ name: "Island Gallery", location: "Leabgarrow" });
+    await tagPage(db, gallery, await insertTag(db, { name: "Pottery" }));
+    await index();
+    expect(await found({ q: "lantren" })).toEqual(["the-lantern-bar"]);
+    expect(await found({ q: "lanturn bar" })).toEqual(["the-lantern-bar"]);
+    for (const q of ["galery", "leabgarow", "potery", "islnd galler"])
+      expect(await found({ q })).toEqual(["island-gallery"]);
+  });
+
+  test("but words that differ by one letter of a prefix stay apart", async () => {
+    await page({ name: "Alla" });
+    await page({ name: "Ata" });
+    await index();
+    for (const q of ["halla", "hata"]) expect(await found({ q })).toEqual([]);
+  });
+
+  test("and English words are not taken for Irish ones", async () => {
+    await page({ name: "The Pier" });
+    await index();
+    expect(await found({ q: "te" })).toEqual([]); // hot
+    expect(await found({ q: "the" })).toEqual(["the-pier"]);
+  });
+
+  test("only where the post that holds them is out", async () => {
+    const id = await page({ name: "Garage" });
+    await insertPost(db, id, { title: "Tomorrow", publish_at: "2026-07-05T08:00Z" });
+    await insertPost(db, id, { title: "Unfinished", status: "draft" });
+    await index();
+    expect(await found({ q: "tomorrow" })).toEqual([]);
+    expect(await found({ q: "unfinished" })).toEqual([]);
+  });
+
+  test("whatever is typed, it is an answer and no error", async () => {
+    await page({ name: "Bar" });
+    await index();
+    for (const q of ["' or 1=1 --", "bar & | ! ( ) : * <->", "\\", "%_%", "🙂", "a".repeat(5_000), "ℵ:*"]) {
+      expect((await search({ q })).total).toBeLessThanOrEqual(1);
+    }
+    expect((await search({ q: "  " })).total).toBe(1);
+    expect((await search({ q: "?!" })).total).toBe(0);
+  });
+});
+
+describe("order", () => {
+  test("names come before other texts, whole words before beginnings", async () => {
+    await page({ name: "Elsewhere", description: "By the harbour, the harbour, the harbour", rank: 9 });
+    await page({ name: "Harbours of old", rank: 5 });
+    await page({ name: "The Harbourside", rank: 9 });
+    await page({ name: "Harbour Garage", rank: 1 });
+    await index();
+    expect(await found({ q: "harbour" })).toEqual([
+      "harbours-of-old",
+      "harbour-garage",
+      "the-harbourside",
+      "elsewhere",
+    ]);
+  });
+
+  test("then better texts, then the rank of the page, then the distance", async () => {
+    const text = { description: "A boat trip" };
+    await page({ name: "Far", ...text, latitude: 55.1, longitude: -8.5 });
+    await page({ name: "Near", ...text, latitude: 54.991, longitude: -8.5 });
+    await page({ name: "Nowhere", ...text });
+    await page({ name: "Ranked", ...text, rank: 3 });
+    await page({ name: "Slogan", slogan: "A boat trip" });
+    await index();
+    expect(await found({ q: "boat", near: PIER })).toEqual(["slogan", "ranked", "near", "far", "nowhere"]);
+  });
+
+  test("pages that are closed for good come last, in any order", async () => {
+    await page({ name: "Closed", status: "permanently_closed", rank: 9, latitude: 54.99, longitude: -8.5 });
+    await page({ name: "Open", description: "closed on Mondays" });
+    await index();
+    expect(await found({ q: "closed" })).toEqual(["open", "closed"]);
+    for (const sort of ["rank", "distance", "name", "newest"] as const) {
+      expect(await found({ sort, near: PIER })).toEqual(["open", "closed"]);
+    }
+  });
+
+  test("by rank, distance, name in either language, and age", async () => {
+    const at = (latitude: number) => ({ latitude, longitude: -8.5 });
+    await page({ name: "Éire", name_ie: "B", rank: 1, ...at(54.993), date_created: "2026-01-02T00:00Z" });
+    await page({ name: "Eagle", name_ie: "C", rank: 3, ...at(54.992), date_created: "2026-01-01T00:00Z" });
+    await page({ name: "Fox", name_ie: "A", rank: 2, ...at(54.991), date_created: "2026-01-03T00:00Z" });
+    await index();
+    expect(await found({})).toEqual(["eagle", "fox", "eire"]);
+    expect(await found({ near: PIER })).toEqual(["fox", "eagle", "eire"]);
+    expect(await found({ sort: "name" })).toEqual(["eagle", "eire", "fox"]);
+    expect(await found({ sort: "name", locale: "ga" })).toEqual(["fox", "eire", "eagle"]);
+    expect(await found({ sort: "newest" })).toEqual(["fox", "eire", "eagle"]);
+  });
+
+  test("the distance is told in metres", async () => {
+    await page({ name: "North", latitude: 55, longitude: -8.5 });
+    await page({ name: "Nowhere" });
+    await index();
+    const { items } = await search({ near: PIER });
+    expect(items[0]!.distance_m).toBeCloseTo(1_112, 0);
+    expect(items[1]!.distance_m).toBeNull();
+  });
+});
+
+describe("a list goes on where it ended", () => {
+  test("through all pages, each once, even when others are added meanwhile", async () => {
+    for (let i = 0; i < 7; i++) await page({ name: `Boat ${i}`, rank: i, latitude: 54.9 + i / 100, longitude: -8.5 });
+    await index();
+    for (const options of [{ q: "boat" }, { near: PIER }, { sort: "name" }, { sort: "newest" }, {}] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const part = await search({ ...options, limit: 3, cursor });
+        seen.push(...part.items.map(({ id }) => id));
+        cursor = part.next_cursor ?? undefined;
+        if (seen.length === 3) await indexPages(db, [await insertPage(db, { name: "Boat new", rank: 99 })], NOW);
+      } while (cursor);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  test("a cursor that this order did not give is refused", async () => {
+    await page({ name: "One" });
+    await page({ name: "Two" });
+    await index();
+    const { next_cursor } = await search({ sort: "name", limit: 1 });
+    expect(next_cursor).not.toBeNull();
+    for (const cursor of ["nonsense", "e30", "bnVsbA", next_cursor!.slice(2)]) {
+      await expect(search({ sort: "name", cursor })).rejects.toMatchObject({
+        fields: [{ path: "cursor", code: "bad-cursor" }],
+      });
+    }
+    await expect(search({ sort: "newest", cursor: next_cursor! })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe("only public pages", () => {
+  test.each([
+    { approval: "requested" },
+    { approval: "declined" },
+    { approval: "disabled" },
+    { status: "hidden" },
+    { date_deleted: "2026-01-01T00:00Z" },
+  ])("%o is nowhere: not found, not counted", async (row) => {
+    const id = await page({ name: "Secret", price_type: "free", ...row });
+    await categorise(db, id, await insertCategory(db));
+    await insertHours(db, id);
+    await index();
+    expect(await search({ q: "secret" })).toMatchObject({ items: [], total: 0 });
+    expect(await search({})).toEqual({
+      items: [],
+      next_cursor: null,
+      total: 0,
+      facets: { categories: [], tags: [], price_types: [], open_now: 0 },
+    });
+  });
+
+  test("a page leaves and comes back with its state, without being indexed anew", async () => {
+    const id = await page({ name: "Bar" });
+    await index();
+    await db.updateTable("page").set({ status: "hidden" }).where("id", "=", id).execute();
+    expect(await found({ q: "bar" })).toEqual([]);
+    await db.updateTable("page").set({ status: "open" }).where("id", "=", id).execute();
+    expect(await found({ q: "bar" })).toEqual(["bar"]);
+    await db.deleteFrom("page").where("id", "=", id).execute();
+    expect(await search({})).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe("what is written is found at once", () => {
+  test("a changed name, and no longer the old one", async () => {
+    const id = await page({ name: "Lantern" });
+    await index();
+    expect(await found({ q: "lantern" })).toEqual(["lantern"]);
+    await db.updateTable("page").set({ name: "Curlew" }).where("id", "=", id).execute();
+    await indexPages(db, [id], NOW);
+    expect(await found({ q: "lantern" })).toEqual([]);
+    expect(await found({ q: "curlew" })).toEqual(["lantern"]);
+  });
+
+  test("not before it is committed", async () => {
+    const id = await page({ name: "Lantern" });
+    await index();
+    expect(await found({ q: "curlew" })).toEqual([]);
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("page").set({ name: "Curlew" }).where("id", "=", id).execute();
+      await indexPages(trx, [id], NOW);
+      await page({ name: "Another" }).then((other) => indexPages(db, [other], NOW)); // a later one, committed first
+      expect(await found({ q: "curlew" })).toEqual([]);
+      expect(await found({ q: "another" })).toEqual(["another"]);
+    });
+    expect(await found({ q: "curlew" })).toEqual(["lantern"]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import {
+  insertAudio,
+  insertFormerSlug,
+  insertPage,
+  insertPhoto,
+  insertStory,
+  mentionPages,
+} from "../../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { readingAt } from "../../../../test/support/reading.ts";
+import { storyEndpoints } from "../../../contract/stories.ts";
+import { stories, story } from "./handlers.ts";
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+beforeEach(async () => {
+  await db.deleteFrom("story").execute();
+});
+
+const NOW = "2026-07-04T10:00Z";
+
+test("published stories come newest first, in parts, each with its first photo", async () => {
+  const oldest = await insertStory(db, { title: "Oldest", publish_at: "2026-05-01T08:00Z" });
+  await insertStory(db, { title: "Newest", publish_at: "2026-07-01T08:00Z" });
+  await insertStory(db, { title: "Tomorrow", publish_at: "2026-07-05T08:00Z" });
+  await insertStory(db, { title: "Draft", status: "draft" });
+  await insertPhoto(db, { story_id: oldest }, { alt: "A lamp", rank: 1 });
+  await insertPhoto(db, { story_id: oldest }, { alt: "A boat", rank: 2 });
+
+  const reading = readingAt(db, NOW);
+  const first = storyEndpoints.stories.answer.parse(await stories({ limit: 1 }, reading.context));
+  expect(first.items.map(({ title, photo }) => [title, photo])).toEqual([["Newest", null]]);
+  expect(reading.tags()).toEqual(["stories"]);
+  expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
+
+  const rest = await stories({ limit: 1, cursor: first.next_cursor! }, readingAt(db, NOW).context);
+  expect(rest.items.map(({ title, photo }) => [title, photo?.alt])).toEqual([["Oldest", "A lamp"]]);
+  expect(rest.next_cursor).toBeNull();
+});
+
+test("a story mentions its public pages alone, in their order", async () => {
+  const [last, hidden, first] = [
+    await insertPage(db, { name: "Archive" }),
+    await insertPage(db, { name: "Hidden", status: "hidden" }),
+    await insertPage(db, { name: "Lighthouse" }),
+  ];
+  const id = await insertStory(db, { body: "One winter night …", latitude: 55, longitude: -8.5 });
+  await mentionPages(db, id, first, hidden, last);
+  await insertPhoto(db, { story_id: id }, { alt: "A lamp" });
+  await insertAudio(db, { story_id: id }, { title: "Read aloud", language: "ga" });
+
+  const reading = readingAt(db, NOW);
+  const answer = storyEndpoints.story.answer.parse(await story({ id }, reading.context));
+  expect(answer.pages.map(({ name }) => name)).toEqual(["Lighthouse", "Archive"]);
+  expect(answer).toMatchObject({ body: "One winter night …", latitude: 55, longitude: -8.5 });
+  expect(answer.photos.map(({ alt }) => alt)).toEqual(["A lamp"]);
+  expect(answer.audio.map(({ title, language }) => [title, language])).toEqual([["Read aloud", "ga"]]);
+  expect(reading.tags()).toEqual(expect.arrayContaining([`story:${id}`, `page:${hidden}`]));
+});
+
+test("a story is found by its slug and by a slug that it once had", async () => {
+  const id = await insertStory(db, { slug: "four-oars" });
+  const other = await insertStory(db, { slug: "the-sieve" });
+  await insertFormerSlug(db, { kind: "story", slug: "the-rowing-club", subject_id: id });
+  // The present slug of another story is stronger than a former one.
+  await insertFormerSlug(db, { kind: "story", slug: "the-sieve", subject_id: id });
+  await insertFormerSlug(db, { kind: "page", slug: "a-page", subject_id: id });
+  const found = async (slug: string) => (await story({ id: slug }, readingAt(db, NOW).context)).id;
+  expect(await found("four-oars")).toBe(id);
+  expect(await found("the-rowing-club")).toBe(id);
+  expect(await found("the-sieve")).toBe(other);
+  await expect(found("a-page")).rejects.toMatchObject({ code: "not-found" });
+});
+
+test.each([
+  ["a draft", { status: "draft" }],
+  ["an archived one", { status: "archived" }],
+  ["tomorrow's", { publish_at: "2026-07-05T08:00Z" }],
+])("a story is not there: %s", async (_, row) => {
+  const id = await insertStory(db, row);
+  await expect(story({ id }, readingAt(db, NOW).context)).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,41 @@
+import type { Config } from "../config.ts";
+import { type DataFolder, openDataFolder } from "../data-folder.ts";
+import { type Connection, connectDatabase, type Database } from "../db/connect.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
+import { EXIT, StartRefused } from "../start-refused.ts";
+
+const log = { info: () => {}, warn: console.error, error: console.error };
+
+/**
+ * Does something with the database and the data folder: the operator's database, the one of an instance that is running
+ * on the folder, or else one that is started for the while.
+ */
+export async function withDatabase(
+  config: Config,
+  act: (db: Database, folder: DataFolder) => Promise<void>,
+): Promise<void> {
+  const folder = await openDataFolder(config.dataDir);
+  const { connection, close } = await reachDatabase(config, folder);
+  const db = connectDatabase(connection);
+  try {
+    await act(db, folder);
+  } finally {
+    await db.destroy();
+    await close();
+  }
+}
+
+type Reached = { connection: Connection; close(): Promise<void> };
+
+async function reachDatabase({ databaseUrl }: Config, { path }: DataFolder): Promise<Reached> {
+  if (databaseUrl) return { connection: { url: databaseUrl }, close: async () => {} };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: path, log });
+    return { connection: postgres.connection, close: postgres.stop };
+  } catch (error) {
+    if (!(error instanceof StartRefused && error.exitCode === EXIT.busy)) throw error;
+    const connection = await findRunningPostgres(path);
+    if (connection) return { connection, close: async () => {} };
+    throw new StartRefused("busy", "An instance is just starting or stopping on this data folder: try again.");
+  }
+}

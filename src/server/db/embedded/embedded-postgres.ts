@@ -1,0 +1,103 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { FolderLock } from "../../folder-lock.ts";
+import { StartRefused } from "../../start-refused.ts";
+import { connectPostgres } from "../connect.ts";
+import { findBinaries } from "./binaries.ts";
+import { ensureCluster, SUPERUSER } from "./cluster.ts";
+import type { Log } from "./log.ts";
+import { stopOrphan } from "./orphan.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { findRunAs } from "./run-as.ts";
+import { LaunchFailed } from "./server-process.ts";
+import { makeSocketDir, PORT } from "./socket-dir.ts";
+import { SupervisedServer } from "./supervised-server.ts";
+import { findTether } from "./tether.ts";
+
+const DATABASE = "eolaire";
+
+export type SocketConnection = { socketDir: string; port: number; user: string; database: string };
+
+export type EmbeddedPostgres = {
+  connection: SocketConnection;
+  /** To be called when nobody needs the database any more; then the data folder is free. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  log: Log;
+  /** Settings of PostgreSQL for this run, over those of its `postgresql.conf`. */
+  settings?: Record<string, string>;
+};
+
+const clusterIn = (dataDir: string) => join(resolve(dataDir), "postgres");
+
+/**
+ * Starts the PostgreSQL that comes with us on the data of `dataDir`, which is made where it is not there. It listens on
+ * a Unix socket that only we can open; it comes back by itself when it dies, and recovers what a crash left.
+ * @throws StartRefused where another process works in the folder, or PostgreSQL cannot start; the reason in one line
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeFolder(dataDir);
+  try {
+    const { server, connection } = await startServer(dataDir, options);
+    const stop = () => server.stop().finally(() => lock.release());
+    await ensureDatabase(connection).catch(async (error) => {
+      await server.stop();
+      throw error;
+    });
+    return { connection, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** @returns how to reach the server that another process started on this folder; null where there is none, or not yet */
+export async function findRunningPostgres(dataDir: string): Promise<SocketConnection | null> {
+  const file = await readPostmasterFile(clusterIn(dataDir));
+  if (!file?.isReady) return null;
+  return { socketDir: file.socketDir, port: file.port, user: SUPERUSER, database: DATABASE };
+}
+
+function takeFolder(dataDir: string): FolderLock {
+  const lock = FolderLock.take(dataDir);
+  if (lock) return lock;
+  const holder = FolderLock.holder(dataDir);
+  throw new StartRefused(
+    "busy",
+    `Another Eolaire${holder ? ` (process ${holder})` : ""} is at work in the data folder ${dataDir}: ` +
+      "stop it first, or set another DATA_DIR.",
+  );
+}
+
+async function startServer(dataDir: string, { log, settings = {} }: Options) {
+  const clusterDir = clusterIn(dataDir);
+  const logFile = join(dataDir, "postgres.log");
+  const { initdb, postgres } = await findBinaries();
+  const runAs = await findRunAs({ dataDir, clusterDir, postgres });
+  const tether = await findTether(runAs);
+  const socketDir = await makeSocketDir(dataDir, runAs);
+  await stopOrphan(clusterDir, log);
+  await ensureCluster(clusterDir, initdb, runAs);
+  const launch = { postgres, runAs, tether, clusterDir, socketDir, logFile, settings };
+  const server = await SupervisedServer.start(launch, log).catch((error) => {
+    if (!(error instanceof LaunchFailed)) throw error;
+    const message = `The database server did not start: ${error.message} (more in ${logFile})`;
+    throw new StartRefused("unavailable", message, { cause: error });
+  });
+  return { server, connection: { socketDir, port: PORT, user: SUPERUSER, database: DATABASE } };
+}
+
+async function ensureDatabase(connection: SocketConnection): Promise<void> {
+  const admin = connectPostgres({ ...connection, database: "postgres" }, { max: 1 });
+  try {
+    const found = await admin`select from pg_database where datname = ${connection.database}`;
+    if (found.length === 0) await admin`create database ${admin(connection.database)}`;
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { chown, readFile, stat } from "node:fs/promises";
+import { StartRefused } from "../../start-refused.ts";
+import { runCommand } from "./run-command.ts";
+
+/** How a command of PostgreSQL is begun: behind which words, and as which user (ours, where none is named). */
+export type RunAs = { prefix: string[]; uid?: number; gid?: number };
+
+type User = { name: string; uid: number; gid: number };
+type Places = { dataDir: string; clusterDir: string; postgres: string };
+
+/**
+ * PostgreSQL refuses to run as root. As an ordinary user there is nothing to do; as root, in this order: as the owner
+ * of an existing cluster; in a user namespace, where the files stay root's; as another user, to whom the cluster is
+ * then given.
+ * @throws StartRefused where root finds no way
+ */
+export async function findRunAs(places: Places): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const owner = await ownerOf(places.clusterDir);
+  if (owner && owner.uid !== 0) {
+    const runAs = { prefix: [], ...owner };
+    if (await canWork(runAs, places)) return runAs;
+  } else {
+    const runAs = (await inNamespace(places)) ?? (await asAnotherUser(places));
+    if (runAs) return runAs;
+  }
+  throw new StartRefused(
+    "unavailable",
+    "PostgreSQL does not run as root, and there is no way round it here (user namespaces are forbidden, or another " +
+      "user cannot reach node_modules and the data folder): start Eolaire as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+async function ownerOf(path: string): Promise<{ uid: number; gid: number } | null> {
+  return stat(path).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => null,
+  );
+}
+
+/** Within, root is called by the name of an ordinary user; initdb asks the system for that name, so it must exist. */
+async function inNamespace(places: Places): Promise<RunAs | null> {
+  const user = (await listUsers())[0];
+  if (!user) return null;
+  const runAs = { prefix: ["unshare", "-U", `--map-user=${user.uid}`, `--map-group=${user.gid}`] };
+  return (await canWork(runAs, places)) ? runAs : null;
+}
+
+/** The folder is given away for the trial, and taken back where it was in vain. */
+async function asAnotherUser(places: Places): Promise<RunAs | null> {
+  const before = await stat(places.dataDir);
+  const users = await listUsers();
+  const candidates = [
+    users.find(({ uid }) => uid === before.uid),
+    ...["postgres", "nobody"].map((name) => users.find((user) => user.name === name)),
+  ];
+  for (const user of candidates) {
+    if (!user) continue;
+    const runAs = { prefix: [], uid: user.uid, gid: user.gid };
+    await chown(places.dataDir, user.uid, user.gid);
+    if (await canWork(runAs, places)) {
+      await runCommand({ prefix: [] }, ["chown", "-R", `${user.uid}:${user.gid}`, places.clusterDir]);
+      return runAs;
+    }
+  }
+  await chown(places.dataDir, before.uid, before.gid);
+  return null;
+}
+
+async function canWork(runAs: RunAs, { dataDir, postgres }: Places): Promise<boolean> {
+  const trial = ["sh", "-c", 'test -x "$1" && test -w "$0" && test -x "$0"', dataDir, postgres];
+  return (await runCommand(runAs, trial)).code === 0;
+}
+
+/** Everybody but root. */
+async function listUsers(): Promise<User[]> {
+  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
+  return lines
+    .map((line) => line.split(":"))
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid > 0);
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { lastUsefulLine, openLog, readLog } from "./log-file.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import type { RunAs } from "./run-as.ts";
+import { QUIET_ENVIRONMENT } from "./run-command.ts";
+import { PORT } from "./socket-dir.ts";
+
+const POLL_MS = 10;
+/** PostgreSQL waits for its checkpoint; then it is made to stop at once, and recovers at the next start. */
+const FAST_STOP_MS = 20_000;
+
+export type Launch = {
+  postgres: string;
+  runAs: RunAs;
+  /** Words that tie the server's life to ours, see `findTether`. */
+  tether: string[];
+  clusterDir: string;
+  socketDir: string;
+  logFile: string;
+  /** Over those of `postgresql.conf`. */
+  settings: Record<string, string>;
+};
+
+/** The server said no; the message is its own. */
+export class LaunchFailed extends Error {}
+
+/** One run of `postgres`, from its launch to its end. */
+export class ServerProcess {
+  readonly ended: Promise<string>;
+  readonly #child: ChildProcess;
+  #isOver = false;
+  readonly #endWithUs = () => void this.#child.kill("SIGINT");
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    this.ended = new Promise((resolve) => {
+      child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+      child.once("error", (error) => resolve(error.message));
+    });
+    process.once("exit", this.#endWithUs);
+    void this.ended.then(() => {
+      this.#isOver = true;
+      process.removeListener("exit", this.#endWithUs);
+    });
+  }
+
+  /**
+   * @returns when the server takes connections, which after a crash is when it has recovered
+   * @throws LaunchFailed
+   */
+  static async launch(launch: Launch): Promise<ServerProcess> {
+    const log = openLog(launch.logFile);
+    const server = new ServerProcess(spawnServer(launch, log.descriptor));
+    closeSync(log.descriptor);
+    const end = server.ended.then((reason) => {
+      const written = readLog(launch.logFile, log.size);
+      throw new LaunchFailed(written.trim() ? lastUsefulLine(written) : reason);
+    });
+    await Promise.race([end, server.#ready(launch.clusterDir)]);
+    end.catch(() => {});
+    return server;
+  }
+
+  async #ready(clusterDir: string): Promise<void> {
+    while (!this.#isOver) {
+      const file = await readPostmasterFile(clusterDir);
+      if (file?.isReady && file.pid === this.#child.pid) return;
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Rolls back what is open and writes a checkpoint, so that the next start has nothing to recover. */
+  async stop(): Promise<void> {
+    this.#child.kill("SIGINT");
+    const impatience = setTimeout(() => this.#child.kill("SIGQUIT"), FAST_STOP_MS);
+    await this.ended;
+    clearTimeout(impatience);
+  }
+}
+
+function spawnServer(launch: Launch, log: number): ChildProcess {
+  const { runAs, clusterDir, socketDir, settings } = launch;
+  const fixed = {
+    listen_addresses: "",
+    port: String(PORT),
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+  };
+  const options = Object.entries({ ...settings, ...fixed }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const command = [...runAs.prefix, ...launch.tether, launch.postgres, "-D", clusterDir, ...options];
+  const [file, ...args] = command as [string, ...string[]];
+  return spawn(file, args, {
+    cwd: "/",
+    env: QUIET_ENVIRONMENT,
+    uid: runAs.uid,
+    gid: runAs.gid,
+    stdio: ["ignore", log, log],
+    // A session of its own: Ctrl-C reaches every process of ours, and the database must outlive the last request.
+    detached: true,
+  });
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartRefused } from "../../start-refused.ts";
+import type { RunAs } from "./run-as.ts";
+
+/** Only a name here: no network port is opened. */
+export const PORT = 5432;
+
+/** The kernel's `sun_path`, without the zero at its end. */
+const MAX_SOCKET_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
+
+/**
+ * The folder of the Unix socket, private to us: the data folder, or a folder of its own under the system's temporary
+ * one where the path would be too long for a socket.
+ */
+export async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
+  if (Buffer.byteLength(join(dataDir, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH_BYTES) return dataDir;
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 24);
+  const folder = join(tmpdir(), `eolaire-${name}`);
+  const owner = runAs.uid ?? process.getuid?.();
+  await mkdir(folder, { mode: 0o700 }).then(
+    () => (runAs.uid === undefined ? undefined : chown(folder, runAs.uid, runAs.gid ?? -1)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  // Everybody may write to the temporary folder: somebody may have been there before us.
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new StartRefused("config", `${folder}, meant for the database's socket, is not ours alone: remove it.`);
+  }
+  return folder;
+}

@@ -1,0 +1,57 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { ERRORS } from "../../contract/errors.ts";
+import { contract } from "../../contract/index.ts";
+import { openApiDocument } from "./openapi.ts";
+
+const document = openApiDocument({ serverUrl: "https://eolaire.test/api", version: "1.2.3" });
+const rows = Object.entries(contract) as [string, Endpoint][];
+
+test("the document is valid OpenAPI 3.1 and nothing it points to is missing", async () => {
+  const plain = JSON.parse(JSON.stringify(document));
+  const validator = new Validator();
+  expect((await validator.validate(plain)).errors).toBeUndefined();
+  expect(validator.version).toBe("3.1");
+  const pointers = JSON.stringify(plain).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  for (const [, name] of pointers) expect(plain.components.schemas).toHaveProperty(String(name));
+});
+
+test("every call is there under its address, a GET also as POST, each with a name of its own", () => {
+  for (const [name, row] of rows) {
+    const path = document.paths?.[row.path];
+    expect(path?.post?.operationId, row.path).toBeTruthy();
+    if (row.method === "GET") expect(path?.get?.operationId).toBe(name);
+  }
+  expect(Object.keys(document.paths ?? {}).sort()).toEqual(rows.map(([, row]) => row.path).sort());
+  const ids = Object.values(document.paths ?? {}).flatMap((path) => [path.get?.operationId, path.post?.operationId]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every field of a call stands in its path, its query or its body", () => {
+  for (const [, row] of rows) {
+    const { get, post } = JSON.parse(JSON.stringify(document.paths?.[row.path]));
+    const fields = Object.keys(row.input.shape).sort();
+    const named = (operation: { parameters?: { name: string }[] }) =>
+      (operation.parameters ?? []).map(({ name }) => name);
+    const body = Object.keys(post.requestBody?.content["application/json"].schema.properties ?? {});
+    expect([...named(post), ...body].sort(), row.path).toEqual(fields);
+    if (get) expect(named(get).sort(), row.path).toEqual(fields);
+  }
+});
+
+test("the errors that a call names, and those of every call, are told by status", () => {
+  for (const [, row] of rows) {
+    const statuses = Object.keys(document.paths?.[row.path]?.post?.responses ?? {});
+    const expected = [...row.errors.map((code) => ERRORS[code].status), 400, 422, 429, 500, 503];
+    expect(statuses, row.path).toEqual(expect.arrayContaining(expected.map(String)));
+  }
+});
+
+test("limits, choices and defaults are those of the contract", () => {
+  const parameters = JSON.parse(JSON.stringify(document.paths?.["/pages"]?.get?.parameters));
+  const schemaOf = (wanted: string) => parameters.find(({ name }: { name: string }) => name === wanted).schema;
+  expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
+  expect(schemaOf("sort").enum).toEqual(["relevance", "distance", "rank", "name", "newest"]);
+  expect(schemaOf("q")).toMatchObject({ type: "string", maxLength: 200 });
+});

@@ -1,0 +1,170 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { type Built, Entry, PageCache } from "./page-cache.ts";
+import type { CacheTag } from "./read-context.ts";
+
+type Parts = { tags?: CacheTag[]; expires?: string; bytes?: number };
+
+function built(text: string, { tags = ["pages"], expires, bytes = 0 }: Parts = {}): Built {
+  return {
+    status: 200,
+    headers: {},
+    body: Buffer.from(text.padEnd(bytes)),
+    tags: new Set(tags),
+    expires: expires ? Temporal.Instant.from(expires) : null,
+  };
+}
+
+const textOf = (entry: Entry | undefined) => entry && String(entry.body("identity")).trimEnd();
+const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
+const never = () => Promise.reject(new Error("built again"));
+
+describe("readers of one address", () => {
+  test("wait for one build, however many they are", async () => {
+    const cache = new PageCache();
+    const { promise, resolve } = Promise.withResolvers<Built>();
+    const build = vi.fn(() => promise);
+    const readers = Array.from({ length: 50 }, () => cache.get("/en", build));
+    resolve(built("home"));
+    expect((await Promise.all(readers)).map(textOf)).toEqual(Array(50).fill("home"));
+    expect(build).toHaveBeenCalledTimes(1);
+    expect(textOf(await cache.get("/en", never))).toBe("home");
+  });
+
+  test("are all told when the build fails, and the next one tries again", async () => {
+    const cache = new PageCache();
+    const failing = [1, 2, 3].map(() => cache.get("/en", never));
+    for (const reader of failing) await expect(reader).rejects.toThrow("built again");
+    expect(textOf(await cache.get("/en", async () => built("home")))).toBe("home");
+  });
+});
+
+describe("a write", () => {
+  test("drops what was made from what it changed, and nothing else", async () => {
+    const cache = new PageCache();
+    await cache.get("/pages", async () => built("list", { tags: ["pages"] }));
+    await cache.get("/pages/inn", async () => built("inn", { tags: ["page:1", "categories"] }));
+    cache.drop(["page:1"]);
+    expect(cache.peek("/pages/inn")).toBeUndefined();
+    expect(textOf(cache.peek("/pages"))).toBe("list");
+  });
+
+  test("during a build keeps its answer from being kept, since it may hold what was before", async () => {
+    const cache = new PageCache();
+    const old = Promise.withResolvers<Built>();
+    const reader = cache.get("/pages", () => old.promise);
+    cache.drop(["pages"]);
+    const later = cache.get("/pages", async () => built("new"));
+    old.resolve(built("old"));
+    expect(textOf(await reader)).toBe("old");
+    expect(textOf(await later)).toBe("new");
+    expect(textOf(cache.peek("/pages"))).toBe("new");
+  });
+
+  test("during a build that nobody asks for again leaves nothing behind", async () => {
+    const cache = new PageCache();
+    const old = Promise.withResolvers<Built>();
+    const reader = cache.get("/pages", () => old.promise);
+    cache.drop(["pages"]);
+    old.resolve(built("old"));
+    await reader;
+    expect(cache.peek("/pages")).toBeUndefined();
+  });
+
+  test("of something else during a build does not hinder it", async () => {
+    const cache = new PageCache();
+    const slow = Promise.withResolvers<Built>();
+    const reader = cache.get("/pages", () => slow.promise);
+    cache.drop(["stories"]);
+    slow.resolve(built("list"));
+    await reader;
+    expect(textOf(cache.peek("/pages"))).toBe("list");
+  });
+
+  test("that was missed drops everything, builds that are running too", async () => {
+    const cache = new PageCache();
+    await cache.get("/en", async () => built("home"));
+    const old = Promise.withResolvers<Built>();
+    const reader = cache.get("/pages", () => old.promise);
+    cache.clear();
+    old.resolve(built("old"));
+    await reader;
+    expect([cache.peek("/en"), cache.peek("/pages")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("time", () => {
+  test("ends an answer at the very instant from which it is wrong", async () => {
+    let now = at("2026-07-04T16:59:59.999Z");
+    const cache = new PageCache({ now: () => now });
+    await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
+    expect(textOf(cache.peek("/inn"))).toBe("open");
+    now = at("2026-07-04T17:00:00Z");
+    expect(cache.peek("/inn")).toBeUndefined();
+    expect(textOf(await cache.get("/inn", async () => built("closed")))).toBe("closed");
+  });
+
+  test("does not keep what is wrong already", async () => {
+    const cache = new PageCache({ now: () => at("2026-07-04T17:00:00Z") });
+    await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
+    expect(cache.bytes).toBe(0);
+  });
+
+  test("ends every answer after ten minutes", async () => {
+    let now = at("2026-07-04T12:00:00Z");
+    const cache = new PageCache({ now: () => now });
+    await cache.get("/en", async () => built("home"));
+    now = at("2026-07-04T12:09:59Z");
+    expect(textOf(cache.peek("/en"))).toBe("home");
+    now = at("2026-07-04T12:10:01Z");
+    expect(cache.peek("/en")).toBeUndefined();
+  });
+});
+
+describe("room", () => {
+  test("is made by dropping what nobody has read for longest", async () => {
+    const cache = new PageCache({ maxBytes: 30_000 });
+    for (const key of ["/a", "/b", "/c"]) await cache.get(key, async () => built(key, { bytes: 5_000 }));
+    cache.peek("/a");
+    await cache.get("/d", async () => built("/d", { bytes: 5_000 }));
+    expect(["/a", "/b", "/c", "/d"].filter((key) => cache.peek(key))).toEqual(["/a", "/c", "/d"]);
+    expect(cache.bytes).toBeLessThanOrEqual(30_000);
+  });
+
+  test("is not given to an answer larger than all of it, which is still answered", async () => {
+    const cache = new PageCache({ maxBytes: 30_000 });
+    await cache.get("/a", async () => built("/a"));
+    expect(textOf(await cache.get("/big", async () => built("big", { bytes: 40_000 })))).toBe("big");
+    expect(cache.peek("/big")).toBeUndefined();
+    cache.drop(["pages"]);
+    expect(cache.bytes).toBe(0);
+  });
+});
+
+describe("an answer's encodings", () => {
+  const text = "Ar oscailt anois. ".repeat(200);
+
+  test("give back the same bytes, and are made once", async () => {
+    const entry = new Entry(built(text));
+    const first = entry.body("br");
+    expect(entry.body("br")).toBe(first);
+    expect(brotliDecompressSync(await first).toString()).toBe(text);
+    expect(gunzipSync(await entry.body("gzip")).toString()).toBe(text);
+    expect(entry.body("br")).toBe(await first);
+    expect((await first).length).toBeLessThan(text.length / 5);
+  });
+
+  test("are not made for what is small", () => {
+    expect(new Entry(built("ok")).bestEncoding("br")).toBe("identity");
+    expect(new Entry(built(text)).bestEncoding("br")).toBe("br");
+  });
+
+  test("have a strong tag each, which changes with the body alone", () => {
+    const entry = new Entry(built(text));
+    const tags = [entry.etag("identity"), entry.etag("br"), entry.etag("gzip")];
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(new Entry(built(text, { tags: ["events"] })).etag("br")).toBe(entry.etag("br"));
+    expect(new Entry(built(`${text}.`)).etag("br")).not.toBe(entry.etag("br"));
+  });
+});

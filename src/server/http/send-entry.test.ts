@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { Entry } from "./page-cache.ts";
+import { sendEntry } from "./send-entry.ts";
+
+const text = "Dún na nGall ".repeat(300);
+const entryOf = (body: string) =>
+  new Entry({
+    status: 200,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public" },
+    body: Buffer.from(body),
+    tags: new Set(),
+    expires: null,
+  });
+
+const app = Fastify();
+const large = entryOf(text);
+app.get("/large", (request, reply) => sendEntry(request, reply, large));
+app.get("/small", (request, reply) => sendEntry(request, reply, entryOf("ok")));
+afterAll(() => app.close());
+
+const get = (headers: Record<string, string> = {}, url = "/large") => app.inject({ url, headers });
+
+describe("a kept answer", () => {
+  test("is sent in the reader's encoding", async () => {
+    const brotli = await get({ "accept-encoding": "gzip, deflate, br, zstd" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
+    const gzip = await get({ "accept-encoding": "gzip" });
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(text);
+    const plain = await get();
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe(text);
+    for (const answer of [brotli, gzip, plain]) {
+      expect(answer.headers.vary).toBe("Accept-Encoding");
+      expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+    }
+  });
+
+  test("has another strong tag in each encoding", async () => {
+    const encodings = ["br", "gzip", "identity"];
+    const tags = await Promise.all(
+      encodings.map(async (name) => (await get({ "accept-encoding": name })).headers.etag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
+  });
+
+  test("stays as it is where it is small", async () => {
+    expect((await get({ "accept-encoding": "br" }, "/small")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test.each([
+    ["its tag", (tag: string) => tag, 304],
+    ["its tag among others", (tag: string) => `"other", ${tag}`, 304],
+    ["its tag, weakened by a proxy", (tag: string) => `W/${tag}`, 304],
+    ["any tag", () => "*", 304],
+    ["another tag", () => '"other"', 200],
+    ["its tag without quotes", (tag: string) => tag.replaceAll('"', ""), 200],
+  ])("is not sent again to a reader who names %s", async (_, header, status) => {
+    const first = await get({ "accept-encoding": "br" });
+    const again = await get({ "accept-encoding": "br", "if-none-match": header(String(first.headers.etag)) });
+    expect(again.statusCode).toBe(status);
+    if (status === 304) {
+      expect(again.rawPayload.length).toBe(0);
+      expect(again.headers).toMatchObject({
+        etag: first.headers.etag,
+        "cache-control": "public",
+        vary: "Accept-Encoding",
+      });
+    }
+  });
+
+  test("is sent whole to a reader who has it in another encoding", async () => {
+    const { headers } = await get({ "accept-encoding": "gzip" });
+    expect((await get({ "accept-encoding": "br", "if-none-match": String(headers.etag) })).statusCode).toBe(200);
+  });
+
+  test("answers HEAD with the headers of GET and no body", async () => {
+    const headers = { "accept-encoding": "br" };
+    const [head, whole] = [await app.inject({ method: "HEAD", url: "/large", headers }), await get(headers)];
+    expect(head.statusCode).toBe(200);
+    expect(head.rawPayload.length).toBe(0);
+    for (const name of ["etag", "content-type", "content-encoding", "content-length", "vary", "cache-control"]) {
+      expect(head.headers[name], name).toBe(whole.headers[name]);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { env, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import pino, { type Logger } from "pino";
+import type * as Renderer from "../web/site/render.tsx";
+import type { SiteSettings } from "../web/site/screen.ts";
+import { hasDemonstration } from "./api/pages/demonstration.ts";
+import { primaryPhotoKeys } from "./api/photos/queries.ts";
+import { type App, createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { type Connection, connectPostgres, type Database, kyselyOn } from "./db/connect.ts";
+import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { listenForTags } from "./http/cache-notices.ts";
+import type { CacheTag } from "./http/read-context.ts";
+import { readAssets } from "./site/assets.ts";
+import { StartRefused } from "./start-refused.ts";
+
+const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts everything in the order in which it depends on each other; `stop` ends it in the reverse order.
+ * @throws StartRefused with a line for people where the start cannot be
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  await using cleanUp = new AsyncDisposableStack(); // a start that fails half-way takes down what it had started
+  const logger = pino({ level: config.logLevel });
+  const folder = await openDataFolder(config.dataDir);
+  const client = connectPostgres(await openDatabase(config, folder, logger, cleanUp));
+  const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
+  await migrateToLatest(db);
+  if (folder.isNew && config.demo) await loadDemonstration(db, folder);
+  await folder.settle();
+
+  const settings = siteSettings(config, await hasDemonstration(db));
+  const app = await createApp({
+    ...{ db, logger, mediaDir: folder.mediaDir, distDir: join(DIST, "client") },
+    settings,
+    renderer: (await import(join(DIST, "server/render.js"))) as typeof Renderer,
+    assets: await readAssets(join(DIST, "client")),
+  });
+  cleanUp.defer(() => app.server.close());
+  cleanUp.defer(await followWrites(client, app));
+  const address = await listen(app, config);
+  settings.publicUrl = config.publicUrl ?? address;
+  void app.media.warmVariants(await primaryPhotoKeys(db));
+  const running = cleanUp.move();
+  return { address, stop: () => running.disposeAsync() };
+}
+
+async function openDatabase(
+  config: Config,
+  folder: DataFolder,
+  log: Logger,
+  cleanUp: AsyncDisposableStack,
+): Promise<Connection> {
+  if (config.databaseUrl) return { url: config.databaseUrl };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
+  cleanUp.defer(() => postgres.stop());
+  return postgres.connection;
+}
+
+async function loadDemonstration(db: Database, { mediaDir }: DataFolder): Promise<void> {
+  if (await hasDemonstration(db)) return; // another instance was first, on a database of its own
+  const { loadDemo } = await import("../../demo/load.ts");
+  await loadDemo(db, { mediaDir });
+}
+
+function siteSettings(config: Config, demo: boolean): SiteSettings {
+  return { name: config.siteName, publicUrl: config.publicUrl ?? "", demo, map: config.map };
+}
+
+const hostIn = ({ host }: Config) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
+
+/** What any instance writes makes answers of this one wrong. */
+function followWrites(
+  client: Parameters<typeof listenForTags>[0],
+  { cache, media }: App,
+): Promise<() => Promise<void>> {
+  return listenForTags(client, {
+    drop(tags: CacheTag[]) {
+      cache.drop(tags);
+      media.forget(tags);
+    },
+    missed: () => cache.clear(),
+  });
+}
+
+async function listen({ server }: App, config: Config): Promise<string> {
+  try {
+    await server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartRefused("config", `Port ${config.port} is in use: stop what uses it, or set PORT.`);
+    if (code === "EACCES")
+      throw new StartRefused("config", `Port ${config.port} may not be opened by this user: set PORT above 1023.`);
+    if (code === "EADDRNOTAVAIL")
+      throw new StartRefused("config", `HOST: ${config.host} is no address of this machine.`);
+    throw error;
+  }
+  const [{ port } = config] = server.addresses();
+  return `http://${hostIn(config)}:${port}`;
+}
+
+/** `node src/server/main.ts`: reads the environment, starts, and stops at SIGTERM or Ctrl-C. */
+export async function main(): Promise<void> {
+  const stopping = new Promise<void>((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+  const server = await startServer(readConfig(env));
+  console.log(`Eolaire is ready at ${server.address}`);
+  await stopping;
+  await server.stop();
+}
+
+/** What a person can mend is told in plain lines; everything else with its trace. */
+export function reportAndExit(error: unknown): never {
+  if (error instanceof StartRefused) {
+    console.error(error.message);
+    exit(error.exitCode);
+  }
+  console.error(error);
+  exit(1);
+}
+
+if (import.meta.main) {
+  await main().catch(reportAndExit);
+  exit(0);
+}

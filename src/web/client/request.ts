@@ -1,0 +1,66 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { ERRORS, FIELD_ERRORS, type Problem } from "../../contract/errors.ts";
+import type { Texts } from "./problems.ts";
+
+export type ApiRequest = { path: string; method: "GET" | "POST"; headers: Record<string, string>; body?: string };
+
+/** A field of the path that no address can carry. Its own class, so that nothing else is taken for it. */
+export class UnsendableError extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`${field} cannot stand in an address`);
+    this.field = field;
+  }
+
+  /** What the server would say of it. */
+  problem(locale: keyof Texts = "en"): Problem {
+    const message = FIELD_ERRORS["wrong-form"][locale];
+    const { status, title } = ERRORS["invalid-fields"];
+    return {
+      type: "/api/docs#error-invalid-fields",
+      title: title[locale],
+      status,
+      code: "invalid-fields",
+      detail: `${this.field}: ${message}`,
+      errors: [{ path: this.field, code: "wrong-form", message }],
+    };
+  }
+}
+
+/**
+ * How a call travels: by GET with everything in the address, so that caches on the way can answer; by POST with a JSON
+ * body where the contract says so, or where the address would lose what was meant.
+ * @throws UnsendableError
+ */
+export function requestOf(endpoint: Endpoint, fields: Record<string, unknown>, locale?: string): ApiRequest {
+  const headers = { accept: "application/json", ...(locale && { "accept-language": locale }) };
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, fields[name]));
+  const rest = Object.entries(fields).filter(([name, value]) => value !== undefined && !inPath.includes(name));
+  if (endpoint.method === "GET" && rest.every(([, value]) => fitsAddress(value))) {
+    const query = new URLSearchParams(
+      rest.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    );
+    return { method: "GET", path: query.size > 0 ? `${path}?${query}` : path, headers };
+  }
+  const body = JSON.stringify(Object.fromEntries(rest));
+  return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body };
+}
+
+/** `.` and `..` would lead to another address: URLs read them as steps, percent signs or not. */
+function pathPart(name: string, value: unknown): string {
+  const text = String(value ?? "");
+  if (text === "" || /^\.\.?$/.test(text) || !text.isWellFormed()) throw new UnsendableError(name);
+  return encodeURIComponent(text);
+}
+
+/** Whether the server reads the same value from an address: there, "" is nothing and a comma divides a list. */
+function fitsAddress(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    return value.length > 0 && value.every((one) => typeof one === "string" && fitsAddress(one) && !one.includes(","));
+  }
+  if (typeof value === "string") return value !== "" && value.isWellFormed();
+  if (typeof value === "number") return /^-?\d+(\.\d+)?$/.test(String(value)) && !Object.is(value, -0);
+  return typeof value === "boolean";
+}

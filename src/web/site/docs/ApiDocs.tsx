@@ -1,0 +1,107 @@
+import grids from "../../theme/grids.module.css";
+import { defineScreen } from "../screen.ts";
+import { CallReference, type CallsPerMinute } from "./CallReference.tsx";
+import styles from "./docs.module.css";
+import { ErrorCatalogue } from "./ErrorCatalogue.tsx";
+import { Fields } from "./Fields.tsx";
+import { GettingStarted } from "./GettingStarted.tsx";
+import { type ApiDocument, fieldsOf } from "./json-schema.ts";
+import { SUBJECTS } from "./subjects.ts";
+
+export type ApiDocsData = { document: ApiDocument; callsPerMinute: CallsPerMinute };
+
+const ADDRESS = "/api/docs";
+
+/**
+ * The reference of the API, made from the contract. It is for developers and in English; the server renders it with
+ * the document in hand, outside of the languages' paths.
+ */
+export const ApiDocsScreen = defineScreen<ApiDocsData>({
+  path: ADDRESS,
+  load: () => Promise.reject(new Error("The reference is rendered with its data in hand")),
+  head: (_data, { site }) => ({
+    title: "Open API",
+    description: `Every call of ${site.name.en}, what it takes, what it answers and what may go wrong.`,
+    address: ADDRESS,
+  }),
+  View({ data: { document, callsPerMinute } }) {
+    return (
+      <div className={`column ${styles.docs}`}>
+        <header className={grids.title}>
+          <h1>Open API</h1>
+          <p className={grids.lead}>
+            What this directory shows, it also tells to programs: openly, and free of charge.
+          </p>
+          <p className={styles.ways}>
+            <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
+          </p>
+        </header>
+        <Contents />
+        <div className={styles.text}>
+          <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
+          <h2 id="calls">Calls</h2>
+          {SUBJECTS.map(({ title, id, calls }) => (
+            <section key={id} id={id} aria-label={title}>
+              <h3>{title}</h3>
+              {calls.map((call) => {
+                const operation = document.paths[call.row.path]?.post;
+                return (
+                  operation && (
+                    <CallReference key={call.name} call={call} operation={operation} callsPerMinute={callsPerMinute} />
+                  )
+                );
+              })}
+            </section>
+          ))}
+          <Things document={document} />
+          <ErrorCatalogue />
+        </div>
+      </div>
+    );
+  },
+});
+
+function Contents() {
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      <ul>
+        <li>
+          <a href="#start">Getting started</a>
+        </li>
+        <li>
+          <a href="#rules">What holds everywhere</a>
+        </li>
+        {SUBJECTS.map(({ title, id }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+        <li>
+          <a href="#things">Things in answers</a>
+        </li>
+        <li>
+          <a href="#errors">Errors</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** What answers are made of, by name. */
+function Things({ document }: { document: ApiDocument }) {
+  const things = Object.entries(document.components.schemas).sort(([one], [other]) => one.localeCompare(other));
+  return (
+    <>
+      <h2 id="things">Things in answers</h2>
+      {things.map(([name, schema]) => (
+        <details key={name} className={styles.entry} id={`thing-${name}`}>
+          <summary>
+            <code className={styles.path}>{name}</code>
+            {schema.description && <span className={styles.summary}>{schema.description}</span>}
+          </summary>
+          <Fields fields={fieldsOf(schema)} kind="answer" />
+        </details>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LimitClass, Who } from "../../../contract/endpoint.ts";
+import { ALWAYS_POSSIBLE, ERRORS } from "../../../contract/errors.ts";
+import styles from "./docs.module.css";
+import { Fields, WithCode } from "./Fields.tsx";
+import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
+import { SchemaType } from "./SchemaType.tsx";
+import type { Call } from "./subjects.ts";
+
+export type CallsPerMinute = Record<LimitClass, number>;
+
+const WHO: Record<Who, string> = {
+  anybody: "Anybody",
+  account: "Any signed-in account",
+  team: "The page's owner and managers",
+  owner: "The page's owner",
+  editor: "Editors",
+  admin: "Administrators",
+};
+
+type Props = { call: Call; operation: Operation; callsPerMinute: CallsPerMinute };
+
+/** One call: its address and purpose at a glance, the rest on demand. */
+export function CallReference({ call: { name, row }, operation, callsPerMinute }: Props) {
+  const fields = fieldsOfCall(operation);
+  return (
+    <details className={styles.entry} id={`call-${name}`}>
+      <summary>
+        <span className={styles.method}>{row.method}</span> <code className={styles.path}>{row.path}</code>
+        <span className={styles.summary}>{row.summary}</span>
+      </summary>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Who</dt>
+          <dd>{WHO[row.who]}</dd>
+        </div>
+        <div>
+          <dt>How often</dt>
+          <dd>{callsPerMinute[row.limit]} times a minute from one address</dd>
+        </div>
+        <div>
+          <dt>Typed client</dt>
+          <dd>
+            <code>contract.{name}</code>
+          </dd>
+        </div>
+      </dl>
+      <h4>Fields</h4>
+      {fields.length > 0 ? <Fields fields={fields} kind="call" /> : <p>None.</p>}
+      <h4>Answer</h4>
+      <Answer schema={answerOf(operation)} />
+      <h4>Errors</h4>
+      <ul className={styles.errors}>
+        {[...row.errors, ...ALWAYS_POSSIBLE].map((code) => (
+          <li key={code}>
+            <a href={`#error-${code}`}>
+              {ERRORS[code].status} <code>{code}</code>
+            </a>
+            <span>{ERRORS[code].title.en}</span>
+            <span lang="ga">{ERRORS[code].title.ga}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Answer({ schema }: { schema: JsonSchema }) {
+  return (
+    <>
+      <p>
+        <SchemaType schema={schema} />
+        {schema.description && (
+          <>
+            : <WithCode text={schema.description} />
+          </>
+        )}
+      </p>
+      <Fields fields={fieldsOf(schema.items ?? schema)} kind="answer" />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import styles from "./docs.module.css";
+import { type Field, type JsonSchema, limitsOf } from "./json-schema.ts";
+import { SchemaType } from "./SchemaType.tsx";
+
+/**
+ * The fields of a call or of an answer.
+ * @param kind what is worth a word: in a call the fields that must be there, in an answer those that may be missing
+ */
+export function Fields({ fields, kind }: { fields: Field[]; kind: "call" | "answer" }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ name, schema, required, inPath }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {inPath && <span className={styles.mark}>in the path</span>}
+            {kind === "call" && required && <span className={styles.mark}>required</span>}
+            {kind === "answer" && !required && <span className={styles.mark}>may be missing</span>}
+          </dt>
+          <dd>
+            <span className={styles.type}>
+              <SchemaType schema={schema} />
+            </span>
+            <Words schema={schema} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ schema }: { schema: JsonSchema }) {
+  const { description, example, pattern, format } = schema;
+  const sentences = [description, ...limitsOf(schema)].filter((part) => part !== undefined);
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <span key={sentence} className={styles.words}>
+          <WithCode text={sentence} />
+        </span>
+      ))}
+      {example !== undefined && (
+        <span className={styles.words}>
+          as in <code>{String(example)}</code>
+        </span>
+      )}
+      {pattern && !format && example === undefined && (
+        <span className={styles.words}>
+          <code>{pattern}</code>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The contract's descriptions mark names as Markdown does, with backticks. */
+export function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}

@@ -1,0 +1,71 @@
+import styles from "./docs.module.css";
+
+/** The first call in a minute, then the rules that hold for all of them. */
+export function GettingStarted({ serverUrl }: { serverUrl: string }) {
+  return (
+    <>
+      <h2 id="start">Getting started</h2>
+      <p>Nothing to sign up for, no key. What is open now, near the pier?</p>
+      <Code>{`curl '${serverUrl}/pages?open_at=now&near=54.99,-8.5&within_m=2000'`}</Code>
+      <p>The same as JSON, for longer questions:</p>
+      <Code>
+        {`curl '${serverUrl}/pages' -H 'Content-Type: application/json' \\
+     -d '{ "q": "chowder", "tag": ["wifi", "dogs-welcome"], "limit": 5 }'`}
+      </Code>
+      <p>In TypeScript, the client knows every call, its fields and its answer:</p>
+      <Code>
+        {`import { contract } from "./src/contract/index.ts";
+import { createClient } from "./src/web/client/client.ts";
+
+const client = createClient({ baseUrl: "${serverUrl}" });
+
+const { data, error } = await client.call(contract.pages, { q: "chowder", open_at: "now" });
+if (error) console.log(error.title);
+else for (const page of data.items) console.log(page.name ?? page.name_ie, page.closes_at);`}
+      </Code>
+      <p>It never throws and never tries twice: what goes wrong comes back as error.</p>
+      <h2 id="rules">What holds everywhere</h2>
+      <ul className={styles.rules}>
+        <li>
+          <b>The body is the data</b>, without an envelope. Lists are <code>{"{ items, next_cursor }"}</code>; send the
+          cursor back to go on, null is the end.
+        </li>
+        <li>
+          <b>Two languages.</b> <code>name</code> is the English and <code>name_ie</code> the Irish of one text; either
+          may be null.
+        </li>
+        <li>
+          <b>Time.</b> Instants are ISO 8601 in UTC. Days (<code>2026-07-04</code>) and clock times (<code>09:30</code>)
+          are those of Europe/Dublin.
+        </li>
+        <li>
+          <b>Money</b> is whole cents.
+        </li>
+        <li>
+          <b>GET or POST.</b> What can be asked by GET can be asked by POST, with the same fields as JSON. In an address
+          a list is repeated or has commas: <code>tag=wifi,dogs-welcome</code>.
+        </li>
+        <li>
+          <b>Unknown fields are refused</b>, so that a slip shows at once.
+        </li>
+        <li>
+          <b>Ask again cheaply.</b> Answers carry a strong <code>ETag</code>; send it as <code>If-None-Match</code>, and
+          an unchanged answer is a 304 without a body.
+        </li>
+        <li>
+          <b>Too fast?</b> A 429 says in <code>Retry-After</code> how many seconds to wait.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** Scrolls sideways by itself, by keyboard too. */
+function Code({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
+    <pre className={styles.code} tabIndex={0}>
+      <code>{children}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,82 @@
+/** As much of JSON Schema as the contract's OpenAPI document is written in. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: (string | number)[];
+  const?: string | number;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  default?: unknown;
+  description?: string;
+  example?: unknown;
+};
+
+export type Operation = {
+  parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: { "application/json": { schema: JsonSchema } } };
+  responses: Record<string, { content?: { "application/json"?: { schema: JsonSchema } } }>;
+};
+
+export type ApiDocument = {
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<string, { get?: Operation; post?: Operation }>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+export type Field = { name: string; schema: JsonSchema; required: boolean; inPath?: boolean };
+
+/** What a call takes: the fields of its path, then those of its body. */
+export function fieldsOfCall(operation: Operation): Field[] {
+  const inPath = (operation.parameters ?? []).map(
+    ({ name, schema, required = false }): Field => ({ name, schema, required, inPath: true }),
+  );
+  return [...inPath, ...fieldsOf(operation.requestBody?.content["application/json"].schema ?? {})];
+}
+
+/** The fields of an object; those of objects inside of it, which have no name of their own, follow as `outer.inner`. */
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ""): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${prefix}${name}`;
+    const isList = schema.items !== undefined;
+    const inner = schema.items ?? schema.anyOf?.find((choice) => choice.properties) ?? schema;
+    return [
+      { name: path, schema, required: required.includes(name) },
+      ...fieldsOf(inner, `${path}${isList ? "[]" : ""}.`),
+    ];
+  });
+}
+
+export function answerOf(operation: Operation): JsonSchema {
+  return operation.responses["200"]?.content?.["application/json"]?.schema ?? {};
+}
+
+/** `#/components/schemas/Photo` → `Photo`. */
+export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
+
+/** Zod's bounds of every safe integer say nothing to a reader. */
+const isBound = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+/** What a value must keep to, in words: "1 … 100", "at most 200 characters". */
+export function limitsOf(schema: JsonSchema): string[] {
+  const { minimum, maximum, minLength, maxLength, maxItems } = schema;
+  const range = [minimum, maximum].map((bound) => (isBound(bound) ? bound.toLocaleString("en-IE") : ""));
+  return [
+    range.some((bound) => bound) && range.join(" … ").trim(),
+    minLength && maxLength && `${minLength} to ${maxLength} characters`,
+    !minLength && maxLength && `at most ${maxLength} characters`,
+    maxItems && `at most ${maxItems} of them`,
+    schema.default !== undefined && `${JSON.stringify(schema.default)} where it is missing`,
+  ].filter((limit): limit is string => typeof limit === "string");
+}

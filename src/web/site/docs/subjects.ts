@@ -1,0 +1,42 @@
+import { categoryEndpoints } from "../../../contract/categories.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { eventEndpoints } from "../../../contract/events.ts";
+import { featureEndpoints } from "../../../contract/features.ts";
+import { contract } from "../../../contract/index.ts";
+import { pageEndpoints } from "../../../contract/pages.ts";
+import { photoEndpoints } from "../../../contract/photos.ts";
+import { postEndpoints } from "../../../contract/posts.ts";
+import { priceEndpoints } from "../../../contract/prices.ts";
+import { specialPageEndpoints } from "../../../contract/special-pages.ts";
+import { storyEndpoints } from "../../../contract/stories.ts";
+import { tagEndpoints } from "../../../contract/tags.ts";
+import { timesEndpoints } from "../../../contract/times.ts";
+
+export type Call = { name: string; row: Endpoint };
+export type Subject = { title: string; id: string; calls: Call[] };
+
+const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
+  ["Pages and search", pageEndpoints],
+  ["Opening times", timesEndpoints],
+  ["Prices", priceEndpoints],
+  ["Photos", photoEndpoints],
+  ["Categories", categoryEndpoints],
+  ["Tags", tagEndpoints],
+  ["Posts", postEndpoints],
+  ["Events", eventEndpoints],
+  ["Stories", storyEndpoints],
+  ["Features", featureEndpoints],
+  ["Standing pages", specialPageEndpoints],
+];
+
+const grouped = new Set<Endpoint>(GROUPS.flatMap(([, rows]) => Object.values(rows)));
+const rest = Object.entries(contract).filter(([, row]) => !grouped.has(row));
+
+/** Every call of the contract, by what it is about; what has no subject here yet stands at the end. */
+export const SUBJECTS: Subject[] = [...GROUPS, ["More", Object.fromEntries(rest)] as (typeof GROUPS)[number]]
+  .map(([title, rows]) => ({
+    title,
+    id: title.toLowerCase().replaceAll(" ", "-"),
+    calls: Object.entries(rows).map(([name, row]) => ({ name, row })),
+  }))
+  .filter(({ calls }) => calls.length > 0);

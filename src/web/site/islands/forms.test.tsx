@@ -1,0 +1,208 @@
+import type { Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
+import type { OpeningStatus } from "../../ui/OpeningState/words.ts";
+import { FilterForm } from "./filter-form/FilterForm.tsx";
+import { IslandBrowser } from "./island-in-browser.tsx";
+import { NearMe } from "./near-me/NearMe.tsx";
+import { nearAddress } from "./near-me/near-address.ts";
+import { SearchBox } from "./search-box/SearchBox.tsx";
+import { ShareButton } from "./share-button/ShareButton.tsx";
+
+let browser: IslandBrowser;
+beforeAll(async () => {
+  browser = await IslandBrowser.start();
+});
+afterAll(() => browser.stop());
+
+describe("the search box", () => {
+  const card = (slug: string, name: string) => ({
+    slug,
+    name,
+    name_ie: null,
+    location: "Leabgarrow",
+    opening_state: "unknown",
+    opens_at: null,
+    closes_at: null,
+    opening_changes: [],
+  });
+  const items = [card("lantern-bar", "The Lantern Bar"), card("grey-seal", "The Grey Seal")];
+
+  test("is a plain form without a script, keeping what was chosen", async () => {
+    const keep = new URLSearchParams({ category: "pubs" });
+    const { page } = await browser.open(<SearchBox keep={keep} />, { javaScript: false });
+    await page.getByRole("searchbox", { name: "Search the directory" }).fill("bád");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL(/q=/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: "bád", category: "pubs" });
+  });
+
+  test("suggests while one types, with the keys of a combobox", async () => {
+    const asked: string[] = [];
+    const api = (route: Route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { items } });
+    };
+    const { page, errors } = await browser.open(<SearchBox />, { answers: { "/api/pages": api } });
+    const field = page.getByRole("combobox", { name: "Search the directory" });
+    await field.pressSequentially("pub");
+    await page.getByRole("option", { name: "The Lantern Bar" }).waitFor();
+    expect(asked).toEqual(["?q=pub&limit=6"]);
+    expect(await page.getByText("2 suggestions").count()).toBe(1);
+    await field.press("ArrowDown");
+    await field.press("ArrowDown");
+    const active = page.getByRole("option", { selected: true });
+    expect(await active.getAttribute("id")).toBe(await field.getAttribute("aria-activedescendant"));
+    await field.press("Escape");
+    expect(await field.inputValue()).toBe("pub");
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    await field.press("s");
+    await page.getByRole("option", { name: "The Grey Seal" }).waitFor();
+    await field.press("ArrowUp");
+    expect(errors).toEqual([]);
+    await field.press("Enter");
+    await page.waitForURL("**/en/pages/grey-seal");
+  });
+
+  test("does not suggest what nobody waits for any more", async () => {
+    const api = async (route: Route) => {
+      const isFirst = route.request().url().includes("q=pu&");
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 600));
+      await route
+        .fulfill({ json: { items: [isFirst ? card("late", "Late") : card("right", "Right")] } })
+        .catch(() => {});
+    };
+    const { page } = await browser.open(<SearchBox />, { answers: { "/api/pages": api } });
+    const field = page.getByRole("combobox");
+    await field.pressSequentially("pu");
+    await page.waitForTimeout(250);
+    await field.pressSequentially("b");
+    await page.getByRole("option", { name: "Right" }).waitFor();
+    await page.waitForTimeout(600);
+    expect(await page.getByRole("option").allInnerTexts()).toEqual([expect.stringContaining("Right")]);
+  });
+});
+
+describe("near me", () => {
+  const place = { latitude: 54.98931, longitude: -8.50122 };
+
+  test("rounds the place to about 100 m and keeps the filters of the list", () => {
+    expect(nearAddress("http://x/en", "/en/pages", place)).toBe("http://x/en/pages?near=54.989,-8.501&sort=distance");
+    expect(nearAddress("http://x/en/pages?q=pub&cursor=z&sort=name&bbox=1,2,3,4", "/en/pages", place)).toBe(
+      "http://x/en/pages?near=54.989,-8.501&q=pub&sort=distance",
+    );
+  });
+
+  test("leads to the nearest places", async () => {
+    const { page } = await browser.open(<NearMe />, {
+      context: { geolocation: place, permissions: ["geolocation"], baseURL: "https://eolaire.example" },
+      before: (page) => page.addInitScript(givePlace, place),
+    });
+    await page.getByRole("button", { name: "Near me" }).click();
+    await page.waitForURL("**/en/pages?near=54.989,-8.501&sort=distance");
+  });
+
+  test("says what to do when the browser does not tell", async () => {
+    const { page } = await browser.open(<NearMe />, { locale: "ga" });
+    await page.getByRole("button", { name: "In aice liom" }).click();
+    await page.getByText("Ní roinneann do bhrabhsálaí d’áit.").waitFor();
+  });
+});
+
+describe("share", () => {
+  test("is a mail without a script", async () => {
+    const { page } = await browser.open(<ShareButton title="The Lantern Bar" />, { javaScript: false });
+    const href = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+    expect(href).toBe("mailto:?subject=The%20Lantern%20Bar&body=http%3A%2F%2Feolaire.example%2Fen%2Fpages");
+  });
+
+  test("shows the address where it cannot be copied", async () => {
+    const { page } = await browser.open(<ShareButton title="The Lantern Bar" />);
+    await page.getByRole("button", { name: "Share" }).press(" ");
+    await page.getByText("The link could not be copied: http://eolaire.example/en/pages").waitFor();
+  });
+});
+
+describe("filters", () => {
+  const filters = (
+    <FilterForm action="/en/pages">
+      <label>
+        Open now <input type="checkbox" name="open_at" value="now" />
+      </label>
+      <label>
+        Category
+        <select name="category">
+          <option value="">Any</option>
+          <option value="pubs">Pubs</option>
+        </select>
+      </label>
+      <button type="submit" data-submit="">
+        Show
+      </button>
+    </FilterForm>
+  );
+
+  test("have a button without a script", async () => {
+    const { page } = await browser.open(filters, { javaScript: false });
+    await page.getByLabel("Open now").check();
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/open_at=now/);
+  });
+
+  test("send themselves with what was chosen alone, and give the focus back", async () => {
+    const { page } = await browser.open(filters);
+    expect(await page.getByRole("button", { name: "Show" }).count()).toBe(0);
+    await page.getByLabel("Category").selectOption("pubs");
+    await page.waitForURL("**/en/pages?category=pubs");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("category");
+  });
+});
+
+describe("the opening state", () => {
+  const open: OpeningStatus = {
+    opening_state: "open",
+    opens_at: null,
+    closes_at: "2026-01-16T18:00:00Z",
+    opening_changes: [
+      { at: "2026-01-16T18:00:00Z", state: "closed" },
+      { at: "2026-01-17T10:00:00Z", state: "open" },
+    ],
+  };
+  const now = new Date("2026-01-16T17:28:30Z");
+
+  test.each([
+    ["en", ["Open · closes at 18:00", "Closes in 30 minutes", "Opens tomorrow at 10:00", "Opens at 10:00", "Open"]],
+    [
+      "ga",
+      [
+        "Ar oscailt · dúnann ag 18:00",
+        "Dúnann i gceann 30 nóiméad",
+        "Osclaíonn amárach ag 10:00",
+        "Osclaíonn ag 10:00",
+        "Ar oscailt",
+      ],
+    ],
+  ] as const)("turns over by itself (%s)", async (locale, [first, soon, closed, midnight, again]) => {
+    const { page } = await browser.open(<OpeningState of={open} />, {
+      locale,
+      now,
+      before: (page) => page.clock.install({ time: now }),
+    });
+    const words = () => page.locator("opening-state").textContent();
+    expect(await words()).toBe(first);
+    await page.clock.runFor("01:30");
+    expect(await words()).toBe(soon);
+    await page.clock.runFor("30:00");
+    expect(await words()).toBe(closed);
+    await page.clock.runFor("06:00:00");
+    expect(await words()).toBe(midnight);
+    await page.clock.runFor("10:00:00");
+    expect(await words()).toBe(again);
+  });
+});
+
+/** Geolocation is for safe origins, which the test's address is not. */
+function givePlace(coords: { latitude: number; longitude: number }) {
+  const geolocation = { getCurrentPosition: (found: (position: object) => void) => found({ coords }) };
+  Object.defineProperty(navigator, "geolocation", { value: geolocation });
+}

@@ -1,0 +1,162 @@
+/** For tests: an island as readers meet it, rendered by the server, in a real Chromium, under the site's policy. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { build, type Rollup } from "vite";
+import { LocaleContext } from "../../i18n/bilingual.tsx";
+import { INTL_TAG, type Locale, TIME_ZONE } from "../../i18n/locales.ts";
+import { MESSAGES } from "../../i18n/messages.ts";
+import { PageResources, PageResourcesContext } from "../page-resources.ts";
+import type { ScreenContext } from "../screen.ts";
+import { SiteContext } from "../site-context.ts";
+
+const ORIGIN = "http://eolaire.example";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; media-src 'self'; form-action 'self'";
+const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", json: "application/json" };
+
+interface Options {
+  locale?: Locale;
+  /** The path and query of the page that holds the island. */
+  address?: string;
+  now?: Date;
+  javaScript?: boolean;
+  context?: Parameters<Browser["newContext"]>[0];
+  /** Answers what the site would: by path, else 404. */
+  answers?: Record<string, (route: Route) => unknown>;
+  /** Before the page is opened: a clock, permissions. */
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+}
+
+/** What a page wrote into its console as errors, the policy's refusals among them. */
+export interface IslandPage {
+  page: Page;
+  errors: string[];
+}
+
+export class IslandBrowser {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async start(): Promise<IslandBrowser> {
+    const args = [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ];
+    return new IslandBrowser(await chromium.launch({ executablePath: chromiumPath(), args }));
+  }
+
+  stop(): Promise<void> {
+    return this.#browser.close();
+  }
+
+  async open(content: ReactNode, options: Options = {}): Promise<IslandPage> {
+    const { locale = "en", address = `/${locale}/pages`, answers = {} } = options;
+    const { html, islands } = render(content, locale, new URL(address, ORIGIN), options.now);
+    const files = await built(islands);
+    const context = await this.#browser.newContext({
+      javaScriptEnabled: options.javaScript ?? true,
+      viewport: { width: 800, height: 700 },
+      ...options.context,
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.route("**/*", (route) => {
+      const path = new URL(route.request().url()).pathname;
+      const answer = answers[path];
+      if (answer) return answer(route);
+      const file = files.get(path);
+      if (file !== undefined) return route.fulfill({ contentType: MIME[path.split(".").at(-1)!]!, body: file });
+      if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
+      const body = documentOf(html, locale, islands, [...files.keys()]);
+      return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });
+    });
+    await options.before?.(page, context);
+    await page.goto(ORIGIN + address);
+    return { page, errors };
+  }
+}
+
+function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) {
+  const resources = new PageResources();
+  const site = {
+    name: { en: "Eolaire", ga: "Eolaire" },
+    publicUrl: ORIGIN,
+    demo: true,
+    map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
+  };
+  const context = {
+    locale,
+    path: url.pathname.replace(/^\/(en|ga)/, "") || "/",
+    query: url.searchParams,
+    now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
+    until: () => {},
+    site,
+  };
+  const html = renderToString(
+    <SiteContext value={context as unknown as ScreenContext}>
+      <LocaleContext value={locale}>
+        <IntlProvider locale={INTL_TAG[locale]} messages={MESSAGES[locale]} timeZone={TIME_ZONE} now={now}>
+          <PageResourcesContext value={resources}>{content}</PageResourcesContext>
+        </IntlProvider>
+      </LocaleContext>
+    </SiteContext>,
+  );
+  return { html, islands: [...resources.islands] };
+}
+
+const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css"];
+const builds = new Map<string, Promise<Map<string, string>>>();
+
+/** The islands' scripts and styles, built as the site's are, by the address at which they are served. */
+function built(islands: readonly string[]): Promise<Map<string, string>> {
+  const key = islands.join();
+  const known = builds.get(key) ?? buildIslands(islands);
+  builds.set(key, known);
+  return known;
+}
+
+async function buildIslands(islands: readonly string[]): Promise<Map<string, string>> {
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const styled = islands.filter((name) => name !== "opening-state").map((name) => `./${name}/${name}.css`);
+  const styles = [...STYLES, ...styled].map((path, index) => [`${index}-style`, here(path)]);
+  const scripts = islands.map((name) => [name, here(`./${name}/${name}.ts`)]);
+  const result = (await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      rollupOptions: {
+        input: Object.fromEntries([...scripts, ...styles]),
+        output: { entryFileNames: "assets/[name].js" },
+      },
+    },
+  })) as Rollup.RollupOutput;
+  return new Map(
+    result.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : String(file.source)]),
+  );
+}
+
+function documentOf(html: string, locale: Locale, islands: readonly string[], files: readonly string[]): string {
+  const styles = files.filter((path) => path.endsWith(".css") && /\/\d-style/.test(path)).sort();
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Island</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("")}
+${islands.map((name) => `<script type="module" src="/assets/${name}.js"></script>`).join("")}
+</head><body><main class="column">${html}</main></body></html>`;
+}
+
+function chromiumPath(): string {
+  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+}

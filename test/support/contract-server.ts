@@ -1,0 +1,30 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { SearchResult } from "../../src/contract/pages.ts";
+import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
+import type { Handlers } from "../../src/server/http/handler.ts";
+import { mountContract } from "../../src/server/http/mount.ts";
+import { PageCache } from "../../src/server/http/page-cache.ts";
+import { refuseOddRequests } from "../../src/server/http/refuse-odd-requests.ts";
+
+/**
+ * The contract's routes without a database behind them, to see what stands between a socket and a handler. A call whose
+ * handler is not given here answers 500.
+ */
+export async function contractServer(handlers: Partial<Handlers>): Promise<{ app: FastifyInstance; cache: PageCache }> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
+  const cache = new PageCache();
+  refuseOddRequests(app);
+  await app.register((api) => mountContract(api, { db: undefined as never, cache, handlers: handlers as Handlers }), {
+    prefix: "/api",
+  });
+  await app.ready();
+  return { app, cache };
+}
+
+export const nothingFound: SearchResult = {
+  items: [],
+  next_cursor: null,
+  total: 0,
+  facets: { categories: [], tags: [], price_types: [], open_now: 0 },
+  near_names: [],
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
+import type { SocketConnection } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { demoMediaDir, ensureTemplate, type TemplateName } from "./templates.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+/** How the workers of Vitest hear of the server that the set-up of the run has started. */
+const VARIABLE = "EOLAIRE_TEST_SERVER";
+
+export type TestDatabase = {
+  db: Database;
+  connection: SocketConnection;
+  /** Media of the demonstration, where the database is of the template `demo`: only to be read. */
+  demoMediaDir: string;
+  drop(): Promise<void>;
+};
+
+/** Vitest's `globalSetup`: one server for the whole run. What is returned is called at its end. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  await ensureTemplate(server, "empty");
+  const { connection, folder } = server;
+  process.env[VARIABLE] = JSON.stringify({ connection, folder } satisfies TestServer);
+  return () => server.stop();
+}
+
+/**
+ * A database of one's own, for one file of tests, on a copy of a template.
+ * @example
+ * const { db, drop } = await createTestDatabase();
+ * afterAll(drop);
+ */
+export async function createTestDatabase(template: TemplateName = "empty"): Promise<TestDatabase> {
+  const { server, release } = await findServer();
+  const source = await ensureTemplate(server, template);
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await asAdmin(server, (admin) => admin`create database ${admin(name)} template ${admin(source)}`);
+  const connection = { ...server.connection, database: name };
+  const db = connectDatabase(connection);
+  const drop = async () => {
+    await db.destroy();
+    await asAdmin(server, (admin) => admin`drop database ${admin(name)} with (force)`);
+    await release();
+  };
+  return { db, connection, demoMediaDir: demoMediaDir(server), drop };
+}
+
+/** Outside Vitest (benchmarks) there is no server of the run: then one is started for this database alone. */
+async function findServer(): Promise<{ server: TestServer; release: () => Promise<void> }> {
+  const told = process.env[VARIABLE];
+  if (told) return { server: JSON.parse(told) as TestServer, release: async () => {} };
+  const server = await startTestServer();
+  return { server, release: server.stop };
+}
+
+type Admin = ReturnType<typeof connectPostgres>;
+
+async function asAdmin(server: TestServer, act: (admin: Admin) => PromiseLike<unknown>): Promise<void> {
+  const admin = connectPostgres({ ...server.connection, database: "postgres" }, { max: 1 });
+  try {
+    await act(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
+import { migrateToLatest } from "../../src/server/db/migrate.ts";
+import type { TestServer } from "./test-server.ts";
+
+/**
+ * What a test database can begin as. Each is made once for a run, when it is first asked for; whatever a template needs
+ * to hold is put in here.
+ */
+const TEMPLATES = {
+  /** The schema, without a row. */
+  empty: async (db: Database) => void (await migrateToLatest(db)),
+  /** The demonstration, with its media in the folder of `demoMediaDir`. */
+  demo: async (db: Database, server: TestServer) => {
+    const { loadDemo } = await import("../../demo/load.ts");
+    await migrateToLatest(db);
+    const mediaDir = demoMediaDir(server);
+    await mkdir(mediaDir, { recursive: true });
+    await loadDemo(db, { mediaDir });
+  },
+};
+
+export type TemplateName = keyof typeof TEMPLATES;
+
+/** For reading: every test of the run shares it. */
+export const demoMediaDir = (server: TestServer) => join(server.folder, "demo-media");
+
+/** Makes the template where this run has none yet; whoever else asks for it meanwhile waits. */
+export async function ensureTemplate(server: TestServer, template: TemplateName): Promise<string> {
+  const database = `template_${template}`;
+  const admin = connectPostgres({ ...server.connection, database: "postgres" }, { max: 1 });
+  try {
+    await admin`select pg_advisory_lock(hashtext(${database}))`;
+    const found = await admin`select from pg_database where datname = ${database}`;
+    if (found.length > 0) return database;
+    const draft = `${database}_draft`;
+    await admin`drop database if exists ${admin(draft)} with (force)`;
+    await admin`create database ${admin(draft)}`;
+    const db = connectDatabase({ ...server.connection, database: draft });
+    try {
+      await TEMPLATES[template](db, server);
+      await sql`analyze`.execute(db);
+    } finally {
+      await db.destroy();
+    }
+    await admin`alter database ${admin(draft)} rename to ${admin(database)}`;
+    return database;
+  } finally {
+    await admin.end();
+  }
+}

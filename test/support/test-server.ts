@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SocketConnection, startEmbeddedPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+
+/** One database server for a whole run of tests, and where what belongs to it lies. */
+export type TestServer = { connection: SocketConnection; folder: string };
+
+const PREFIX = "eolaire-test-";
+/** A younger folder may belong to a run that is just beginning. */
+const SWEEP_AFTER_MS = 10 * 60_000;
+/** What a crash of the machine would leave behind is nobody's loss: no waiting for the disk. */
+const FOR_TESTS_ONLY = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  autovacuum: "off",
+};
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** Starts it in a temporary folder, after sweeping away those of runs that were killed. */
+export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  await sweepOldFolders();
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log, settings: FOR_TESTS_ONLY });
+  return {
+    connection,
+    folder,
+    stop: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sweepOldFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > SWEEP_AFTER_MS) await sweep(folder);
+  }
+}
+
+/** Starting and stopping ends a server that was left over; a folder that is in use, or not ours, stays. */
+async function sweep(folder: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log }).catch(() => null);
+  if (!server) return;
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
