@@ -77,6 +77,8 @@ const PLACE_ENDINGS =
     /\s+/,
   );
 
+export const PLACES = PLACE_BEGINNINGS.flatMap((beginning) => PLACE_ENDINGS.map((ending) => beginning + ending));
+
 const SENTENCES: Pair[] = [
   [
     "We open every day in summer and have a turf fire in winter.",
@@ -180,7 +182,7 @@ function pageOf(n: number) {
     slogan_ie: sentences[0]![1].slice(0, 120),
     description: sentences.map(([english]) => english).join(" ") + rare,
     description_ie: sentences.map(([, irish]) => irish).join(" "),
-    location: pick(PLACE_BEGINNINGS, 6) + pick(PLACE_ENDINGS, 50),
+    location: pick(PLACES, 6),
     latitude: 54.95 + noise(n, 7) * 0.1,
     longitude: -8.6 + noise(n, 8) * 0.2,
     price_type: pick(PRICE_TYPES, 9),

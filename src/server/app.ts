@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Assets } from "../web/site/document.ts";
 import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
@@ -39,7 +39,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { db, settings, cache = new PageCache() } = parts;
   const server = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PART },

@@ -2,16 +2,28 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartRefused } from "./start-refused.ts";
 
-/** Every setting, once: its form, its default, what it is for. `docs/operating.md` is checked against this table. */
-const port = z.coerce.number().int().min(0).max(65_535);
-const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words);
-const degrees = z.string().regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, "must be latitude,longitude, such as 54.99,-8.50");
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+const degrees = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?, *-?\d+(\.\d+)?$/, { error: "must be latitude,longitude, such as 54.99,-8.50", abort: true })
+  .refine((text) => {
+    const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
 
+/** Every setting, once: its form, its default, what it is for. `docs/operating.md` is checked against this table. */
 const SETTINGS = {
-  PORT: { schema: port.default(3000), about: "The port to listen on; 0 takes a free one." },
+  PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
   HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; 0.0.0.0 for all." },
   PUBLIC_URL: {
-    schema: z.url({ protocol: /^https?$/ }).optional(),
+    schema: address(/^https?$/, "https://eolaire.example").optional(),
     about: "The address that visitors use, such as https://eolaire.example. Links, feeds and mails carry it.",
   },
   DATA_DIR: {
@@ -19,7 +31,7 @@ const SETTINGS = {
     about: "Everything that must be kept: the database and the media.",
   },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    schema: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
     about: "A PostgreSQL 18 of yours; without it one is started in DATA_DIR.",
     secret: true,
   },
@@ -31,7 +43,7 @@ const SETTINGS = {
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
   MAP_CENTER: { schema: degrees.default("54.99,-8.50"), about: "Where a map without pins opens: latitude,longitude." },
-  MAP_ZOOM: { schema: z.coerce.number().int().min(1).max(19).default(13), about: "How close it opens." },
+  MAP_ZOOM: { schema: whole(1, 19).default(13), about: "How close it opens." },
   MAP_TILES_URL: {
     schema: z
       .string()
@@ -44,7 +56,7 @@ const SETTINGS = {
     about: "What the tiles' licence asks to be said. Needed with MAP_TILES_URL.",
   },
   MAP_TILES_MAX_ZOOM: {
-    schema: z.coerce.number().int().min(1).max(22).default(18),
+    schema: whole(1, 22).default(18),
     about: "The closest zoom of the tiles.",
   },
 } as const satisfies Record<string, { schema: z.ZodType; about: string; secret?: boolean }>;
@@ -92,18 +104,25 @@ function presentIn(env: Environment): Environment {
 }
 
 function contradictions(settings: Settings, env: Environment): string[] {
-  const { PUBLIC_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = settings;
+  const { HOST, PUBLIC_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = settings;
+  const publicUrl = PUBLIC_URL ? new URL(PUBLIC_URL) : null;
+  const isProduction = env.NODE_ENV === "production";
   const mistakes: string[] = [];
-  if (PUBLIC_URL && new URL(PUBLIC_URL).pathname !== "/")
-    mistakes.push("PUBLIC_URL: must be an origin, without a path");
-  if (env.NODE_ENV === "production" && PUBLIC_URL?.startsWith("http:") && !isLoopback(new URL(PUBLIC_URL).hostname)) {
+  if (publicUrl && (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.hash || publicUrl.username)) {
+    mistakes.push("PUBLIC_URL: must be an origin, without a path, such as https://eolaire.example");
+  }
+  if (isProduction && publicUrl?.protocol === "http:" && !isLoopback(publicUrl.hostname)) {
     mistakes.push("PUBLIC_URL: must be https in production");
+  }
+  if (isProduction && !publicUrl && !isLoopback(HOST)) {
+    mistakes.push("PUBLIC_URL: is needed in production when HOST is open to the network");
   }
   if (MAP_TILES_URL && !MAP_TILES_ATTRIBUTION) mistakes.push("MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL");
   return mistakes;
 }
 
-const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || host.startsWith("127.");
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
 
 /** A setting that was meant for us and is not one: with our prefix, or one slip away from a name of ours. */
 function misspelt(env: Environment): string[] {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -106,7 +107,7 @@ async function listen({ server }: App, config: Config): Promise<string> {
       throw new StartRefused("config", `HOST: ${config.host} is no address of this machine.`);
     throw error;
   }
-  const [{ port } = config] = server.addresses();
+  const { port } = server.server.address() as AddressInfo; // not a pipe: we listen on a port
   return `http://${hostIn(config)}:${port}`;
 }
 

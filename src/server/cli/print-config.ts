@@ -1,10 +1,18 @@
 import { describeSettings, readConfig } from "../config.ts";
 
-/** Lists every setting, then says what is wrong with them, if anything is. */
+/**
+ * Lists every setting, then says what is wrong with them.
+ * @throws StartRefused where something is
+ */
 export function printConfig(env: Record<string, string | undefined>): void {
   for (const { name, value, standard, about } of describeSettings(env)) {
-    console.log(`${name}=${value || standard}${value ? "" : "   (default)"}\n    ${about}`);
-    if (value && standard) console.log(`    Default: ${standard}`);
+    console.log(`${name}=${value || standard}`);
+    console.log(`    ${about} ${originOf(value, standard)}`);
   }
   readConfig(env);
+}
+
+function originOf(value: string, standard: string): string {
+  if (!value) return standard ? "(default)" : "(not set)";
+  return standard ? `(default: ${standard})` : "(by default not set)";
 }

@@ -22,7 +22,8 @@ registerApiDocs(app, {
   },
 });
 const answer = await app.inject("/api/docs");
-const html = answer.body;
+const html = answer.body.replaceAll("<!-- -->", ""); // React's marks between two pieces of one text
+const text = html.replaceAll(/<[^>]+>/g, "");
 const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
 
 afterAll(async () => {
@@ -35,8 +36,7 @@ describe("the reference page", () => {
     for (const [name, row] of Object.entries(contract)) {
       expect(ids).toContain(`call-${name}`);
       expect(html).toContain(`>${row.path}</code>`);
-      const escaped = row.summary.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
-      expect(html, name).toContain(escaped.replaceAll("`", ""));
+      expect(text.includes(row.summary.replaceAll("`", "")), row.summary).toBe(true);
     }
   });
 
@@ -71,7 +71,7 @@ describe("the reference page", () => {
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(html).toContain('<link rel="canonical" href="https://eolaire.test/api/docs">');
     expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
-    expect(html).not.toMatch(/<script|style="|on\w+="/);
+    expect(html.match(/<script|\sstyle=|\son\w+=/)).toBeNull();
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
     expect(html).toContain('<a href="/api/openapi.json">OpenAPI 3.1 document</a>');

@@ -66,8 +66,11 @@ export class Directory {
   }
 
   changedSince(generation: number): number[] {
-    if (generation === this.generation) return [];
-    return this.entries.flatMap((entry) => (entry && this.#changedAt[entry.doc]! > generation ? entry.doc : []));
+    const docs: number[] = [];
+    this.#changedAt.forEach((at, doc) => {
+      if (at > generation) docs.push(doc);
+    });
+    return docs;
   }
 
   #learn(row: EntryRow) {

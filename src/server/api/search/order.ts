@@ -19,17 +19,26 @@ export type Standing = {
 /** Farther than any place on Earth, in metres: a page without a place comes after all others. */
 const NOWHERE = 1e9;
 
-/** Product document, "Search": names over descriptions, then text rank, then rank, then distance; closed pages last. */
-const ORDERS: Record<Sort, (entry: Entry, standing: Standing) => SortKey> = {
-  relevance: ({ rank, doc }, { tier, textRank, distance }) => [tier, -textRank, -rank, distance ?? NOWHERE, doc],
-  distance: ({ doc }, { distance }) => [distance ?? NOWHERE, doc],
-  rank: ({ rank, doc }, { distance }) => [-rank, distance ?? NOWHERE, doc],
-  name: ({ name_key, name_key_ie, doc }, { locale }) => [locale === "ga" ? name_key_ie : name_key, doc],
-  newest: ({ created, doc }) => [-created, -doc],
+type Order = (entry: Entry, standing: Standing) => SortKey;
+
+/** Product document, "Search": closed pages last; names over descriptions, then text rank, then rank, then distance. */
+const ORDERS: Record<Sort, Order> = {
+  relevance: (page, { tier, textRank, distance }) => [
+    Number(page.is_closed),
+    tier,
+    -textRank,
+    -page.rank,
+    distance ?? NOWHERE,
+    page.doc,
+  ],
+  distance: (page, { distance }) => [Number(page.is_closed), distance ?? NOWHERE, page.doc],
+  rank: (page, { distance }) => [Number(page.is_closed), -page.rank, distance ?? NOWHERE, page.doc],
+  name: (page, { locale }) => [Number(page.is_closed), locale === "ga" ? page.name_key_ie : page.name_key, page.doc],
+  newest: (page) => [Number(page.is_closed), -page.created, -page.doc],
 };
 
 export function sortKey(sort: Sort, entry: Entry, standing: Standing): SortKey {
-  return [Number(entry.is_closed), ...ORDERS[sort](entry, standing)];
+  return ORDERS[sort](entry, standing);
 }
 
 /** The key inside a cursor, as far as it can be checked: one of another order does not fit. */

@@ -51,10 +51,10 @@ async function matching(
   docs: number[],
 ): Promise<Lists> {
   const { rows } = await sql<Lists>`
+    with query as materialized (select ${tsQuery(terms, "whole-words")} as whole, ${tsQuery(terms)} as begun)
     select array_send(array_agg(doc) filter (where ${sql.ref(vector)} @@ whole)) as whole,
       array_send(array_agg(doc) filter (where ${sql.ref(vector)} @@ begun)) as begun
-    from ${sql.table(table)}, (select ${tsQuery(terms, "whole-words")} as whole, ${tsQuery(terms)} as begun) query
-    where doc = any(${docs}::integer[])`.execute(db);
+    from query, ${sql.table(table)} where doc = any(${docs}::integer[])`.execute(db);
   return rows[0]!;
 }
 
@@ -63,9 +63,11 @@ async function matching(
  * For a bounded number of pages: each costs a look at its vector. Index: page_names_pkey.
  */
 export async function textRanks(db: Database, terms: SearchTerm[], docs: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ doc: number; rank: number }>`
-    select doc, ts_rank(short_words, query, 32) + 1e-6 as rank
-    from page_names, (select ${tsQuery(terms)} as query) query
-    where doc = any(${docs}::integer[])`.execute(db);
-  return new Map(rows.map(({ doc, rank }) => [doc, rank]));
+  // Materialised, or the query would be put together again for every page.
+  const { rows } = await sql<{ docs: number[] | null; ranks: number[] | null }>`
+    with query as materialized (select ${tsQuery(terms)} as query)
+    select array_agg(doc) as docs, array_agg(ts_rank(short_words, query, 32) + 1e-6) as ranks
+    from query, page_names where doc = any(${docs}::integer[])`.execute(db);
+  const { docs: ranked, ranks } = rows[0]!;
+  return new Map(ranked?.map((doc, i) => [doc, ranks![i]!]));
 }

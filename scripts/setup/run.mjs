@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { ENVIRONMENT, NODE, ROOT } from "./places.mjs";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const LOOK_FOR_PARENT_MS = 500;
+
+/**
+ * Runs a program of the product in the place of this one: signals and exit code pass through. The channel between the
+ * two tells the program when this process is gone, however it ended.
+ */
+export function runInstead(script, args = []) {
+  const child = spawn(NODE, [script, ...args], {
+    cwd: ROOT,
+    env: ENVIRONMENT,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  stopWithParent(() => child.kill("SIGTERM"));
+  child.on("error", (error) => {
+    console.error(`${NODE} does not run: ${error.message}`);
+    process.exit(69);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** npm passes a signal to the shell between it and us, which ends without a word. */
+function stopWithParent(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, LOOK_FOR_PARENT_MS);
+}
