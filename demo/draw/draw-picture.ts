@@ -33,13 +33,17 @@ export function drawPicture(spec: PictureSpec): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}"><defs>${GRAIN}${pen.defs()}</defs>${body}</svg>`;
 }
 
-/** The tooth of the paper, and slightly darker corners: both keep flat colour from looking like a chart. */
-const paper = ({ W, H }: Pen) => rect(0, 0, W, H, "url(#grain)") + rect(0, 0, W, H, "url(#corners)");
+/** The tooth of the paper, and a slightly darker head and foot: both keep flat colour from looking like a chart. */
+const paper = ({ W, H }: Pen) =>
+  rect(0, 0, W, H, "url(#grain)") + rect(0, 0, W, H * 0.14, "url(#head)") + rect(0, H * 0.82, W, H * 0.18, "url(#foot)");
 
 const GRAIN = (() => {
   // A low-discrepancy scatter needs no stored dots and shows no clumps.
   const scatter = (count: number, shift: number) =>
-    Array.from({ length: count }, (_, i) => `M${Math.round((i * 137.5 + shift) % 240)} ${Math.round((i * 83.7 + shift * 1.7) % 240)}h.1`).join("");
-  const dots = (d: string, color: string) => `<path d="${d}" stroke="${color}" stroke-width="2.2" stroke-linecap="round"/>`;
-  return `<pattern id="grain" width="240" height="240" patternUnits="userSpaceOnUse" opacity=".09"><g opacity=".1">${dots(scatter(90, 11), "#fff")}${dots(scatter(90, 71), "#10161f")}</g></pattern><radialGradient id="corners" r=".8"><stop offset=".62" stop-color="#0d1420" stop-opacity="0"/><stop offset="1" stop-color="#0d1420" stop-opacity=".26"/></radialGradient>`;
+    Array.from({ length: count }, (_, i) => `M${Math.round((i * 137.5 + shift) % 240)} ${Math.round((i * 83.7 + shift * 1.7) % 240)}h0`).join("");
+  const dots = (d: string, color: string) =>
+    `<path d="${d}" stroke="${color}" stroke-opacity=".1" stroke-width="2.2" stroke-linecap="round"/>`;
+  const shade = (id: string, from: number, to: number) =>
+    `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="#0d1420" stop-opacity="${from}"/><stop offset="1" stop-color="#0d1420" stop-opacity="${to}"/></linearGradient>`;
+  return `<pattern id="grain" width="240" height="240" patternUnits="userSpaceOnUse">${dots(scatter(80, 11), "#fff")}${dots(scatter(80, 71), "#10161f")}</pattern>${shade("head", 0.16, 0)}${shade("foot", 0, 0.2)}`;
 })();

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { publicRead } from "./endpoint.ts";
-import { cursor, entity, id, idOrSlug, instant, limit, listOf, localDate, maybeText, slug } from "./fields.ts";
+import {
+  cursor,
+  entity,
+  id,
+  idOrSlug,
+  instant,
+  latitude,
+  limit,
+  listOf,
+  localDate,
+  longitude,
+  maybeText,
+  slug,
+} from "./fields.ts";
 import { pageCard } from "./page-card.ts";
 import { photo } from "./photos.ts";
 
@@ -36,8 +49,8 @@ export const event = z
     description_ie: maybeText,
     rrule: z.string().nullable().meta({ description: "RFC 5545, repeated by the clock of Europe/Dublin" }),
     exdates: z.array(instant),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
     url: z.string().nullable(),
     page: pageCard.nullable(),
     photo: photo.nullable(),

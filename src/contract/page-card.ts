@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "./categories.ts";
-import { color, id, maybeText, slug } from "./fields.ts";
+import { color, id, latitude, longitude, maybeText, slug } from "./fields.ts";
 import { photo } from "./photos.ts";
 import { openingNow } from "./times.ts";
 
@@ -19,8 +19,8 @@ export const pageCard = z
     slogan_ie: maybeText,
     color,
     location: maybeText.meta({ description: "Townland or district" }),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
     status: z.enum(PAGE_STATUSES),
     price_type: z.enum(PRICE_TYPES).nullable(),
     categories: z.array(categoryName),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicRead } from "./endpoint.ts";
-import { entity, id, maybeText } from "./fields.ts";
+import { cents, entity, id, maybeText } from "./fields.ts";
 
 export const PRICE_UNITS = [
   "item",
@@ -25,8 +25,8 @@ export const price = z
     ...entity,
     name: maybeText,
     name_ie: maybeText,
-    amount: z.int().nullable().meta({ description: "Euro cents; null: the description says it" }),
-    amount_to: z.int().nullable(),
+    amount: cents.nullable().meta({ description: "Euro cents; null: the description says it" }),
+    amount_to: cents.nullable(),
     currency: z.literal("EUR"),
     unit: z.enum(PRICE_UNITS),
     description: maybeText,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audio } from "./audio.ts";
 import { publicRead } from "./endpoint.ts";
-import { cursor, entity, idOrSlug, instant, limit, listOf, maybeText, slug } from "./fields.ts";
+import { cursor, entity, idOrSlug, instant, latitude, limit, listOf, longitude, maybeText, slug } from "./fields.ts";
 import { pageCard } from "./page-card.ts";
 import { photo } from "./photos.ts";
 
@@ -24,8 +24,8 @@ export const story = z
     ...storyFields,
     body: maybeText.meta({ description: "Markdown" }),
     body_ie: maybeText,
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
     photos: z.array(photo),
     audio: z.array(audio),
     pages: z.array(pageCard).meta({ description: "The public pages that it mentions" }),

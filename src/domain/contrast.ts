@@ -29,11 +29,6 @@ export function mix(one: string, other: string, share: number): string {
   return toHex(toRgb(one).map((part, at) => part + ((to[at] as number) - part) * share) as Rgb);
 }
 
-/** White or ink, whichever is easier to read on the colour. */
-export function textOn(color: string): "#ffffff" | "#1f1d19" {
-  return contrast(color, "#ffffff") >= contrast(color, "#1f1d19") ? "#ffffff" : "#1f1d19";
-}
-
 /**
  * A page's own colour as an accent: `strong` reads as text on white (darkened as little as needed), `soft` is a tint
  * for backgrounds.

@@ -5,7 +5,6 @@ import type { Interval, OpeningKind, Schedule, Season, Special } from "./opening
 
 export type { OpeningState } from "./opening-times/changes.ts";
 export type {
-  HolidayRule,
   Interval,
   OpeningKind,
   RegularTimes,

@@ -5,6 +5,8 @@ import type { SiteSettings } from "../web/site/screen.ts";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
 import { handlers } from "./api/index.ts";
 import type { Database } from "./db/connect.ts";
+import { registerFeeds } from "./feeds/feeds.ts";
+import { registerApiDocs } from "./http/api-docs.ts";
 import { sendProblem } from "./http/errors-to-problems.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -51,6 +53,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const media = registerMedia(server, { db, mediaDir: parts.mediaDir });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });
+  server.setErrorHandler(sendProblem);
+  registerApiDocs(server, { ...parts, cache });
+  registerFeeds(server, { db, cache, publicUrl: settings.publicUrl });
   await server.register((api) => mountContract(api, { db, cache, handlers }), { prefix: "/api" });
   await server.register((site) => registerSite(site, { ...parts, cache, handlers }));
   return { server, cache, media };

@@ -75,7 +75,12 @@ async function loadDemonstration(db: Database, { mediaDir }: DataFolder): Promis
 }
 
 function siteSettings(config: Config, demo: boolean): SiteSettings {
-  return { name: config.siteName, publicUrl: config.publicUrl ?? "", demo, map: config.map };
+  return {
+    name: config.siteName,
+    publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
+    demo,
+    map: config.map,
+  };
 }
 
 const hostIn = ({ host }: Config) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);

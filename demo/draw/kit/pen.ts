@@ -40,7 +40,7 @@ export function penFor({ W, H, light, seed, color, variant }: Sheet): Pen {
     return `url(#${id})`;
   };
   const stops = (colors: string[]) =>
-    colors.map((stop, i) => `<stop offset="${r(i / (colors.length - 1))}" stop-color="${stop}"/>`).join("");
+    colors.map((stop, i) => `<stop offset="${Math.round((i / (colors.length - 1)) * 100) / 100}" stop-color="${stop}"/>`).join("");
   const random = randomFrom(seed);
 
   const penIn = (width: number, height: number, lightName: LightName): Pen => {
@@ -62,7 +62,7 @@ export function penFor({ W, H, light, seed, color, variant }: Sheet): Pen {
           (id) =>
             `<radialGradient id="${id}"><stop stop-color="${hex}"/><stop offset=".35" stop-color="${hex}" stop-opacity=".45"/><stop offset="1" stop-color="${hex}" stop-opacity="0"/></radialGradient>`,
         );
-        return `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" fill="${fill}" opacity="${opacity}"/>`;
+        return `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" fill="${fill}" fill-opacity="${opacity}"/>`;
       },
       clip: (outline, body) =>
         `<g clip-path="${define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`)}">${body}</g>`,

@@ -1,6 +1,6 @@
 import { darker, lighter } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
-import { at, line, path, type Point, polygon, r, rect, see } from "../kit/svg.ts";
+import { at, boxes, line, path, type Point, polygon, r, rect, see } from "../kit/svg.ts";
 
 export const LAMPLIGHT = "#ffd67a";
 
@@ -86,15 +86,16 @@ export function house(pen: Pen, x: number, y: number, shape: HouseShape): string
   return at(x, y, 1, body);
 }
 
-/** A far house: three strokes are enough. */
+/** A far house: a few strokes are enough. */
 export function farHouse(pen: Pen, x: number, y: number, w: number, depth = 0.4, wall = "#faf5e8"): string {
   const lime = pen.tone(wall, depth);
   const slate = pen.tone("#5d6873", depth);
+  const glass = pen.light.dark ? LAMPLIGHT : darker(slate, 0.3);
+  const front = [[x, y - w * 0.42, w, w * 0.42], [x + w * 0.16, y - w * 0.82, w * 0.1, w * 0.16]] as const;
+  const panes = [[x + w * 0.18, y - w * 0.31, w * 0.13, w * 0.15], [x + w * 0.68, y - w * 0.31, w * 0.13, w * 0.15]] as const;
   return (
-    rect(x, y - w * 0.42, w, w * 0.42, lime) + path(polygon([[x - 1, y - w * 0.42], [x + w * 0.14, y - w * 0.72], [x + w * 0.96, y - w * 0.72], [x + w + 1, y - w * 0.42]]), slate) +
-    rect(x + w * 0.16, y - w * 0.82, w * 0.1, w * 0.16, lime) +
-    [0.18, 0.68].map((at0) => rect(x + w * at0, y - w * 0.31, w * 0.13, w * 0.15, pen.light.dark ? LAMPLIGHT : darker(slate, 0.3))).join("") +
-    rect(x + w * 0.44, y - w * 0.28, w * 0.11, w * 0.28, pen.light.dark ? LAMPLIGHT : pen.accent)
+    path(boxes(front), lime) + path(polygon([[x - 1, y - w * 0.42], [x + w * 0.14, y - w * 0.72], [x + w * 0.96, y - w * 0.72], [x + w + 1, y - w * 0.42]]), slate) + path(boxes(panes), glass) +
+    path(boxes([[x + w * 0.44, y - w * 0.28, w * 0.11, w * 0.28]]), pen.light.dark ? LAMPLIGHT : pen.accent)
   );
 }
 
@@ -115,7 +116,7 @@ export function lighthouse(pen: Pen, x: number, y: number, h: number, { beam = p
   const lamp = beam ? "#fff3c4" : pen.tone("#bcd3da");
   const top = -h * 0.78;
   const light = beam
-    ? path(`M0 ${r(top - h * 0.07)}L${r(-h * 3)} ${r(top - h * 0.5)}V${r(top + h * 0.2)}z`, "#fff3c4", see(0.22)) + path(`M0 ${r(top - h * 0.07)}L${r(h * 3)} ${r(top + h * 0.1)}V${r(top - h * 0.55)}z`, "#fff3c4", see(0.16)) + pen.glow(0, top - h * 0.07, h * 0.5, "#ffe9a0", 0.9)
+    ? path(`M0 ${r(top - h * 0.07)}L${r(-h * 8)} ${r(top - h * 1.3)}V${r(top + h * 0.7)}z`, "#fff3c4", see(0.22)) + path(`M0 ${r(top - h * 0.07)}L${r(h * 8)} ${r(top + h * 0.4)}V${r(top - h * 1.5)}z`, "#fff3c4", see(0.16)) + pen.glow(0, top - h * 0.07, h * 0.5, "#ffe9a0", 0.9)
     : "";
   const body =
     light + path(tower, pen.across(lighter(white, 0.2), white, darker(white, 0.32))) + ring(0.16, 0.34, pen.across(lighter(band, 0.1), band, darker(band, 0.35))) + ring(0.52, 0.68, pen.across(lighter(band, 0.1), band, darker(band, 0.35))) +

@@ -2,7 +2,7 @@ import { darker, lighter } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
 import { at, circle, line, oval, path, see } from "../kit/svg.ts";
 
-type Look = { coat?: string; legs?: string; hair?: string; skirt?: boolean; hat?: string; flip?: boolean; pack?: string; pose?: Pose };
+type Look = { coat?: string; legs?: string; hair?: string; skirt?: boolean; hat?: string; flip?: boolean; pack?: string; pose?: Pose; seat?: string };
 export type Pose = "stand" | "walk" | "dance" | "kick" | "sit" | "reach" | "fiddle" | "back";
 
 const LEGS: Record<Pose, string> = {
@@ -29,12 +29,12 @@ const ARMS: Record<Pose, string> = {
 
 /** A person about 120 units tall on the ground, without a face: these are drawings of anybody. */
 export function person(pen: Pen, x: number, y: number, height: number, look: Look = {}): string {
-  const { coat = "#c8553d", legs = "#3c4654", hair = "#4a3526", skirt = false, hat, flip = false, pack, pose = "stand" } = look;
+  const { coat = "#c8553d", legs = "#3c4654", hair = "#4a3526", skirt = false, hat, flip = false, pack, seat, pose = "stand" } = look;
   const cloth = pen.tone(coat);
   const skin = pen.tone("#e3b693");
   const low = pose === "sit" || pose === "fiddle" ? 12 : 0;
   const body =
-    oval(2, 1, 24, 4, "#14202e", see(0.22)) + line(LEGS[pose], pen.tone(legs), 10) +
+    oval(2, 1, 24, 4, "#14202e", see(0.22)) + (seat ? path("M-22 0Q-26 -30 -14 -31H12Q20 -30 18 0z", pen.tone(seat)) : "") + line(LEGS[pose], pen.tone(legs), 10) +
     (pack ? path(`M-26 ${-88 + low}h14v40h-14q-6 -20 0 -40z`, pen.tone(pack)) : "") +
     (skirt ? path("M-12 -60L-24 -22Q0 -14 24 -22L12 -60z", cloth) : "") +
     path(`M-13 ${-86 + low}Q0 ${-96 + low} 13 ${-86 + low}L15 ${-44 + low}Q0 ${-38 + low} -15 ${-44 + low}z`, cloth) +

@@ -2,15 +2,17 @@ import { darker, lighter } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
 import { dots, line, oval, path, type Point, r, see, soft } from "../kit/svg.ts";
 
+const whole = Math.round;
+
 /** Blades along the foot of the sheet. */
-export function grass(pen: Pen, y: number, height: number, { color = "#5f7f3f", from = 0, to = pen.W, count = 90 } = {}): string {
+export function grass(pen: Pen, y: number, height: number, { color = "#5f7f3f", from = 0, to = pen.W, count = 64 } = {}): string {
   const { random } = pen;
   const base = pen.tone(color);
   const blades = (many: number) =>
     Array.from({ length: many }, () => {
       const h = height * random.between(0.4, 1);
       const lean = random.between(-0.1, 0.5) * h;
-      return `M${r(random.between(from, to))} ${r(y + random.between(-0.1, 0.25) * height)}q${r(lean * 0.2)} ${r(-h * 0.6)} ${r(lean)} ${r(-h)}`;
+      return `M${whole(random.between(from, to))} ${whole(y + random.between(-0.1, 0.25) * height)}q${whole(lean * 0.2)}-${whole(h * 0.6)} ${whole(lean)}-${whole(h)}`;
     }).join("");
   return line(blades(count), darker(base, 0.3), 4, see(0.8)) + line(blades(count), lighter(base, 0.2), 3);
 }
@@ -66,13 +68,15 @@ export function sprouts(pen: Pen, x1: number, x2: number, y: number, size: numbe
   return out;
 }
 
-/** Seaweed lying over rocks. */
+/** Seaweed thrown up on the shore: a heap of bladdered ribbons. */
 export function weed(pen: Pen, x: number, y: number, size: number, color = "#7a4f3a"): string {
   const { random } = pen;
-  const fronds = Array.from({ length: 9 }, (_, i) => {
-    const dx = (i - 4) * size * 0.16;
-    return `M${r(x + dx * 0.4)} ${r(y)}q${r(dx + random.between(-10, 10))} ${r(size * 0.3)} ${r(dx * 1.3)} ${r(size * random.between(0.4, 0.8))}`;
-  }).join("");
   const base = pen.tone(color);
-  return line(fronds, darker(base, 0.2), size * 0.1) + line(fronds, lighter(base, 0.25), size * 0.035);
+  const ribbons = (many: number) =>
+    Array.from({ length: many }, () => {
+      const [dx, dy] = [random.between(-1, 0.6) * size, random.between(-0.28, 0.24) * size];
+      return `M${r(x + dx)} ${r(y + dy)}q${r(size * 0.14)} ${r(size * random.between(-0.22, 0.06))} ${r(size * 0.3)} 0t${r(size * 0.26)} ${r(size * 0.05)}`;
+    }).join("");
+  const bladders = Array.from({ length: 12 }, (): Point => [x + random.between(-0.9, 0.9) * size, y + random.between(-0.2, 0.2) * size]);
+  return oval(x, y + size * 0.14, size, size * 0.2, "#14202e", see(0.2)) + line(ribbons(12), darker(base, 0.3), size * 0.11) + line(ribbons(10), base, size * 0.08) + dots(bladders, lighter(base, 0.35), size * 0.08);
 }

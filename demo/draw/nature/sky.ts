@@ -92,7 +92,7 @@ export function cloud(pen: Pen, x: number, y: number, size: number): string {
   });
   const blob = (dy: number, grow: number) =>
     tops.map(([cx, cy, rad]) => `M${r(cx - rad * grow)} ${r(cy + dy)}a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(rad * grow * 2)} 0a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(-rad * grow * 2)} 0z`).join("");
-  const body = path(blob(0, 1), white) + path(blob(size * 0.16, 0.93), mix(white, light.sky[1]!, 0.38));
+  const body = path(blob(0, 1), white) + path(blob(size * 0.16, 0.93), mix(white, light.sky[1]!, 0.22));
   return at(x, y, 1, pen.clip(`M${r(-size * 1.3)} ${r(-size)}h${r(size * 2.6)}v${r(size)}h${r(-size * 2.6)}z`, body));
 }
 

@@ -18,7 +18,7 @@ export const cliffWalk: Scene = (pen) => {
   const horizon = H * 0.3;
   return (
     sky(pen, horizon, [0.26, 0.5]) + sea(pen, horizon, H, { sunX: 0.26 }) + stack(pen, W * 0.14, H * 0.52, W * 0.09, H * 0.2, 0.4) + stack(pen, W * 0.26, H * 0.6, W * 0.12, H * 0.3, 0.25) + cliff(pen, { top: H * 0.22, foot: H * 0.66, reach: W * 0.56, depth: 0.35 }) + cliff(pen, { top: H * 0.4, foot: H * 0.98, reach: W * 0.44, depth: 0.05 }) +
-    bank(pen, [[W * 0.34, H * 1.02], [W * 0.56, H * 0.86], [W * 0.8, H * 0.62], [W * 1.03, H * 0.5]], "#7f9a4a") + line(`M${r(W * 0.6)} ${r(H * 1.02)}Q${r(W * 0.74)} ${r(H * 0.86)} ${r(W * 0.82)} ${r(H * 0.74)}T${r(W * 1.02)} ${r(H * 0.56)}`, pen.tone("#d8c69d"), 26 * k) + person(pen, W * 0.79, H * 0.8, 190 * k, { coat: "#d2603f", pose: "walk", pack: "#3f5a6a" }) + person(pen, W * 0.86, H * 0.71, 172 * k, { coat: "#e2b340", pose: "walk", pack: "#5b6a3a", hair: "#a8652f" }) + person(pen, W * 0.925, H * 0.645, 152 * k, { coat: pen.accent === "" ? "" : "#3f7a8a", pose: "walk" }) +
+    bank(pen, [[W * 0.34, H * 1.02], [W * 0.56, H * 0.86], [W * 0.8, H * 0.62], [W * 1.03, H * 0.5]], "#7f9a4a") + line(`M${r(W * 0.6)} ${r(H * 1.02)}Q${r(W * 0.74)} ${r(H * 0.86)} ${r(W * 0.82)} ${r(H * 0.74)}T${r(W * 1.02)} ${r(H * 0.56)}`, pen.tone("#d8c69d"), 26 * k) + person(pen, W * 0.79, H * 0.8, 190 * k, { coat: "#d2603f", pose: "walk", pack: "#3f5a6a" }) + person(pen, W * 0.86, H * 0.71, 172 * k, { coat: "#e2b340", pose: "walk", pack: "#5b6a3a", hair: "#a8652f" }) + person(pen, W * 0.925, H * 0.645, 152 * k, { coat: "#3f7a8a", pose: "walk" }) +
     flowers(pen, H * 0.99, 90 * k, "#d987a8", { from: W * 0.44, to: W * 0.72, count: 26, size: 20 * k }) + birds(pen, W * 0.3, H * 0.36, 9, 20 * k)
   );
 };
@@ -155,11 +155,14 @@ export const thrift: Scene = (pen) => {
   const { W, H } = pen;
   const k = wide(pen);
   const horizon = H * 0.36;
-  const clump = (x: number, y: number, s: number) => path(`M${r(x - 150 * s)} ${r(y)}q${r(20 * s)} ${r(-110 * s)} ${r(150 * s)} ${r(-120 * s)}t${r(150 * s)} ${r(120 * s)}z`, pen.tone("#5f8048")) + Array.from({ length: 13 }, (_, i) => {
-    const hx = x + (i - 6) * 27 * s;
-    const hy = y - (170 + 60 * Math.sin(i * 2.3)) * s;
-    return line(`M${r(x + (i - 6) * 16 * s)} ${r(y - 70 * s)}Q${r(hx)} ${r(y - 110 * s)} ${r(hx)} ${r(hy)}`, pen.tone("#5f8048"), 5 * s) + circle(hx, hy, 25 * s, pen.tone("#c9688f")) + circle(hx - 4 * s, hy - 5 * s, 18 * s, pen.tone("#e08fb0")) + dots([[hx - 10 * s, hy - 8 * s], [hx + 4 * s, hy - 12 * s], [hx + 8 * s, hy + 2 * s], [hx - 6 * s, hy + 6 * s]], pen.tone("#f6c3d6"), 7 * s);
-  }).join("");
+  const clump = (x: number, y: number, s: number) => {
+    const heads = Array.from({ length: 13 }, (_, i): Point => [x + (i - 6) * 27 * s, y - (170 + 60 * Math.sin(i * 2.3)) * s]);
+    const shifted = (dx: number, dy: number) => heads.map(([hx, hy]): Point => [hx + dx * s, hy + dy * s]);
+    return (
+      path(`M${r(x - 150 * s)} ${r(y)}q${r(20 * s)} ${r(-110 * s)} ${r(150 * s)} ${r(-120 * s)}t${r(150 * s)} ${r(120 * s)}z`, pen.tone("#5f8048")) + line(heads.map(([hx, hy], i) => `M${r(x + (i - 6) * 16 * s)} ${r(y - 70 * s)}Q${r(hx)} ${r(y - 110 * s)} ${r(hx)} ${r(hy)}`).join(""), pen.tone("#5f8048"), 5 * s) +
+      dots(heads, pen.tone("#c9688f"), 50 * s) + dots(shifted(-4, -5), pen.tone("#e08fb0"), 36 * s) + dots([...shifted(-10, -8), ...shifted(4, -12), ...shifted(8, 2)], pen.tone("#f6c3d6"), 7 * s)
+    );
+  };
   return sky(pen, horizon, [0.5, 0.5]) + sea(pen, horizon, H, { sunX: 0.5 }) + cliff(pen, { top: H * 0.3, foot: H * 0.62, reach: W * 0.46, depth: 0.45 }) + stack(pen, W * 0.2, H * 0.56, W * 0.12, H * 0.22, 0.45) + birds(pen, W * 0.4, H * 0.24, 8, 26 * k) + bank(pen, [[-20, H * 0.78], [W * 0.4, H * 0.84], [W * 1.03, H * 0.76]], "#8a8f6a") + clump(W * 0.24, H * 0.93, 1.5 * k) + clump(W * 0.62, H * 0.96, 1.9 * k) + clump(W * 0.92, H * 0.9, 1.2 * k) + grass(pen, H, 70 * k);
 };
 

@@ -9,6 +9,10 @@ import { sea } from "../nature/sea.ts";
 import { sky } from "../nature/sky.ts";
 import { near, type Scene, wide } from "./scene.ts";
 
+/** A folded hank on a shelf: the same wool in two strokes. */
+const hank = (x: number, y: number, w: number, h: number, color: string) =>
+  rect(x - w, y - h, w * 2, h * 2, color, h) + line([-0.7, -0.4, -0.1, 0.2, 0.5].map((f) => `M${r(x + w * f)} ${r(y - h * 0.8)}q${r(w * 0.12)} ${r(h * 0.8)} ${r(w * 0.2)} ${r(h * 1.6)}`).join(""), darker(color, 0.3), h * 0.14, see(0.7));
+
 /** A twisted skein of wool: 240 × 90. */
 const skein = (x: number, y: number, scale: number, color: string, turn = 0) =>
   at(x, y, scale, path("M-120 0Q-128 -46 -80 -50Q-30 -30 0 -44Q40 -60 84 -48Q128 -40 120 0Q124 42 80 46Q36 30 0 44Q-40 56 -84 46Q-126 40 -120 0z", color) + line("M-104 -34Q-60 -10 -50 40M-70 -48Q-20 -20 -14 42M-30 -38Q20 -20 24 36M10 -46Q60 -20 60 40M52 -50Q96 -20 96 36", darker(color, 0.32), 5, see(0.8)) + line("M-90 -42Q-46 -16 -36 42M-50 -44Q0 -20 6 42M30 -48Q80 -16 80 42", lighter(color, 0.35), 4, see(0.8)) + rect(-22, -46, 44, 92, "#f4ead2", 4, see(0.92)), { turn });
@@ -25,7 +29,7 @@ export const skeins: Scene = (pen) => {
   const holes = Array.from({ length: 12 }, (_, i) => {
     const [x, y] = [W * (0.03 + (i % 4) * 0.155), H * (0.06 + Math.floor(i / 4) * 0.19)];
     const color = indoors(pen, i === 5 ? pen.accent : DYES[i % DYES.length]!);
-    return rect(x, y, W * 0.145, H * 0.17, "#4a3020") + [0, 1, 2].map((n) => skein(x + W * 0.072, y + H * (0.135 - n * 0.045), 0.62 * k * (W / 1600 < 0.8 ? 0.7 : 1), mix(color, "#f4ead2", n * 0.12))).join("") + rect(x, y + H * 0.165, W * 0.15, 14 * k, "#8f6238");
+    return rect(x, y, W * 0.145, H * 0.17, "#4a3020") + [0, 1, 2].map((n) => hank(x + W * 0.072, y + H * (0.135 - n * 0.047), W * 0.064, H * 0.03, mix(color, "#f4ead2", n * 0.12))).join("") + rect(x, y + H * 0.165, W * 0.15, 14 * k, "#8f6238");
   }).join("");
   return rect(0, 0, W, H, pen.fall("#8f6238", "#7b5230")) + holes + windowView(pen, { x: W * 0.69, y: H * 0.08, w: W * 0.26, h: H * 0.42, what: "hill" }) + tabletop(pen, H * 0.68, "#b5854f") + skein(W * 0.3, H * 0.84, 1.7 * k, pen.accent, -6) + skein(W * 0.56, H * 0.88, 1.7 * k, "#6f8f9a", 8) + ball(W * 0.76, H * 0.83, 84 * k, "#c9a24a") + ball(W * 0.88, H * 0.87, 66 * k, "#a85a7a") + line(`M${r(W * 0.66)} ${r(H * 0.72)}L${r(W * 0.84)} ${r(H * 0.9)}M${r(W * 0.84)} ${r(H * 0.71)}L${r(W * 0.7)} ${r(H * 0.92)}`, "#d9bb8a", 10 * k) + ball(W * 0.1, H * 0.88, 70 * k, "#7f8f4f");
 };
@@ -96,7 +100,7 @@ export const easel: Scene = (pen) => {
   const horizon = H * 0.42;
   const scene = (p: Pen, w: number, h: number) => sky(p, h * 0.45, [0.6, 0.5]) + sea(p, h * 0.45, h, { sunX: 0.6 }) + stack(p, w * 0.3, h * 0.72, w * 0.16, h * 0.36, 0.25);
   const [cw, ch] = [W * 0.34, H * 0.36];
-  return scene(pen, W, H).replace("", "") + stack(pen, W * 0.9, horizon + H * 0.1, W * 0.08, H * 0.16, 0.4) + path(`M-20 ${r(H * 0.84)}Q${r(W * 0.4)} ${r(H * 0.74)} ${r(W * 1.02)} ${r(H * 0.86)}V${H + 9}H-20z`, pen.fall(pen.tone("#8aa04e"), pen.tone("#5f7f3f"))) + line(`M${r(W * 0.5)} ${r(H * 0.3)}L${r(W * 0.4)} ${r(H * 0.96)}M${r(W * 0.56)} ${r(H * 0.3)}L${r(W * 0.68)} ${r(H * 0.96)}M${r(W * 0.53)} ${r(H * 0.2)}V${r(H * 0.86)}M${r(W * 0.36)} ${r(H * 0.73)}H${r(W * 0.72)}`, pen.tone("#9a6c42"), 18 * k) + rect(W * 0.37, H * 0.35, cw, ch, pen.tone("#f7f1e2"), 3) + pen.clip(`M${r(W * 0.37)} ${r(H * 0.35)}h${r(cw)}v${r(ch)}h${r(-cw)}z`, at(W * 0.37, H * 0.35, 1, scene(pen.within(cw, ch, "golden"), cw, ch))) + line(`M${r(W * 0.37)} ${r(H * 0.35)}h${r(cw)}v${r(ch)}h${r(-cw)}z`, pen.tone("#f7f1e2"), 9 * k) + person(pen, W * 0.25, H * 0.98, 520 * k, { coat: pen.accent, pose: "reach", hat: "#d9bb8a", legs: "#5a6470" }) + at(W * 0.8, H * 0.95, 1.5 * k, rect(-80, -50, 160, 50, pen.tone("#9a6c42"), 4) + dots([[-50, -54], [-24, -56], [4, -54], [32, -56], [58, -54]], pen.tone("#3f6d8a"), 18) + dots([[-36, -56], [18, -58]], pen.tone("#d2603f"), 18));
+  return scene(pen, W, H) + stack(pen, W * 0.9, horizon + H * 0.1, W * 0.08, H * 0.16, 0.4) + path(`M-20 ${r(H * 0.84)}Q${r(W * 0.4)} ${r(H * 0.74)} ${r(W * 1.02)} ${r(H * 0.86)}V${H + 9}H-20z`, pen.fall(pen.tone("#8aa04e"), pen.tone("#5f7f3f"))) + line(`M${r(W * 0.5)} ${r(H * 0.3)}L${r(W * 0.4)} ${r(H * 0.96)}M${r(W * 0.56)} ${r(H * 0.3)}L${r(W * 0.68)} ${r(H * 0.96)}M${r(W * 0.53)} ${r(H * 0.2)}V${r(H * 0.86)}M${r(W * 0.36)} ${r(H * 0.73)}H${r(W * 0.72)}`, pen.tone("#9a6c42"), 18 * k) + rect(W * 0.37, H * 0.35, cw, ch, pen.tone("#f7f1e2"), 3) + pen.clip(`M${r(W * 0.37)} ${r(H * 0.35)}h${r(cw)}v${r(ch)}h${r(-cw)}z`, at(W * 0.37, H * 0.35, 1, scene(pen.within(cw, ch, "golden"), cw, ch))) + line(`M${r(W * 0.37)} ${r(H * 0.35)}h${r(cw)}v${r(ch)}h${r(-cw)}z`, pen.tone("#f7f1e2"), 9 * k) + person(pen, W * 0.25, H * 0.98, 520 * k, { coat: pen.accent, pose: "reach", hat: "#d9bb8a", legs: "#5a6470" }) + at(W * 0.8, H * 0.95, 1.5 * k, rect(-80, -50, 160, 50, pen.tone("#9a6c42"), 4) + dots([[-50, -54], [-24, -56], [4, -54], [32, -56], [58, -54]], pen.tone("#3f6d8a"), 18) + dots([[-36, -56], [18, -58]], pen.tone("#d2603f"), 18));
 };
 
 /** A few stools round a stove with people knitting. */

@@ -139,7 +139,7 @@ export const mooring: Scene = (pen) => {
   const twist = Array.from({ length: 30 }, (_, i) => `M${r(W * (0.45 + (i % 10) * 0.023))} ${r(H * (0.515 + Math.floor(i / 10) * 0.072 + Math.sin(((i % 10) / 9) * Math.PI) * 0.024) - 12 * k)}l${r(10 * k)} ${r(24 * k)}`).join("");
   const heap = [0, 1, 2, 3].map((i) => `<ellipse cx="${r(W * 0.22)}" cy="${r(H * (0.88 - i * 0.022))}" rx="${r(W * (0.13 - i * 0.018))}" ry="${r(H * (0.062 - i * 0.009))}" fill="none" stroke="${i % 2 ? darker(rope, 0.16) : rope}" stroke-width="${r(30 * k)}"/>`).join("");
   return (
-    sky(pen, horizon, [0.2, 0.5]) + isle(pen, W * 0.3, horizon + 3, W * 0.5, H * 0.07, 0.7) + sea(pen, horizon, H * 0.6, { sunX: 0.2 }) + trawler(pen, { x: W * 0.2, y: H * 0.44, scale: 1.5 * k }) +
+    sky(pen, horizon, [0.2, 0.5]) + isle(pen, W * 0.3, horizon + 3, W * 0.5, H * 0.07, 0.7) + sea(pen, horizon, H * 0.7, { sunX: 0.2 }) + trawler(pen, { x: W * 0.2, y: H * 0.44, scale: 1.5 * k }) +
     path(polygon([[0, H * 0.66], [W, H * 0.56], [W, H], [0, H]]), pen.fall(lighter(stone, 0.15), darker(stone, 0.25))) + line(`M0 ${r(H * 0.82)}L${W} ${r(H * 0.76)}M${r(W * 0.3)} ${r(H * 0.64)}L${r(W * 0.2)} ${H}M${r(W * 0.72)} ${r(H * 0.59)}L${r(W * 0.86)} ${H}`, darker(stone, 0.4), 5 * k, see(0.5)) +
     path(polygon([[W * 0.4, H * 0.84], [W * 0.72, H * 0.84], [W * 0.84, H * 0.9], [W * 0.5, H * 0.92]]), "#14202e", see(0.28)) + path(`M${r(W * 0.43)} ${r(H * 0.86)}Q${r(W * 0.47)} ${r(H * 0.6)} ${r(W * 0.46)} ${r(H * 0.4)}H${r(W * 0.66)}Q${r(W * 0.65)} ${r(H * 0.6)} ${r(W * 0.69)} ${r(H * 0.86)}Q${r(W * 0.56)} ${r(H * 0.91)} ${r(W * 0.43)} ${r(H * 0.86)}z`, pen.across(lighter(iron, 0.28), iron, darker(iron, 0.5))) +
     path(`M${r(W * 0.42)} ${r(H * 0.38)}q${r(W * 0.14)} ${r(-H * 0.1)} ${r(W * 0.28)} 0q${r(W * 0.02)} ${r(H * 0.05)} ${r(-W * 0.02)} ${r(H * 0.07)}q${r(-W * 0.12)} ${r(H * 0.04)} ${r(-W * 0.24)} 0q${r(-W * 0.04)} ${r(-H * 0.02)} ${r(-W * 0.02)} ${r(-H * 0.07)}z`, pen.across(lighter(iron, 0.4), lighter(iron, 0.06), darker(iron, 0.4))) +
@@ -192,7 +192,6 @@ export const channel: Scene = (pen) => {
 export const boatShed: Scene = (pen) => {
   const { W, H } = pen;
   const k = wide(pen);
-  const wood = "#8f6238";
   const planks = Array.from({ length: 20 }, (_, i) => `M${r((i / 19) * W)} 0V${r(H * 0.76)}`).join("");
   const opening = { x: W * 0.3, y: H * 0.14, w: W * 0.4, h: H * 0.5 };
   const out = pen.within(opening.w, opening.h);
@@ -203,7 +202,7 @@ export const boatShed: Scene = (pen) => {
     rect(0, 0, W, H * 0.78, pen.fall("#4b3423", "#7a5432")) + line(planks, "#3a2718", 4, see(0.7)) + pen.clip(`M${r(opening.x)} ${r(opening.y)}h${r(opening.w)}v${r(opening.h)}h${r(-opening.w)}z`, at(opening.x, opening.y, 1, view)) + line(`M${r(opening.x)} ${r(opening.y + opening.h)}V${r(opening.y)}h${r(opening.w)}v${r(opening.h)}`, "#2f2015", 18 * k) +
     line(`M0 ${r(H * 0.08)}H${W}M${r(W * 0.12)} 0L0 ${r(H * 0.2)}M${r(W * 0.88)} 0L${W} ${r(H * 0.2)}`, "#3a2718", 30 * k) + rect(0, H * 0.76, W, H * 0.24, pen.fall("#8a6a47", "#5d4630")) + path(polygon([[opening.x, H * 0.76], [opening.x + opening.w, H * 0.76], [W * 0.85, H], [W * 0.15, H]]), pen.light.sun, see(0.2)) +
     line(`M${r(W * 0.26)} ${r(H * 0.94)}l${r(W * 0.05)} ${r(-H * 0.14)}l${r(W * 0.05)} ${r(H * 0.14)}M${r(W * 0.64)} ${r(H * 0.94)}l${r(W * 0.05)} ${r(-H * 0.14)}l${r(W * 0.05)} ${r(H * 0.14)}`, "#3a2718", 16 * k) + path(`M${r(W * 0.1)} ${r(H * 0.56)}Q${r(W * 0.5)} ${r(H * 0.74)} ${r(W * 0.92)} ${r(H * 0.54)}Q${r(W * 0.84)} ${r(H * 0.8)} ${r(W * 0.72)} ${r(H * 0.83)}H${r(W * 0.26)}Q${r(W * 0.14)} ${r(H * 0.78)} ${r(W * 0.1)} ${r(H * 0.56)}z`, pen.fall(lighter(hull, 0.15), hull, darker(hull, 0.35))) + line(ribs, darker(hull, 0.35), 4 * k, see(0.5)) +
-    line(`M${r(W * 0.13)} ${r(H * 0.66)}Q${r(W * 0.5)} ${r(H * 0.8)} ${r(W * 0.88)} ${r(H * 0.64)}M${r(W * 0.17)} ${r(H * 0.74)}Q${r(W * 0.5)} ${r(H * 0.83)} ${r(W * 0.83)} ${r(H * 0.72)}`, darker(hull, 0.3), 4 * k) + line(`M${r(W * 0.1)} ${r(H * 0.56)}Q${r(W * 0.5)} ${r(H * 0.74)} ${r(W * 0.92)} ${r(H * 0.54)}`, pen.tone("#f0dfb6"), 14 * k) + [0.06, 0.1, 0.9, 0.94].map((x) => line(`M${r(W * x)} ${r(H * 0.9)}L${r(W * (x + (x < 0.5 ? 0.02 : -0.02)))} ${r(H * 0.2)}`, "#c9a36b", 12 * k) + rect(W * (x + (x < 0.5 ? 0.02 : -0.02)) - 16 * k, H * 0.14, 32 * k, H * 0.13, "#e0c795", 12 * k)).join("") + (wood ? "" : "")
+    line(`M${r(W * 0.13)} ${r(H * 0.66)}Q${r(W * 0.5)} ${r(H * 0.8)} ${r(W * 0.88)} ${r(H * 0.64)}M${r(W * 0.17)} ${r(H * 0.74)}Q${r(W * 0.5)} ${r(H * 0.83)} ${r(W * 0.83)} ${r(H * 0.72)}`, darker(hull, 0.3), 4 * k) + line(`M${r(W * 0.1)} ${r(H * 0.56)}Q${r(W * 0.5)} ${r(H * 0.74)} ${r(W * 0.92)} ${r(H * 0.54)}`, pen.tone("#f0dfb6"), 14 * k) + [0.06, 0.1, 0.9, 0.94].map((x) => line(`M${r(W * x)} ${r(H * 0.9)}L${r(W * (x + (x < 0.5 ? 0.02 : -0.02)))} ${r(H * 0.2)}`, "#c9a36b", 12 * k) + rect(W * (x + (x < 0.5 ? 0.02 : -0.02)) - 16 * k, H * 0.14, 32 * k, H * 0.13, "#e0c795", 12 * k)).join("")
   );
 };
 

@@ -82,7 +82,8 @@ export const musicians: Scene = (pen) => {
   const { W, H } = pen;
   const k = wide(pen);
   const floor = H * 0.7;
-  const player = (x: number, y: number, h: number, coat: string, hair: string, flip: boolean) => stool(pen, W * x, y, (h / 190) * 0.9) + person(pen, W * x, y, h, { coat, hair, pose: "fiddle", flip });
+  const warm = pen.within(W, H, "day");
+  const player = (x: number, y: number, h: number, coat: string, hair: string, flip: boolean) => stool(pen, W * x, y, (h / 190) * 0.9) + person(warm, W * x, y, h, { coat, hair, pose: "fiddle", flip });
   const h = 430 * k;
   return (
     room(pen, floor, "#c99a63", "#7a4f30", { panel: pen.accent }) + windowView(pen, { x: W * 0.36, y: H * 0.12, w: W * 0.28, h: H * 0.24 }) + lamp(pen, W * 0.2, H * 0.16, 74 * k, "#c9a24a") + lamp(pen, W * 0.8, H * 0.16, 74 * k, "#c9a24a") + player(0.22, H * 0.88, h, "#3f5a6a", "#4a3526", false) + player(0.8, H * 0.88, h, "#8a3b4a", "#a8652f", true) + fiddle(pen, W * 0.275, H * 0.68, 0.62 * k, { turn: 66 }) + bow(W * 0.3, H * 0.655, 0.7 * k, -50) + accordion(pen, W * 0.74, H * 0.75, 0.62 * k, "#9a2f3a") +

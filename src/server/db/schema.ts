@@ -5,12 +5,17 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -284,9 +289,46 @@ export interface PageManager {
   page_id: string;
 }
 
+export interface PageNames {
+  doc: number;
+  name_words: string;
+  short_words: string;
+}
+
+export interface PageSearch {
+  categories: string[];
+  changed: string;
+  date_created: Timestamp;
+  doc: Generated<number>;
+  is_closed: boolean;
+  is_public: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  name_key: string;
+  name_key_ie: string;
+  page_id: string | null;
+  price_type: string | null;
+  rank: number;
+  spans_from: Timestamp | null;
+  spans_until: Timestamp | null;
+  tags: string[];
+}
+
+export interface PageSpan {
+  doc: number;
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface PageTag {
   page_id: string;
   tag_id: string;
+}
+
+export interface PageWords {
+  doc: number;
+  texts: Json;
+  words: string;
 }
 
 export interface Photo {
@@ -345,6 +387,10 @@ export interface Price {
   rank: number;
   unit: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SearchWord {
+  word: string;
 }
 
 export interface SpecialPage {
@@ -443,10 +489,15 @@ export interface DB {
   page: Page;
   page_category: PageCategory;
   page_manager: PageManager;
+  page_names: PageNames;
+  page_search: PageSearch;
+  page_span: PageSpan;
   page_tag: PageTag;
+  page_words: PageWords;
   photo: Photo;
   post: Post;
   price: Price;
+  search_word: SearchWord;
   special_page: SpecialPage;
   special_time: SpecialTime;
   story: Story;

@@ -1,47 +1,24 @@
-import { LRUCache } from "lru-cache";
-import type { Bits } from "./bits.ts";
-import type { Directory } from "./directory.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding } from "./negotiate.ts";
+import type { Entry } from "./page-cache.ts";
 
-/** Beyond so many changed pages, asking for all of them again is cheaper than asking for each. */
-const MOST_ASKED_AGAIN = 1_000;
+/** The rule of every public answer: browsers ask again, proxies may serve it for a minute and while they ask. */
+export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/**
- * The pages that answer to a question (words that match, open at a minute), kept with it. When pages have changed, only
- * those are asked again: an answer is never older than the directory, and a common word is read from the index once.
- */
-export class KeptSets<Name extends string> {
-  readonly #directory: Directory;
-  readonly #kept: LRUCache<string, { sets: Record<Name, Bits>; generation: number }>;
-
-  constructor(directory: Directory, most: number) {
-    this.#directory = directory;
-    this.#kept = new LRUCache({ max: most });
-  }
-
-  /**
-   * @param ask answers the question for all pages, or for those given alone; it must read a state no older than the
-   *   directory's when it is called
-   */
-  async of(question: string, ask: (only: number[] | null) => Promise<Record<Name, Bits>>): Promise<Record<Name, Bits>> {
-    const { generation } = this.#directory;
-    const kept = this.#kept.get(question);
-    if (kept?.generation === generation) return kept.sets;
-
-    const changed = kept && this.#directory.changedSince(kept.generation);
-    const patch = changed !== undefined && changed.length <= MOST_ASKED_AGAIN;
-    const answer = await ask(patch ? changed : null);
-    const sets = patch ? patched(kept!.sets, changed, answer) : answer;
-    this.#kept.set(question, { sets, generation });
-    return sets;
-  }
+/** Sends a kept answer in the reader's encoding, or 304 when she has it already. */
+export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
+  const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
+  const etag = entry.etag(encoding);
+  reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
+  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  const body = entry.body(encoding);
+  return reply.send(body instanceof Promise ? await body : body);
 }
 
-/** New sets: those given out before stay as they were. */
-function patched<Name extends string>(old: Record<Name, Bits>, changed: number[], answer: Record<Name, Bits>) {
-  const sets = Object.entries<Bits>(old).map(([name, bits]) => {
-    const rest = bits.clone();
-    for (const doc of changed) rest.delete(doc);
-    return [name, rest.or(answer[name as Name])];
-  });
-  return Object.fromEntries(sets) as Record<Name, Bits>;
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === "*") return true;
+  return header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);
 }

@@ -144,6 +144,23 @@ describe("counts tell what each filter would leave", () => {
     });
   });
 
+  test("of what may stand in a chosen filter's place, as well", async () => {
+    expect((await facets({ category: "pubs" })).categories).toEqual([
+      { slug: "food", count: 3 },
+      { slug: "pubs", count: 1 },
+    ]);
+    expect((await facets({ price_type: "free" })).price_types.map(({ slug }) => slug)).toEqual([
+      "budget",
+      "free",
+      "moderate",
+    ]);
+    expect((await facets({ tag: ["late"] })).tags).toEqual([
+      { slug: "late", count: 1 },
+      { slug: "music", count: 1 },
+    ]);
+    expect((await facets({ open_at: Temporal.Instant.from("2026-07-04T17:00Z") })).open_now).toBe(2);
+  });
+
   test("beside the filters that are chosen, and exactly as many as are then found", async () => {
     const chosen: Partial<SearchOptions> = { category: "food", open_at: "now" };
     const { categories, tags, price_types, open_now } = await facets(chosen);

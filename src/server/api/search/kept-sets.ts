@@ -1,15 +1,47 @@
-import type { FastifyInstance } from "fastify";
-import { ProblemError } from "./problem.ts";
+import { LRUCache } from "lru-cache";
+import type { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
+
+/** Beyond so many changed pages, asking for all of them again is cheaper than asking for each. */
+const MOST_ASKED_AGAIN = 1_000;
 
 /**
- * Node lets two `Host` headers and absolute request addresses pass, where two readers could see two requests, and
- * `TRACE`, which exists to send headers back (trust document, rule 8).
+ * The pages that answer to a question (words that match, open at a minute), kept with it. When pages have changed, only
+ * those are asked again: an answer is never older than the directory, and a common word is read from the index once.
  */
-export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
-    const { rawHeaders, url = "" } = request.raw;
-    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
-    if (hosts > 1 || !url.startsWith("/")) throw new ProblemError("malformed");
-    if (request.method === "TRACE") throw new ProblemError("method-not-allowed");
+export class KeptSets<Name extends string> {
+  readonly #directory: Directory;
+  readonly #kept: LRUCache<string, { sets: Record<Name, Bits>; generation: number }>;
+
+  constructor(directory: Directory, most: number) {
+    this.#directory = directory;
+    this.#kept = new LRUCache({ max: most });
+  }
+
+  /**
+   * @param ask answers the question for all pages, or for those given alone; it must read a state no older than the
+   *   directory's when it is called
+   */
+  async of(question: string, ask: (only: number[] | null) => Promise<Record<Name, Bits>>): Promise<Record<Name, Bits>> {
+    const { generation } = this.#directory;
+    const kept = this.#kept.get(question);
+    if (kept?.generation === generation) return kept.sets;
+
+    const changed = kept && this.#directory.changedSince(kept.generation);
+    const patch = changed !== undefined && changed.length <= MOST_ASKED_AGAIN;
+    const answer = await ask(patch ? changed : null);
+    const sets = patch ? patched(kept!.sets, changed, answer) : answer;
+    this.#kept.set(question, { sets, generation });
+    return sets;
+  }
+}
+
+/** New sets: those given out before stay as they were. */
+function patched<Name extends string>(old: Record<Name, Bits>, changed: number[], answer: Record<Name, Bits>) {
+  const sets = Object.entries<Bits>(old).map(([name, bits]) => {
+    const rest = bits.clone();
+    for (const doc of changed) rest.delete(doc);
+    return [name, rest.or(answer[name as Name])];
   });
+  return Object.fromEntries(sets) as Record<Name, Bits>;
 }

@@ -7,6 +7,10 @@ import { runCommand } from "./run-command.ts";
 
 export const SUPERUSER = "eolaire";
 
+/** One call for the whole file system instead of one for each of a thousand files: a second less at start and recovery. */
+const SYNC_AT_ONCE =
+  process.platform === "linux" ? ["--sync-method=syncfs", "--set=recovery_init_sync_method=syncfs"] : [];
+
 /** What pg_trgm takes for letters comes from the system, whatever the database compares by; C would drop each fada. */
 const SYSTEM_LETTERS = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
@@ -31,6 +35,7 @@ const OPTIONS = [
   "--set=log_line_prefix=%m [%p] ",
   "--set=log_timezone=UTC",
   "--set=timezone=UTC",
+  ...SYNC_AT_ONCE,
 ];
 
 /** Makes the database cluster where there is none: beside, then renamed, so that a half-made one is never taken. */

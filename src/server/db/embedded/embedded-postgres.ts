@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { FolderLock } from "../../folder-lock.ts";
 import { StartRefused } from "../../start-refused.ts";
@@ -44,7 +44,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const lock = takeFolder(dataDir);
   try {
     const { server, connection } = await startServer(dataDir, options);
-    const stop = () => server.stop().finally(() => lock.release());
+    const stop = async () => {
+      await server.stop();
+      if (connection.socketDir !== dataDir) await rm(connection.socketDir, { recursive: true, force: true });
+      lock.release();
+    };
     await ensureDatabase(connection).catch(async (error) => {
       await server.stop();
       throw error;

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connectPostgres } from "../src/server/db/connect.ts";
+import {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from "../src/server/db/embedded/embedded-postgres.ts";
+import { readPostmasterFile } from "../src/server/db/embedded/postmaster-file.ts";
+
+/** Too deep for a socket, under a folder of mode 700, with characters that mean something to PostgreSQL and to shells. */
+const DEEP = `private/it's, "a" $home/${"deep-".repeat(25)}/data`;
+const HOLDER = fileURLToPath(new URL("support/hold-postgres.ts", import.meta.url));
+
+let folder: string;
+let dataDir: string;
+let started: EmbeddedPostgres[] = [];
+const held: ChildProcess[] = [];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eolaire-test-"));
+  await mkdir(join(folder, "private"), { mode: 0o700 });
+  dataDir = join(folder, DEEP);
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  for (const holder of held.splice(0)) holder.kill("SIGKILL");
+  vi.clearAllMocks();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  started.push(server);
+  return server;
+}
+
+async function ask<T>(
+  { connection }: Pick<EmbeddedPostgres, "connection">,
+  act: (sql: postgres.Sql) => PromiseLike<T>,
+) {
+  const sql = connectPostgres(connection, { max: 1 });
+  try {
+    return await act(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Another process that holds the database until it is killed. @returns it, and the process id of its database */
+async function hold(env = process.env): Promise<{ holder: ChildProcess; database: number }> {
+  const holder = spawn(process.execPath, [HOLDER, dataDir], { env, stdio: ["ignore", "pipe", "inherit"] });
+  held.push(holder);
+  const [line] = (await once(holder.stdout!, "data")) as [Buffer];
+  return { holder, database: Number(line) };
+}
+
+async function killAtOnce(holder: ChildProcess): Promise<void> {
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+}
+
+const isAlive = (pid: number) =>
+  readlink(`/proc/${pid}/cwd`).then(
+    () => true,
+    () => false,
+  );
+
+test("an empty place becomes a database that speaks Irish", async () => {
+  const server = await start();
+  const [row] = await ask(server, async (sql) => {
+    await sql`create extension pg_trgm`;
+    await sql`create extension unaccent`;
+    await sql`create extension btree_gist`;
+    return sql`select
+      array(select word from unnest(array['Oíche', 'oiche', 'Éire', 'ean', 'zú']) as word order by word collate "ga-x-icu") as sorted,
+      to_tsvector('simple', 'OILEÁN') as lower, unaccent('Éire') as plain, show_trgm('é') <> '{}' as fada,
+      current_setting('fsync') as fsync, current_setting('listen_addresses') as network`;
+  });
+  expect(row).toEqual({
+    sorted: ["ean", "Éire", "oiche", "Oíche", "zú"],
+    lower: "'oileán':1",
+    plain: "Eire",
+    fada: true,
+    fsync: "on",
+    network: "",
+  });
+});
+
+test("nobody else can reach the socket or read the data", async () => {
+  const { connection } = await start();
+  for (const path of [connection.socketDir, join(dataDir, "postgres"), join(dataDir, "postgres.log")]) {
+    expect((await stat(path)).mode & 0o077, path).toBe(0);
+  }
+});
+
+test("what was written is there after a stop and a start", async () => {
+  const first = await start();
+  await ask(first, (sql) => sql`create table kept as select 1 as number`);
+  await first.stop();
+  started = [];
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+  expect(await ask(await start(), (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+});
+
+test("a second one on the same folder is told so in one line, and the first goes on", async () => {
+  const first = await start();
+  const second = startEmbeddedPostgres({ dataDir, log });
+  await expect(second).rejects.toMatchObject({
+    exitCode: 75,
+    message: expect.stringMatching(new RegExp(`^Another Eolaire \\(process ${process.pid}\\) is at work in .*$`)),
+  });
+  expect(await findRunningPostgres(dataDir)).toEqual(first.connection);
+  expect(await ask(first, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+});
+
+test("a database that is killed comes back by itself, with all that was committed", async () => {
+  const server = await start();
+  await ask(server, (sql) => sql`create table committed as select 1 as number`);
+  process.kill((await readPostmasterFile(join(dataDir, "postgres")))!.pid, "SIGKILL");
+  await vi.waitFor(
+    async () => {
+      expect(await ask(server, (sql) => sql`select number from committed`)).toMatchObject([{ number: 1 }]);
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining("SIGKILL"));
+});
+
+test("after a kill −9 of the server the next start has the data", async () => {
+  const { holder } = await hold();
+  const connection = (await findRunningPostgres(dataDir))!;
+  await ask({ connection }, (sql) => sql`create table survived as select 1 as number`);
+  await killAtOnce(holder);
+  expect(await ask(await start(), (sql) => sql`select number from survived`)).toMatchObject([{ number: 1 }]);
+});
+
+test.runIf(process.platform === "linux")("a database left over from a kill −9 is found and stopped", async () => {
+  const { holder, database } = await hold({ ...process.env, PATH: await pathWithoutTether() });
+  await killAtOnce(holder);
+  expect(await isAlive(database)).toBe(true);
+  const server = await start();
+  expect(await isAlive(database)).toBe(false);
+  expect(log.warn).toHaveBeenCalledWith(expect.stringContaining(`process ${database}`));
+  expect(await ask(server, (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+});
+
+/** Without `setpriv`, as on systems where nothing ties the database's life to ours. */
+async function pathWithoutTether(): Promise<string> {
+  const bin = join(folder, "bin");
+  await mkdir(bin);
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  for (const name of ["sh", "unshare", "chown", "true"]) {
+    for (const path of folders.map((one) => join(one, name))) {
+      if (
+        !(await access(path).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue;
+      await symlink(path, join(bin, name));
+      break;
+    }
+  }
+  return bin;
+}
+
+test("a process that has by now the number of a dead database is not taken for it", async () => {
+  await writeFile(
+    join(dataDir, "postgres/postmaster.pid"),
+    `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n0 0\nready\n`,
+  );
+  expect(await ask(await start(), (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+});
+
+test("a start that was cut short while making the database is made good by the next", async () => {
+  const place = join(folder, "cut-short");
+  await mkdir(join(place, "postgres.new/base"), { recursive: true, mode: 0o700 });
+  await writeFile(join(place, "postgres.new/PG_VERSION"), "18\n");
+  const server = await startEmbeddedPostgres({ dataDir: place, log });
+  started.push(server);
+  expect(await ask(server, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+});
+
+test("a database that cannot start says why in one line, and leaves the folder free", async () => {
+  const settings = join(dataDir, "postgres/postgresql.auto.conf");
+  await writeFile(settings, "shared_buffers = 'plenty'\n");
+  const message = expect.stringMatching(
+    /^The database server did not start: .* contains errors \(more in .*postgres\.log\)$/,
+  );
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ exitCode: 69, message });
+  await writeFile(settings, "");
+  await chmod(settings, 0o600);
+  await start();
+});
