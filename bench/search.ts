@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { indexPages } from "../src/server/api/search/index-pages.ts";
 import { nearNames } from "../src/server/api/search/near-names.ts";
 import { type SearchOptions, searchPages } from "../src/server/api/search/search-pages.ts";
-import { suggest } from "../src/server/api/search/suggest.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import { createTestDatabase } from "../test/support/postgres.ts";
 import { PAGE_WORDS, PLACES, writeBilingualPages } from "./bilingual-pages.ts";
@@ -65,7 +64,6 @@ const KINDS: Kind[] = [
     ask: search((q) => ({ near: PIER, within_m: 500 + Number(q) * 50 })),
   },
   { name: "a map box, by name", queries: anything, ask: search((q) => ({ bbox: boxAround(Number(q)), sort: "name" })) },
-  { name: "suggestions", queries: begun, ask: (db, q) => suggest(db, q, "ga") },
   { name: "near names", queries: mistyped, ask: (db, q) => nearNames(db, q) },
 ];
 

@@ -7,8 +7,9 @@ import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioPath } from "../src/server/media/media-files.ts";
-import { drawPicture, type PictureSpec, SHAPES } from "./draw/draw-picture.ts";
-import { demoPictures } from "./pictures.ts";
+import stories from "./data/stories.json" with { type: "json" };
+import { drawPicture, SHAPES } from "./draw/draw-picture.ts";
+import { type DemoPicture, PICTURES } from "./pictures.ts";
 import type { DemoIds } from "./rows/all.ts";
 import { composeRecordings } from "./sound.ts";
 
@@ -19,17 +20,28 @@ const PREVIEW_PX = 32;
 /** Dots per inch at which an SVG unit is one pixel. */
 const SVG_DPI = 72;
 
-/** A picture of something that the data name, drawn when the demonstration is loaded. */
-export type DemoPicture = {
+/** A picture with what it hangs on. */
+type HungPicture = DemoPicture & {
   of: "page" | "category" | "post" | "story" | "event";
   /** The key or slug of the subject; of posts and events the number. */
   key: string;
   /** From 1; a page's first is its primary one. */
   rank: number;
-  spec: PictureSpec;
-  alt: string;
-  alt_ie: string;
 };
+
+const storySlugs = new Map(stories.map(({ id, slug }) => [String(id), slug]));
+
+function hungPictures(): HungPicture[] {
+  const hang = (of: HungPicture["of"], pictures: Record<string, DemoPicture[]>, keyOf = (key: string) => key) =>
+    Object.entries(pictures).flatMap(([key, list]) => list.map((one, at) => ({ ...one, of, key: keyOf(key), rank: at + 1 })));
+  return [
+    ...hang("page", PICTURES.pages),
+    ...hang("category", PICTURES.categories),
+    ...hang("story", PICTURES.stories, (id) => storySlugs.get(id) ?? id),
+    ...hang("event", PICTURES.events),
+    ...hang("post", PICTURES.posts),
+  ];
+}
 
 /** A recording on a page, post or story, made when the demonstration is loaded. */
 export type DemoRecording = {
@@ -60,7 +72,7 @@ export type StoredMedia = {
 export async function storeMedia(mediaDir: string, ids: DemoIds): Promise<StoredMedia> {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const [photo, audio] = await Promise.all([
-    queue.addAll(demoPictures().map((picture: DemoPicture) => () => storePicture(mediaDir, picture, ids))),
+    queue.addAll(hungPictures().map((picture) => () => storePicture(mediaDir, picture, ids))),
     queue.addAll(composeRecordings().map((recording: DemoRecording) => () => storeRecording(mediaDir, recording, ids))),
   ]);
   const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
@@ -77,14 +89,14 @@ export async function deleteMedia(mediaDir: string, files: readonly string[]): P
   await queue.addAll(files.map((file) => () => rm(join(mediaDir, file), { recursive: true, force: true })));
 }
 
-async function storePicture(mediaDir: string, picture: DemoPicture, ids: DemoIds) {
-  const { of, key: subject, rank, spec, alt, alt_ie } = picture;
+async function storePicture(mediaDir: string, picture: HungPicture, ids: DemoIds) {
+  const { of, key: subject, rank, spec, alt, alt_ie, caption, caption_ie } = picture;
   const { W: width, H: height } = SHAPES[spec.shape];
   const svg = drawPicture(spec);
   const key = mediaKey(`${of}/${subject}/${rank}`, svg);
   await write(join(mediaDir, photoFolder(key), "original.svg"), svg);
   return {
-    ...{ key, width, height, alt, alt_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
+    ...{ key, width, height, alt, alt_ie, caption, caption_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
     thumbhash: await thumbhashOf(svg, Math.max(width, height)),
     is_primary: of === "page" && rank === 1,
   };

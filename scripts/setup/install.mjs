@@ -33,8 +33,12 @@ function holdsAll(lock) {
 
 function install() {
   console.log("Installing packages (once, a minute or so) …");
-  const { status } = run(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], ROOT);
-  if (status !== 0) give("The packages could not be installed: see above. `npm ci` tries again.");
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  if (run(NPM, ["ci", ...quietly], ROOT).status === 0) return;
+  // `npm ci` refuses everything where a mirror lacks an optional package of another platform; this goes without it.
+  console.error("`npm ci` did not work; trying `npm install` with the versions of package-lock.json …");
+  if (run(NPM, ["install", "--no-save", ...quietly], ROOT).status === 0) return;
+  give("The packages could not be installed: see above. `npm ci` tries again.");
 }
 
 /** Where npm may not run install scripts, the package `node` has not fetched its program yet. */

@@ -7,6 +7,7 @@ import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
 import { hasDemonstration } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
+import { keepSpansAhead } from "./api/search/keep-spans.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
@@ -17,6 +18,7 @@ import { listenForTags } from "./http/cache-notices.ts";
 import type { CacheTag } from "./http/read-context.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
@@ -49,6 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
+  cleanUp.defer(keepSpansAhead(db, logger));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
   void app.media.warmVariants(await primaryPhotoKeys(db));
@@ -118,9 +121,7 @@ async function listen({ server }: App, config: Config): Promise<string> {
 
 /** `node src/server/main.ts`: reads the environment, starts, and stops at SIGTERM or Ctrl-C. */
 export async function main(): Promise<void> {
-  const stopping = new Promise<void>((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
+  const stopping = untilStopped();
   const server = await startServer(readConfig(env));
   console.log(`Eolaire is ready at ${server.address}`);
   await stopping;

@@ -71,6 +71,6 @@ export const reflection = (x: number, y: number, width: number, length: number, 
       return `M${r(x - w / 2 + (i % 2 ? 1 : -1) * width * 0.06 * i)} ${r(y + (length * (i + 0.5)) / 6)}h${r(w)}`;
     }).join(""),
     color,
-    length / 10,
+    length / 15,
     see(opacity),
   );

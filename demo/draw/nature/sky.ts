@@ -49,7 +49,7 @@ function moon(pen: Pen, x: number, y: number): string {
 export function stars(pen: Pen, horizon: number, count = 90): string {
   const { random, W } = pen;
   const some = (many: number): Point[] => Array.from({ length: many }, () => [random() * W, random() ** 1.4 * horizon * 0.95]);
-  return dots(some(count), "#e9f0fa", W / 640, see(0.75)) + dots(some(Math.ceil(count / 6)), "#fffdf0", W / 330);
+  return dots(some(count), "#e9f0fa", W / 480, see(0.8)) + dots(some(Math.ceil(count / 6)), "#fffdf0", W / 260);
 }
 
 function aurora(pen: Pen, horizon: number): string {

@@ -101,11 +101,11 @@ export const lowTide: Scene = (pen) => {
   const { W, H } = pen;
   const k = wide(pen);
   const horizon = H * 0.26;
-  const rocks = Array.from({ length: 12 }, (_, i) => {
-    const y = H * (0.44 + (i / 12) * 0.5);
-    const s = (60 + i * 17) * k;
-    const x = pen.random.between(0, W);
-    return oval(x, y, s * 1.5, s * 0.5, pen.tone("#5f594f")) + oval(x - s * 0.2, y - s * 0.12, s * 1.2, s * 0.36, pen.tone(i % 3 ? "#8a4a46" : "#9a7a35")) + line(Array.from({ length: 7 }, (_, n) => `M${r(x - s + n * s * 0.32)} ${r(y - s * 0.1)}q${r(s * 0.1)} ${r(s * 0.2)} ${r(-s * 0.04)} ${r(s * 0.42)}`).join(""), pen.tone(i % 3 ? "#b3655c" : "#c4a04a"), s * 0.09, see(0.8));
+  const rocks = Array.from({ length: 9 }, (_, i) => {
+    const [x, y, s] = [((i * 0.37 + 0.08) % 1) * W, H * (0.5 + i * 0.055), (60 + i * 15) * k];
+    const stone = pen.tone(i % 2 ? "#6b655a" : "#7d776b");
+    const rock = `M${r(x - s * 1.5)} ${r(y + s * 0.3)}q${r(s * 0.1)} ${r(-s * 0.6)} ${r(s * 0.7)} ${r(-s * 0.6)}q${r(s * 0.4)} ${r(-s * 0.4)} ${r(s * 1.1)} ${r(-s * 0.05)}q${r(s)} ${r(s * 0.1)} ${r(s * 1.1)} ${r(s * 0.65)}z`;
+    return path(rock, pen.fall(lighter(stone, 0.18), darker(stone, 0.35))) + weed(pen, x, y + s * 0.1, s, ["#7d3f44", "#8f7a38", "#5f6b3a"][i % 3]);
   }).join("");
   const basket = at(W * 0.7, H * 0.86, 2 * k, oval(8, 2, 90, 14, "#14202e", see(0.3)) + path("M-80 -84L-62 0H62L80 -84z", pen.tone("#b98d55")) + line("M-76 -64H76M-72 -42H72M-68 -20H68M-50 -84l8 84M-18 -84l4 84M18 -84l-4 84M50 -84l-8 84", pen.tone("#7c5a32"), 4) + path("M-84 -84q20 -40 50 -24q20 -34 50 -10q36 -20 66 34z", pen.tone("#8a3f4a")) + line("M-60 -84q10 -20 4 -34M-20 -90q10 -20 0 -34M24 -90q10 -18 4 -30M56 -88q6 -14 0 -22M-70 -84q-20 20 -14 40M70 -84q20 16 18 34", pen.tone("#b9606a"), 9) + line("M-76 -84Q0 -210 76 -84", pen.tone("#7c5a32"), 9));
   return (

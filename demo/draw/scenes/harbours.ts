@@ -171,8 +171,9 @@ export const stormSea: Scene = (pen) => {
     const d = pen.random.between(30, 330) * k;
     return `M${r(W * 0.66 + Math.cos(a) * d)} ${r(H * 0.62 + Math.sin(a) * d)}h0`;
   }).join("");
-  const burst = `M${r(W * 0.5)} ${r(H * 0.66)}Q${r(W * 0.52)} ${r(H * 0.46)} ${r(W * 0.58)} ${r(H * 0.42)}Q${r(W * 0.6)} ${r(H * 0.3)} ${r(W * 0.66)} ${r(H * 0.32)}Q${r(W * 0.72)} ${r(H * 0.24)} ${r(W * 0.75)} ${r(H * 0.42)}Q${r(W * 0.82)} ${r(H * 0.44)} ${r(W * 0.82)} ${r(H * 0.66)}z`;
-  return sky(pen, horizon, [0.3, 0.6]) + sea(pen, horizon, H) + breaker(pen, H * 0.5, H * 0.05, 0.4) + cliff(pen, { top: H * 0.48, foot: H * 0.68, reach: W * 0.4, depth: 0.18, color: "#5d5a55" }) + lighthouse(pen, W * 0.84, H * 0.485, H * 0.36) + path(burst, white, see(0.55)) + line(spray, white, 9 * k, see(0.75)) + breaker(pen, H * 0.66, H * 0.1, 2.2) + breaker(pen, H * 0.82, H * 0.16, 0.9) + rainfall(pen, 70);
+  const plume = [[0.53, 0.6, 70], [0.57, 0.52, 80], [0.62, 0.44, 96], [0.67, 0.38, 84], [0.7, 0.47, 104], [0.75, 0.54, 86], [0.79, 0.61, 70], [0.66, 0.56, 130], [0.645, 0.33, 48]];
+  const burst = path(plume.map(([x, y, size]) => `M${r(W * x! - size! * k)} ${r(H * y!)}a${r(size! * k)} ${r(size! * k)} 0 1 1 ${r(size! * k * 2)} 0a${r(size! * k)} ${r(size! * k)} 0 1 1 ${r(size! * k * -2)} 0z`).join(""), pen.fall(white, lighter(pen.light.sea[1]!, 0.4)), see(0.6));
+  return sky(pen, horizon, [0.3, 0.6]) + sea(pen, horizon, H) + breaker(pen, H * 0.5, H * 0.05, 0.4) + cliff(pen, { top: H * 0.48, foot: H * 0.68, reach: W * 0.4, depth: 0.18, color: "#5d5a55" }) + lighthouse(pen, W * 0.84, H * 0.485, H * 0.36) + burst + line(spray, white, 9 * k, see(0.75)) + breaker(pen, H * 0.66, H * 0.1, 2.2) + breaker(pen, H * 0.82, H * 0.16, 0.9) + rainfall(pen, 70);
 };
 
 /** The channel between small islands, somebody waiting on the wall. */
@@ -226,8 +227,8 @@ export const harbourEvening: Scene = (pen) => {
   const lights = [0.52, 0.58, 0.645, 0.7, 0.76, 0.83].map((x, i) => reflection(W * x, shore + 12, 22 * k, (130 + (i % 3) * 50) * k, LAMPLIGHT, 0.42)).join("");
   return (
     sky(pen, horizon, [0.56, 0.9]) + birds(pen, W * 0.62, H * 0.2, 7, 20 * k) + hills(pen, { y: horizon + 4, height: H * 0.12, color: "#6d7f84", depth: 0.85, bumps: 3, tilt: 0.3 }) + hills(pen, { y: horizon + H * 0.03, height: H * 0.16, color: "#6f8a5f", depth: 0.5, bumps: 4, tilt: 0.7 }) + hills(pen, { y: shore - H * 0.01, height: H * 0.12, color: "#71904f", depth: 0.25, bumps: 3, tilt: 1.1, fields: true, bottom: shore + 10 }) +
-    village(pen, W * 0.47, W * 0.9, shore + 2, 12, 82 * k, 0.14) + sea(pen, shore, H, { sunX: 0.56 }) + lights + lighthouse(pen, W * 0.955, shore - H * 0.13, H * 0.3) + pier(pen, W * 1.01, W * 0.66, shore + H * 0.09, 80 * k) + ferry(pen, { x: W * 0.62, y: shore + H * 0.17, scale: 0.95 * k, flip: true }) + trawler(pen, { x: W * 0.85, y: shore + H * 0.26, scale: 1.35 * k, flip: true }, pen.tone("#b5523a")) +
-    currach(pen, { x: W * 0.5, y: shore + H * 0.3, scale: 1.0 * k }, pen.tone("#2f3236")) + reflection(W * 0.85, shore + H * 0.275, 300 * k, 90 * k, pen.tone("#8a3f2e"), 0.3) + bank(pen, [[-20, H * 0.95], [W * 0.2, H * 0.91], [W * 0.45, H * 0.97], [W * 0.75, H * 0.94], [W * 1.02, H * 0.88]], "#4f6b45") + bushes(pen, H * 0.985, 60 * k, "#8a5a86", { from: W * 0.55, to: W, count: 12 }) + grass(pen, H, 70 * k, { color: "#6b8a4a", count: 110 })
+    village(pen, W * 0.47, W * 0.9, shore + 2, 12, 82 * k, 0.14) + sea(pen, shore, H, { sunX: 0.56 }) + lights + path(`M${r(W * 0.84)} ${r(shore + 14)}Q${r(W * 0.88)} ${r(shore - H * 0.05)} ${r(W * 0.93)} ${r(shore - H * 0.055)}L${r(W * 1.02)} ${r(shore - H * 0.07)}V${r(shore + 14)}z`, pen.fall(pen.tone("#84994a", 0.1), pen.tone("#6f6a60", 0.05))) + lighthouse(pen, W * 0.945, shore - H * 0.054, H * 0.32) + pier(pen, W * 1.01, W * 0.66, shore + H * 0.09, 80 * k) + ferry(pen, { x: W * 0.62, y: shore + H * 0.17, scale: 0.95 * k, flip: true }) + trawler(pen, { x: W * 0.85, y: shore + H * 0.26, scale: 1.35 * k, flip: true }, pen.tone("#b5523a")) +
+    currach(pen, { x: W * 0.5, y: shore + H * 0.3, scale: 1.0 * k }, pen.tone("#2f3236")) + reflection(W * 0.85, shore + H * 0.275, 300 * k, 90 * k, pen.tone("#8a3f2e"), 0.3) + bank(pen, [[-20, H * 0.95], [W * 0.2, H * 0.91], [W * 0.45, H * 0.97], [W * 0.75, H * 0.94], [W * 1.02, H * 0.88]], "#4f6b45") + bushes(pen, H * 0.985, 60 * k, "#8a5a86", { from: W * 0.55, to: W, count: 7 }) + grass(pen, H, 70 * k, { color: "#6b8a4a", count: 50 })
   );
 };
 

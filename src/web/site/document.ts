@@ -50,7 +50,7 @@ function metaTags(head: Head, context: ScreenContext): string {
   const address = (language: Locale) => site.publicUrl + (head.address ?? `/${language}${path === "/" ? "" : path}`);
   const meta = (name: string, content: string | undefined) =>
     content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}">` : "";
-  const image = head.image ?? "/drawings/og.jpg";
+  const image = head.image ?? "/open-graph.jpg";
   return [
     meta("description", head.description),
     head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeHtml(address(locale))}">`,

@@ -77,11 +77,7 @@ function Hero({ total, open }: { total: number; open: number }) {
   const href = useHref();
   return (
     <section className={styles.hero}>
-      <picture>
-        <source media="(max-width: 700px)" srcSet="/drawings/hero-phone.avif" type="image/avif" />
-        <source srcSet="/drawings/hero.avif" type="image/avif" />
-        <img className={styles.scene} src="/drawings/hero.jpg" alt="" width={2400} height={1200} fetchPriority="high" />
-      </picture>
+      <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
       <div className={`column ${styles.heroWords}`}>
         <h1>{t("title")}</h1>
         <p className={styles.intro}>{t("intro", { places })}</p>

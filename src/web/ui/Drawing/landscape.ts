@@ -1,10 +1,75 @@
-// placeholder until the drawing lands; overwritten
-export function fallbackDrawing(o: {
-  subject: string;
-  color: string;
-  seed: string;
-  width: number;
-  height: number;
-}): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${o.width} ${o.height}"><rect width="100%" height="100%" fill="${o.color}"/></svg>`;
+import { type Inks, MOTIFS } from "./motifs.ts";
+
+type Options = { subject: string; color: string; seed: string; width: number; height: number };
+
+/** All drawings are made on this sheet and fitted into what is asked for. */
+const [W, H] = [960, 640];
+
+/**
+ * The picture of a page that has no photo: hills, light and water in the page's colour (`#rrggbb`), and in front what
+ * the category `subject` is about; an unknown subject keeps the landscape alone. The same options give the same SVG,
+ * at most 3 kB, without ids, so that several can stand in one document.
+ */
+export function fallbackDrawing({ subject, color, seed, width, height }: Options): string {
+  const chance = chanceFrom(`${subject}${color}${seed}`);
+  const inks = inksOf(color);
+  const motif = MOTIFS[subject];
+  const horizon = Math.round(330 + chance() * 40);
+  const sun = `<circle cx="${Math.round(150 + chance() * 640)}" cy="${Math.round(110 + chance() * 90)}" r="${Math.round(34 + chance() * 22)}" fill="#fff6d9"/>`;
+  const body =
+    bands(inks, horizon) + sun + ridge(chance, horizon, 150, mix(inks.soft, inks.pale, 0.35)) + ridge(chance, horizon + 24, 96, inks.soft) +
+    water(chance, inks, horizon + 22) + ground(chance, mix(inks.mid, inks.deep, 0.45)) +
+    (motif ? `<g transform="translate(${Math.round(400 + chance() * 150)} 556) scale(1.16)">${motif(inks)}</g>` : ridge(chance, 660, 130, inks.deep));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
+}
+
+type Chance = () => number;
+
+/** Numbers in [0, 1) from words: FNV-1a, then a xorshift. */
+function chanceFrom(words: string): Chance {
+  let state = 0x811c9dc5;
+  for (const letter of words) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193);
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+function mix(a: string, b: string, share: number): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return `#${[1, 3, 5].map((at) => Math.round(part(a, at) + (part(b, at) - part(a, at)) * share).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The colour is first drawn towards a middle slate, so that neither neon nor black fills a card. */
+function inksOf(color: string): Inks {
+  const calm = mix(color, "#4f6f74", 0.28);
+  return {
+    deep: mix(calm, "#13242b", 0.58),
+    mid: mix(calm, "#13242b", 0.12),
+    soft: mix(calm, "#f3efe2", 0.48),
+    pale: mix(calm, "#f8f1e0", 0.8),
+    paper: "#fbf6ea",
+    warm: "#f0b64a",
+  };
+}
+
+/** The sky in four flat steps, lighter towards the horizon. */
+const bands = ({ soft, pale }: Inks, horizon: number) =>
+  [0, 1, 2, 3].map((i) => `<path fill="${mix(soft, pale, 0.35 + i * 0.21)}" d="M0 ${Math.round((horizon * i) / 4)}h${W}v${H}H0z"/>`).join("");
+
+function ridge(chance: Chance, foot: number, height: number, fill: string): string {
+  const tops = Array.from({ length: 5 }, () => Math.round(foot - height * (0.25 + chance() * 0.75)));
+  return `<path fill="${fill}" d="M0 ${foot}V${tops[0]}Q120 ${tops[1]} 240 ${tops[2]}T480 ${tops[3]}T760 ${tops[4]}T${W} ${foot - 40}V${foot}z"/>`;
+}
+
+function water(chance: Chance, { mid, soft, pale }: Inks, top: number): string {
+  const waves = Array.from({ length: 7 }, (_, i) => `M${Math.round(chance() * 820)} ${Math.round(top + 18 + i * 17)}h${Math.round(50 + chance() * 90)}`);
+  return `<path fill="${mix(mid, soft, 0.45)}" d="M0 ${top}h${W}v${H}H0z"/><path stroke="${pale}" stroke-width="4" stroke-linecap="round" opacity=".6" d="${waves.join("")}"/>`;
+}
+
+function ground(chance: Chance, fill: string): string {
+  const y = () => Math.round(520 + chance() * 36);
+  return `<path fill="${fill}" d="M0 ${y()}Q240 ${y()} 480 ${y()}T${W} ${y()}V${H}H0z"/>`;
 }

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Locale } from "../../src/web/i18n/locales.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { insertPage } from "../support/factories.ts";
+import { useSite } from "../support/site-server.ts";
+import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+
+const PHONE = 320;
+const DESK = 1240;
+const LONG_NAME = "The Arranmore and Burtonport Society for Lighthouses, Boats, Bread, Wool & Music";
+
+const site = useSite(async (db) => {
+  await insertPage(db, { slug: "bare", name: LONG_NAME });
+});
+const browser = useBrowser(site, { expected: /status of 404/ });
+
+/** An address without its language, or the call of the API that tells one. */
+type Address = string | { newest: "posts"; of?: string };
+
+const SCREENS: [what: string, address: Address][] = [
+  ["home", ""],
+  ["the directory", "/pages"],
+  ["a search that finds", "/pages?q=b%C3%A1d"],
+  ["a search that finds nothing", "/pages?q=zzqqxx"],
+  ["a filtered search", "/pages?category=pubs&tag=music&price_type=moderate&sort=name"],
+  ["a search near a place", "/pages?near=54.99,-8.5&within_m=5000&sort=distance"],
+  ["a page with everything", "/pages/lantern-bar"],
+  ["a page without photos", "/pages/harbour-garage"],
+  ["a page that has told nothing but a long name", "/pages/bare"],
+  ["a page closed for a while", "/pages/two-bays-camping"],
+  ["a page closed for good", "/pages/corner-newsagent"],
+  ["a category", "/categories/food"],
+  ["an empty category", "/categories/trades"],
+  ["the news", "/posts"],
+  ["an offer", { newest: "posts", of: "offer" }],
+  ["a post", { newest: "posts", of: "update" }],
+  ["the stories", "/stories"],
+  ["a story", "/stories/the-night-the-light-went-out"],
+  ["the events", "/events"],
+  ["an event that repeats", "/events/music-session"],
+  ["an event of one day", "/events/harbour-regatta"],
+  ["how to get here", "/info/getting-here"],
+  ["about", "/info/about"],
+  ["privacy", "/info/privacy"],
+  ["an address where nothing is", "/nothing-here"],
+];
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  const titles = new Map<string, string>();
+
+  test.each(SCREENS)("%s reads well on a phone and on a desk", async (what, address) => {
+    const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK });
+    await page.waitForLoadState("networkidle");
+    const title = await page.title();
+    const outline = await outlineOf(page);
+
+    expect(outline.lang).toBe(locale);
+    expect(outline.headings.filter((level) => level === 1)).toHaveLength(1);
+    expect(skippedLevels(outline.headings)).toEqual([]);
+    expect(outline.capitals).toEqual([]);
+    expect(title).not.toBe("");
+    expect(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
+    titles.set(title, what);
+    expect(messageKeys(outline.words)).toEqual([]);
+    expect(foreignPhrases(outline.words, locale)).toEqual([]);
+
+    for (const width of [DESK, PHONE]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await overflowing(page), `wider than ${width} px`).toEqual([]);
+      expect(await axeFindings(page), `at ${width} px`).toEqual([]);
+    }
+  });
+});
+
+async function pathOf(address: Address): Promise<string> {
+  if (typeof address === "string") return address;
+  const { items } = (await (await site.get("/api/posts?limit=100")).json()) as {
+    items: { id: string; kind: string }[];
+  };
+  return `/posts/${items.find(({ kind }) => kind === address.of)!.id}`;
+}
+
+type Outline = { lang: string; headings: number[]; capitals: string[]; words: { text: string; lang: Locale }[] };
+
+/** What a reader's tools hear: headings, and every text and label with the language that it claims. */
+function outlineOf(page: Page): Promise<Outline> {
+  return page.evaluate(() => {
+    const visible = [...document.body.querySelectorAll("*")].filter(
+      (element) => !element.closest("script, style, [hidden]") && element.checkVisibility(),
+    );
+    const langOf = (element: Element) => element.closest<HTMLElement>("[lang]")!.lang as "en" | "ga";
+    const textsOf = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? "");
+    const labelsOf = (element: Element) =>
+      ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? "");
+    return {
+      lang: document.documentElement.lang,
+      headings: visible.filter((one) => /^H[1-6]$/.test(one.tagName)).map((one) => Number(one.tagName[1])),
+      capitals: visible
+        .filter((element) => getComputedStyle(element).textTransform === "uppercase")
+        .map((element) => element.outerHTML.slice(0, 100)),
+      words: visible.flatMap((element) =>
+        [...textsOf(element), ...labelsOf(element)]
+          .map((text) => ({ text: text.trim(), lang: langOf(element) }))
+          .filter(({ text }) => text !== ""),
+      ),
+    };
+  });
+}
+
+function skippedLevels(headings: number[]): string[] {
+  return headings.flatMap((level, at) => {
+    const before = headings[at - 1] ?? 0;
+    return level > before + 1 ? [`h${level} after h${before}`] : [];
+  });
+}
+
+/** What sticks out where the page can be moved sideways. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from "node:child_process";
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { SiteServer } from "./site-server.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+/** A grey pixel: what stands in for photos where their making would only cost time. */
+const PIXEL = Buffer.from("R0lGODdhAQABAIABAKqqqv///ywAAAAAAQABAAACAkQBADs=", "base64");
+
+/** The height of a small phone, so that what loads in view is what its reader meets. */
+const HEIGHT_PX = 740;
+
+export type VisitOptions = {
+  width?: number;
+  javaScript?: boolean;
+  /** Photos as they are; else a pixel stands for each. */
+  photos?: boolean;
+  context?: Parameters<Browser["newContext"]>[0];
+};
+
+export type SiteBrowser = {
+  /** Opens a page of the site as a new reader. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+};
+
+/**
+ * One Chromium for a file of tests. A test fails when a page that it visited wrote an error into its console (what the
+ * security policy refuses stands there too), threw, or asked another site for anything.
+ * @param expected a console's errors that are no fault, such as those of a page that is not there
+ */
+export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: RegExp } = {}): SiteBrowser {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(faults.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  const watch = (page: Page) => {
+    const note = (fault: string) => !expected.test(fault) && faults.push(`${page.url()}: ${fault}`);
+    page.on("console", (message) => message.type() === "error" && note(message.text()));
+    page.on("pageerror", (error) => note(error.message));
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol !== "data:" && origin !== site.url) note(`asked for ${request.url()}`);
+    });
+  };
+
+  return {
+    async visit(path, { width = 1240, javaScript = true, photos = false, context: more } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: HEIGHT_PX },
+        javaScriptEnabled: javaScript,
+        reducedMotion: "reduce",
+        ...more,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(10_000);
+      context.on("page", watch);
+      if (!photos) {
+        await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
+      }
+      const page = await context.newPage();
+      await page.goto(site.url + path);
+      return page;
+    },
+  };
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds against WCAG 2.2 AA and good practice: a line for each element, empty when all is well. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  return page.evaluate(async (tags) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    const runOnly = { type: "tag", values: tags } as const;
+    const { violations } = await loaded.run(document, { runOnly, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 300)})`),
+    );
+  }, RULES);
+}
+
+function chromiumPath(): string {
+  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Locale } from "../../src/web/i18n/locales.ts";
+
+/** A text that a screen shows or says, in the language that it claims. */
+export type Words = { text: string; lang: Locale };
+
+const FILES = new URL("../../src/web/messages/", import.meta.url);
+const NAMESPACES = readdirSync(new URL("en/", FILES)).map((file) => file.replace(".json", ""));
+const KEY = new RegExp(`\\b(?:${NAMESPACES.join("|")})\\.[a-z]+[A-Z]?[a-zA-Z.]*`, "g");
+/** Shorter ones are the same in both by chance, or names. */
+const SHORTEST_PHRASE = 5;
+
+/** The names of messages that came out instead of their text. */
+export function messageKeys(words: readonly Words[]): string[] {
+  return words.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !key.endsWith(".example"));
+}
+
+/** The site's own phrases of the other language where this one was promised. */
+export function foreignPhrases(words: readonly Words[], locale: Locale): string[] {
+  const own = phrases(locale);
+  const foreign = phrases(locale === "en" ? "ga" : "en").difference(own);
+  return words.filter(({ text, lang }) => lang === locale && foreign.has(text)).map(({ text }) => text);
+}
+
+function phrases(locale: Locale): Set<string> {
+  const folder = new URL(`${locale}/`, FILES);
+  const all = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
+  return new Set(all.filter((text) => text.length >= SHORTEST_PHRASE && !text.includes("{")));
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Object.values(value as object).flatMap(leaves);
+}
