@@ -11,7 +11,7 @@ import stories from "./data/stories.json" with { type: "json" };
 import { drawPicture, SHAPES } from "./draw/draw-picture.ts";
 import { type DemoPicture, PICTURES } from "./pictures.ts";
 import type { DemoIds } from "./rows/all.ts";
-import { composeRecordings } from "./sound.ts";
+import { composeRecordings, type DemoRecording } from "./sound/recordings.ts";
 
 /** Drawings are rendered on the threads that files are written on too; more at once only queue up there. */
 const AT_ONCE = 8;
@@ -33,7 +33,9 @@ const storySlugs = new Map(stories.map(({ id, slug }) => [String(id), slug]));
 
 function hungPictures(): HungPicture[] {
   const hang = (of: HungPicture["of"], pictures: Record<string, DemoPicture[]>, keyOf = (key: string) => key) =>
-    Object.entries(pictures).flatMap(([key, list]) => list.map((one, at) => ({ ...one, of, key: keyOf(key), rank: at + 1 })));
+    Object.entries(pictures).flatMap(([key, list]) =>
+      list.map((one, at) => ({ ...one, of, key: keyOf(key), rank: at + 1 })),
+    );
   return [
     ...hang("page", PICTURES.pages),
     ...hang("category", PICTURES.categories),
@@ -42,21 +44,6 @@ function hungPictures(): HungPicture[] {
     ...hang("post", PICTURES.posts),
   ];
 }
-
-/** A recording on a page, post or story, made when the demonstration is loaded. */
-export type DemoRecording = {
-  of: "page" | "post" | "story";
-  key: string;
-  wav: Buffer;
-  title: string;
-  title_ie: string;
-  language: "en" | "ga";
-  transcript?: string;
-  transcript_ie?: string;
-  duration_ms: number;
-  /** The wave form, 0 … 100. */
-  peaks: number[];
-};
 
 export type StoredMedia = {
   photo: Insertable<Photo>[];
@@ -73,7 +60,7 @@ export async function storeMedia(mediaDir: string, ids: DemoIds): Promise<Stored
   const queue = new PQueue({ concurrency: AT_ONCE });
   const [photo, audio] = await Promise.all([
     queue.addAll(hungPictures().map((picture) => () => storePicture(mediaDir, picture, ids))),
-    queue.addAll(composeRecordings().map((recording: DemoRecording) => () => storeRecording(mediaDir, recording, ids))),
+    queue.addAll(composeRecordings().map((recording) => () => storeRecording(mediaDir, recording, ids))),
   ]);
   const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
   return { photo, audio, files };
@@ -103,10 +90,25 @@ async function storePicture(mediaDir: string, picture: HungPicture, ids: DemoIds
 }
 
 async function storeRecording(mediaDir: string, recording: DemoRecording, ids: DemoIds) {
-  const { of, key: subject, wav, ...row } = recording;
-  const key = mediaKey(`${of}/${subject}`, wav);
+  const { title, title_ie, language, transcript, transcript_ie } = recording;
+  const wav = recording.wav();
+  const key = mediaKey(recording.key, wav);
   await write(join(mediaDir, audioPath(key, "wav")), wav);
-  return { ...row, key, [`${of}_id`]: ids[of].get(subject)!, mime: "audio/wav", bytes: wav.length, demo: true };
+  return {
+    ...{ key, title, title_ie, language, transcript, transcript_ie, ...homeOf(recording, ids) },
+    duration_ms: recording.durationMs,
+    mime: "audio/wav",
+    bytes: wav.length,
+    peaks: recording.peaks.map((loudness) => Math.round(loudness * 100)),
+    demo: true,
+  };
+}
+
+/** The row's reference to what the recording belongs to. */
+function homeOf({ page_key, story_id, post_id }: DemoRecording, ids: DemoIds) {
+  if (page_key) return { page_id: ids.page.get(page_key)! };
+  if (story_id) return { story_id: ids.story.get(storySlugs.get(String(story_id))!)! };
+  return { post_id: ids.post.get(String(post_id))! };
 }
 
 /**

@@ -35,12 +35,17 @@ export function drawPicture(spec: PictureSpec): string {
 
 /** The tooth of the paper, and a slightly darker head and foot: both keep flat colour from looking like a chart. */
 const paper = ({ W, H }: Pen) =>
-  rect(0, 0, W, H, "url(#grain)") + rect(0, 0, W, H * 0.14, "url(#head)") + rect(0, H * 0.82, W, H * 0.18, "url(#foot)");
+  rect(0, 0, W, H, "url(#grain)") +
+  rect(0, 0, W, H * 0.14, "url(#head)") +
+  rect(0, H * 0.82, W, H * 0.18, "url(#foot)");
 
 const GRAIN = (() => {
   // A low-discrepancy scatter needs no stored dots and shows no clumps.
   const scatter = (count: number, shift: number) =>
-    Array.from({ length: count }, (_, i) => `M${Math.round((i * 137.5 + shift) % 240)} ${Math.round((i * 83.7 + shift * 1.7) % 240)}h0`).join("");
+    Array.from(
+      { length: count },
+      (_, i) => `M${Math.round((i * 137.5 + shift) % 240)} ${Math.round((i * 83.7 + shift * 1.7) % 240)}h0`,
+    ).join("");
   const dots = (d: string, color: string) =>
     `<path d="${d}" stroke="${color}" stroke-opacity=".1" stroke-width="2.2" stroke-linecap="round"/>`;
   const shade = (id: string, from: number, to: number) =>

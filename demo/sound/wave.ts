@@ -18,8 +18,8 @@ export const pitch = (note: number) => 440 * 2 ** ((note - 69) / 12);
 /** A plucked string (Karplus–Strong): a burst of noise that runs round a delay line and loses its edge. */
 export function pluck(into: Track, start: number, note: number, seconds: number, loudness: number): void {
   const random = randomFrom(note * 7919 + Math.round(start * 1000));
-  // The averaging below delays by half a sample, the all-pass by `rest`; without it high notes are a quarter tone off.
-  const period = RATE / pitch(note) - 0.5;
+  // The mean below takes half a sample off the round, the all-pass adds `rest`: without them high notes are out of tune.
+  const period = RATE / pitch(note) + 0.5;
   const size = Math.floor(period - 0.1);
   const rest = period - size;
   const tuning = (1 - rest) / (1 + rest);
@@ -48,7 +48,8 @@ export function reed(into: Track, start: number, note: number, seconds: number, 
   const [low, high] = [pitch(note) / RATE, (pitch(note) * 1.004) / RATE];
   for (let i = 0; i < length && first + i < into.length; i++) {
     const swell = Math.min(1, i / 500, (length - i) / 700);
-    const tone = sine(i * low) + sine(i * high) + 0.5 * sine(i * low * 2) + 0.3 * sine(i * high * 3) + 0.14 * sine(i * low * 5);
+    const tone =
+      sine(i * low) + sine(i * high) + 0.5 * sine(i * low * 2) + 0.3 * sine(i * high * 3) + 0.14 * sine(i * low * 5);
     into[first + i]! += tone * loudness * swell * 0.34;
   }
 }
@@ -67,28 +68,58 @@ export function whistle(into: Track, start: number, from: number, to: number, se
 
 /** A struck bell: partials out of tune with each other, the high ones gone first. */
 export function bell(into: Track, start: number, frequency: number, loudness: number): void {
-  const partials = [[0.5, 0.5, 1.6], [1, 1, 1.1], [1.19, 0.55, 0.9], [1.56, 0.4, 0.6], [2, 0.45, 0.5], [2.74, 0.25, 0.3]] as const;
+  const partials = [
+    [0.5, 0.5, 1.6],
+    [1, 1, 1.1],
+    [1.19, 0.55, 0.9],
+    [1.56, 0.4, 0.6],
+    [2, 0.45, 0.5],
+    [2.74, 0.25, 0.3],
+  ] as const;
+  for (const [ratio, share, life] of partials) ring(into, start, frequency * ratio, 4, share * loudness, life);
+}
+
+/** Hammers on two strings a little apart, as in a piano that crossed the sea; a low note rings longer than a high one. */
+export function piano(into: Track, start: number, note: number, seconds: number, loudness: number): void {
+  const life = 1.1 * 2 ** ((60 - note) / 24);
+  for (const [harmonic, share] of [1, 0.45, 0.26, 0.12, 0.05].entries()) {
+    const nth = harmonic + 1;
+    // A stiff string: its upper partials are sharp.
+    const frequency = pitch(note) * nth * Math.sqrt(1 + 0.0004 * nth * nth);
+    ring(into, start, frequency, seconds, share * loudness * 0.6, life / nth ** 0.6);
+    if (nth < 3) ring(into, start, frequency * 1.0018, seconds, share * loudness * 0.4, life / nth ** 0.6);
+  }
+}
+
+/** A sine that dies away to 1/e in `life` seconds. Each sample comes from the two before it: no sine is looked up. */
+function ring(into: Track, start: number, frequency: number, seconds: number, loudness: number, life: number): void {
   const first = Math.round(start * RATE);
-  const length = Math.min(into.length - first, 4 * RATE);
-  for (const [ratio, share, life] of partials) {
-    const step = (frequency * ratio) / RATE;
-    const fade = Math.exp(-1 / (life * RATE));
-    let level = share * loudness;
-    for (let i = 0; i < length; i++, level *= fade) into[first + i]! += sine(i * step) * level * Math.min(1, i / 40);
+  // After seven lives a thousandth is left: nobody hears it.
+  const length = Math.min(into.length - first, Math.round(Math.min(seconds, life * 7) * RATE));
+  const angle = (2 * Math.PI * frequency) / RATE;
+  const loss = Math.exp(-1 / (life * RATE));
+  const [turn, damp] = [2 * loss * Math.cos(angle), loss * loss];
+  let last = 0;
+  let value = loudness * loss * Math.sin(angle);
+  for (let i = 1; i < length; i++) {
+    into[first + i]! += value * Math.min(1, (length - i) / 800);
+    const next = turn * value - damp * last;
+    last = value;
+    value = next;
   }
 }
 
 /** Filtered noise whose loudness follows `swell(seconds)`: waves, wind, rain by their dullness (0 bright – 1 dull). */
 export function noise(into: Track, seed: number, dullness: number, swell: (seconds: number) => number): void {
-  let state = seed >>> 0 || 1;
+  let state = seed | 0;
   let [slow, slower] = [0, 0];
   const share = 1 - dullness;
   let level = 0;
   for (let i = 0; i < into.length; i++) {
     // The swell moves slowly: asking it 344 times a second is enough.
     if (i % 64 === 0) level = swell(i / RATE);
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    slow += (state / 2 ** 31 - 1 - slow) * share;
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    slow += (state / 2 ** 31 - slow) * share;
     slower += (slow - slower) * share;
     into[i]! += slower * level;
   }
@@ -96,7 +127,11 @@ export function noise(into: Track, seed: number, dullness: number, swell: (secon
 
 /** Adds the room: three quiet echoes. */
 export function room(samples: Track, amount: number): void {
-  for (const [delay, share] of [[0.031, 0.5], [0.067, 0.35], [0.113, 0.22]] as const) {
+  for (const [delay, share] of [
+    [0.031, 0.5],
+    [0.067, 0.35],
+    [0.113, 0.22],
+  ] as const) {
     const back = Math.round(delay * RATE);
     for (let i = back; i < samples.length; i++) samples[i]! += samples[i - back]! * share * amount;
   }
@@ -105,19 +140,22 @@ export function room(samples: Track, amount: number): void {
 /** Brings the loudest sample to 0.82 so that nothing clips, and fades both ends (in seconds). */
 export function finish(samples: Track, fadeIn: number, fadeOut: number): Track {
   let loudest = 0;
-  for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
+  for (let i = 0; i < samples.length; i++) loudest = Math.max(loudest, Math.abs(samples[i]!));
   const gain = 0.82 / (loudest || 1);
-  const [head, tail] = [fadeIn * RATE, fadeOut * RATE];
-  for (let i = 0; i < samples.length; i++) samples[i]! *= gain * Math.min(1, i / head, (samples.length - 1 - i) / tail);
+  for (let i = 0; i < samples.length; i++) samples[i]! *= gain;
+  const [head, tail] = [Math.round(fadeIn * RATE), Math.round(fadeOut * RATE)];
+  for (let i = 0; i < head; i++) samples[i]! *= i / head;
+  for (let i = 0; i < tail; i++) samples[samples.length - 1 - i]! *= i / tail;
   return samples;
 }
 
-/** About `count` loudnesses 0–1 for drawing the recording. */
+/** About `count` loudnesses 0 … 1 for drawing the recording. */
 export function peaksOf(samples: Track, count = 100): number[] {
   const size = Math.ceil(samples.length / count);
   const peaks = Array.from({ length: Math.ceil(samples.length / size) }, (_, at) => {
     let loudest = 0;
-    for (let i = at * size; i < Math.min(samples.length, (at + 1) * size); i++) loudest = Math.max(loudest, Math.abs(samples[i]!));
+    for (let i = at * size; i < Math.min(samples.length, (at + 1) * size); i++)
+      loudest = Math.max(loudest, Math.abs(samples[i]!));
     return loudest;
   });
   const highest = Math.max(...peaks) || 1;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pino, { type Logger } from "pino";
 import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
-import { hasDemonstration } from "./api/pages/demonstration.ts";
+import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { keepSpansAhead } from "./api/search/keep-spans.ts";
 import { type App, createApp } from "./app.ts";
@@ -72,7 +72,7 @@ async function openDatabase(
 }
 
 async function loadDemonstration(db: Database, { mediaDir }: DataFolder): Promise<void> {
-  if (await hasDemonstration(db)) return; // another instance was first, on a database of its own
+  if (await hasPages(db)) return; // a new folder on a database that somebody works with
   const { loadDemo } = await import("../../demo/load.ts");
   await loadDemo(db, { mediaDir });
 }

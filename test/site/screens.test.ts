@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Locale } from "../../src/web/i18n/locales.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
-import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+import { foreignPhrases, messageKeys, type Words } from "../support/site-words.ts";
 
 const PHONE = 320;
 const DESK = 1240;
@@ -51,24 +50,27 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
 
   test.each(SCREENS)("%s reads well on a phone and on a desk", async (what, address) => {
     const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK });
-    await page.waitForLoadState("networkidle");
+    await showWhole(page, DESK);
+    await waitForIslands(page);
     const title = await page.title();
     const outline = await outlineOf(page);
 
-    expect(outline.lang).toBe(locale);
-    expect(outline.headings.filter((level) => level === 1)).toHaveLength(1);
-    expect(skippedLevels(outline.headings)).toEqual([]);
-    expect(outline.capitals).toEqual([]);
-    expect(title).not.toBe("");
-    expect(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
-    titles.set(title, what);
-    expect(messageKeys(outline.words)).toEqual([]);
-    expect(foreignPhrases(outline.words, locale)).toEqual([]);
+    expect.soft(outline.lang).toBe(locale);
+    expect.soft(outline.headings.filter((level) => level === 1)).toHaveLength(1);
+    expect.soft(skippedLevels(outline.headings)).toEqual([]);
+    expect.soft(outline.capitals).toEqual([]);
+    expect.soft(title).not.toBe("");
+    if (!outline.isSearch) {
+      expect.soft(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
+      titles.set(title, what);
+    }
+    expect.soft(messageKeys(outline.words)).toEqual([]);
+    expect.soft(foreignPhrases(outline.words, locale)).toEqual([]);
 
     for (const width of [DESK, PHONE]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await overflowing(page), `wider than ${width} px`).toEqual([]);
-      expect(await axeFindings(page), `at ${width} px`).toEqual([]);
+      if (width !== DESK) await showWhole(page, width);
+      expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
+      expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
     }
   });
 });
@@ -81,7 +83,26 @@ async function pathOf(address: Address): Promise<string> {
   return `/posts/${items.find(({ kind }) => kind === address.of)!.id}`;
 }
 
-type Outline = { lang: string; headings: number[]; capitals: string[]; words: { text: string; lang: Locale }[] };
+/** A window as high as the page: nothing that is judged lies under a bar that keeps to the window's edge. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+}
+
+/** Maps come when they are seen; what is judged is the living page. */
+async function waitForIslands(page: Page): Promise<void> {
+  for (const map of await page.locator("place-map").all()) await map.locator(".leaflet-container").waitFor();
+}
+
+type Outline = {
+  lang: string;
+  /** A search is for people, not for search engines, which alone need a title for each. */
+  isSearch: boolean;
+  headings: number[];
+  capitals: string[];
+  words: Words[];
+};
 
 /** What a reader's tools hear: headings, and every text and label with the language that it claims. */
 function outlineOf(page: Page): Promise<Outline> {
@@ -96,6 +117,7 @@ function outlineOf(page: Page): Promise<Outline> {
       ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? "");
     return {
       lang: document.documentElement.lang,
+      isSearch: location.search !== "",
       headings: visible.filter((one) => /^H[1-6]$/.test(one.tagName)).map((one) => Number(one.tagName[1])),
       capitals: visible
         .filter((element) => getComputedStyle(element).textTransform === "uppercase")
@@ -121,8 +143,12 @@ function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
+    const isCut = (element: Element | null): boolean =>
+      element !== null && element !== document.body
+        ? getComputedStyle(element).overflowX !== "visible" || isCut(element.parentElement)
+        : false;
     return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !isCut(element.parentElement))
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 120));
   });

@@ -7,6 +7,8 @@ export type Words = { text: string; lang: Locale };
 const FILES = new URL("../../src/web/messages/", import.meta.url);
 const NAMESPACES = readdirSync(new URL("en/", FILES)).map((file) => file.replace(".json", ""));
 const KEY = new RegExp(`\\b(?:${NAMESPACES.join("|")})\\.[a-z]+[A-Z]?[a-zA-Z.]*`, "g");
+/** The site's name is the Irish word for a directory. */
+const NAME = "Eolaire";
 /** Shorter ones are the same in both by chance, or names. */
 const SHORTEST_PHRASE = 5;
 
@@ -25,7 +27,7 @@ export function foreignPhrases(words: readonly Words[], locale: Locale): string[
 function phrases(locale: Locale): Set<string> {
   const folder = new URL(`${locale}/`, FILES);
   const all = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
-  return new Set(all.filter((text) => text.length >= SHORTEST_PHRASE && !text.includes("{")));
+  return new Set(all.filter((text) => text.length >= SHORTEST_PHRASE && !text.includes("{") && text !== NAME));
 }
 
 function leaves(value: unknown): string[] {

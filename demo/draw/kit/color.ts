@@ -7,7 +7,13 @@ const channels = (hex: string): Channels => {
 };
 
 const toHex = (parts: number[]) =>
-  `#${parts.map((part) => Math.round(Math.max(0, Math.min(255, part))).toString(16).padStart(2, "0")).join("")}`;
+  `#${parts
+    .map((part) =>
+      Math.round(Math.max(0, Math.min(255, part)))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 
 /** From `a` (share 0) to `b` (share 1). */
 export function mix(a: string, b: string, share: number): string {

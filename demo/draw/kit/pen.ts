@@ -40,7 +40,9 @@ export function penFor({ W, H, light, seed, color, variant }: Sheet): Pen {
     return `url(#${id})`;
   };
   const stops = (colors: string[]) =>
-    colors.map((stop, i) => `<stop offset="${Math.round((i / (colors.length - 1)) * 100) / 100}" stop-color="${stop}"/>`).join("");
+    colors
+      .map((stop, i) => `<stop offset="${Math.round((i / (colors.length - 1)) * 100) / 100}" stop-color="${stop}"/>`)
+      .join("");
   const random = randomFrom(seed);
 
   const penIn = (width: number, height: number, lightName: LightName): Pen => {
@@ -54,8 +56,7 @@ export function penFor({ W, H, light, seed, color, variant }: Sheet): Pen {
       accent: tone(paint(color)),
       variant,
       tone,
-      fall: (...colors) =>
-        define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colors)}</linearGradient>`),
+      fall: (...colors) => define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colors)}</linearGradient>`),
       across: (...colors) => define((id) => `<linearGradient id="${id}">${stops(colors)}</linearGradient>`),
       glow: (x, y, radius, hex, opacity = 1) => {
         const fill = define(

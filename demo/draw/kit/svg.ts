@@ -9,7 +9,8 @@ export const see = (opacity: number) => `opacity="${opacity}"`;
 
 const filled = (more: string) => more.replace(/^opacity/, "fill-opacity");
 
-export const path = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}"${more && ` ${filled(more)}`}/>`;
+export const path = (d: string, fill: string, more = "") =>
+  `<path d="${d}" fill="${fill}"${more && ` ${filled(more)}`}/>`;
 
 export const line = (d: string, color: string, width: number, more = "") =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${r(width)}" stroke-linecap="round" stroke-linejoin="round"${more && ` ${more.replace(/^opacity/, "stroke-opacity")}`}/>`;
@@ -26,8 +27,6 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
 /** Puts a body drawn around its own origin somewhere, scaled (`flip` mirrors it) and turned in degrees. */
 export const at = (x: number, y: number, scale: number, body: string, { flip = false, turn = 0 } = {}) =>
   `<g transform="translate(${r(x)} ${r(y)})${turn ? ` rotate(${r(turn)})` : ""}${scale === 1 && !flip ? "" : ` scale(${flip ? -Math.round(scale * 1000) / 1000 : Math.round(scale * 1000) / 1000} ${Math.round(scale * 1000) / 1000})`}">${body}</g>`;
-
-export const group = (body: string, more: string) => `<g ${more}>${body}</g>`;
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${r(x)} ${r(y)}`).join("L")}z`;
 

@@ -1,29 +1,65 @@
 import { darker, lighter } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
-import { at, boxes, line, path, type Point, polygon, r, rect, see } from "../kit/svg.ts";
+import { at, line, type Point, path, polygon, r, rect, see } from "../kit/svg.ts";
 
 export const LAMPLIGHT = "#ffd67a";
 
 /** A sash window; lit when it is dark outside. The origin is its upper left corner. */
-export function sash(pen: Pen, x: number, y: number, w: number, h: number, frame = "#f3efe4", lit = pen.light.dark): string {
+export function sash(
+  pen: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  frame = "#f3efe4",
+  lit = pen.light.dark,
+): string {
   const wood = pen.tone(frame);
   const glass = lit ? pen.fall("#fff0b8", LAMPLIGHT, "#f0a94e") : pen.fall(pen.tone("#9fb8c2"), pen.tone("#4d6673"));
   const bars = `M${r(x + w / 2)} ${r(y)}v${r(h)}M${r(x)} ${r(y + h / 2)}h${r(w)}`;
   return (
     (lit ? pen.glow(x + w / 2, y + h / 2, h * 1.5, LAMPLIGHT, 0.5) : "") +
-    rect(x - w * 0.1, y - h * 0.06, w * 1.2, h * 1.1, wood) + rect(x, y, w, h, glass) +
-    (lit ? rect(x + w * 0.02, y, w * 0.2, h, "#e58d3c", 0, see(0.4)) : path(polygon([[x, y + h], [x, y + h * 0.5], [x + w * 0.7, y], [x + w, y]]), "#ffffff", see(0.16))) +
-    line(bars, wood, Math.max(1.5, w * 0.05)) + rect(x - w * 0.16, y + h, w * 1.32, h * 0.07, darker(wood, 0.1))
+    rect(x - w * 0.1, y - h * 0.06, w * 1.2, h * 1.1, wood) +
+    rect(x, y, w, h, glass) +
+    (lit
+      ? rect(x + w * 0.02, y, w * 0.2, h, "#e58d3c", 0, see(0.4))
+      : path(
+          polygon([
+            [x, y + h],
+            [x, y + h * 0.5],
+            [x + w * 0.7, y],
+            [x + w, y],
+          ]),
+          "#ffffff",
+          see(0.16),
+        )) +
+    line(bars, wood, Math.max(1.5, w * 0.05)) +
+    rect(x - w * 0.16, y + h, w * 1.32, h * 0.07, darker(wood, 0.1))
   );
 }
 
-export function door(pen: Pen, x: number, foot: number, w: number, h: number, color: string, { half = false } = {}): string {
+export function door(
+  pen: Pen,
+  x: number,
+  foot: number,
+  w: number,
+  h: number,
+  color: string,
+  { half = false } = {},
+): string {
   const y = foot - h;
   return (
-    rect(x - w * 0.12, y - w * 0.14, w * 1.24, h + w * 0.14, pen.tone("#f1ece0")) + rect(x, y, w, h, pen.across(lighter(color, 0.08), darker(color, 0.2))) +
+    rect(x - w * 0.12, y - w * 0.14, w * 1.24, h + w * 0.14, pen.tone("#f1ece0")) +
+    rect(x, y, w, h, pen.across(lighter(color, 0.08), darker(color, 0.2))) +
     (half
-      ? line(`M${r(x + w * 0.2)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.4)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.6)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.8)} ${r(y + 3)}v${r(h - 6)}`, darker(color, 0.35), 1.6) + rect(x, y + h * 0.47, w, h * 0.05, darker(color, 0.4))
-      : rect(x + w * 0.16, y + h * 0.08, w * 0.68, h * 0.34, darker(color, 0.25), 2) + rect(x + w * 0.16, y + h * 0.52, w * 0.68, h * 0.38, darker(color, 0.25), 2) + (pen.light.dark ? rect(x + w * 0.22, y + h * 0.12, w * 0.56, h * 0.25, LAMPLIGHT, 2) : "")) +
+      ? line(
+          `M${r(x + w * 0.2)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.4)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.6)} ${r(y + 3)}v${r(h - 6)}M${r(x + w * 0.8)} ${r(y + 3)}v${r(h - 6)}`,
+          darker(color, 0.35),
+          1.6,
+        ) + rect(x, y + h * 0.47, w, h * 0.05, darker(color, 0.4))
+      : rect(x + w * 0.16, y + h * 0.08, w * 0.68, h * 0.34, darker(color, 0.25), 2) +
+        rect(x + w * 0.16, y + h * 0.52, w * 0.68, h * 0.38, darker(color, 0.25), 2) +
+        (pen.light.dark ? rect(x + w * 0.22, y + h * 0.12, w * 0.56, h * 0.25, LAMPLIGHT, 2) : "")) +
     rect(x + w * 0.8, y + h * 0.48, w * 0.08, w * 0.08, pen.tone("#e7c66a"), 3)
   );
 }
@@ -48,99 +84,105 @@ type HouseShape = {
 
 /** A house seen from its front and one gable; the origin is the front's lower left corner. */
 export function house(pen: Pen, x: number, y: number, shape: HouseShape): string {
-  const { w, h, wall = "#f6f1e4", roof = "#5d6873", windows = 2, floors = 1, chimneys = 2, thatch = false, doorAt = 0.5, side = w * 0.28, depth = 0, smoke = false, stone = false } = shape;
+  const {
+    w,
+    h,
+    wall = "#f6f1e4",
+    roof = "#5d6873",
+    windows = 2,
+    floors = 1,
+    chimneys = 2,
+    thatch = false,
+    doorAt = 0.5,
+    side = w * 0.28,
+    depth = 0,
+    smoke = false,
+    stone = false,
+  } = shape;
   const doorColor = shape.doorColor ?? pen.accent;
   const lime = pen.tone(wall, depth);
   const slate = pen.tone(thatch ? "#c2a163" : roof, depth);
   const rise = h * (thatch ? 0.62 : 0.55) * (floors > 1 ? 0.62 : 1);
   const over = w * 0.02;
-  const roofShape: Point[] = [[-over, -h + over], [w + over * 0.4, -h + over], [w + side * 0.5, -h - rise], [side * 0.42, -h - rise]];
+  const roofShape: Point[] = [
+    [-over, -h + over],
+    [w + over * 0.4, -h + over],
+    [w + side * 0.5, -h - rise],
+    [side * 0.42, -h - rise],
+  ];
   const courses = Array.from({ length: thatch ? 3 : 7 }, (_, i) => {
     const share = (i + 1) / (thatch ? 4 : 8);
     return `M${r(-over + (side * 0.42 + over) * share)} ${r(-h + over - (rise + over) * share)}L${r(w + over * 0.4 + (side * 0.5 - over * 0.4) * share)} ${r(-h + over - (rise + over) * share)}`;
   }).join("");
   const stack = (cx: number) =>
-    rect(cx, -h - rise - h * 0.2, w * 0.065, h * 0.26, lime) + rect(cx + w * 0.042, -h - rise - h * 0.2, w * 0.023, h * 0.26, darker(lime, 0.2)) +
-    rect(cx - 2, -h - rise - h * 0.22, w * 0.065 + 4, h * 0.04, darker(lime, 0.28)) + rect(cx + w * 0.02, -h - rise - h * 0.28, w * 0.028, h * 0.07, pen.tone("#b5694a", depth));
-  const plume = smoke ? line(`M${r(side * 0.55 + w * 0.03)} ${r(-h - rise - h * 0.3)}q${r(-w * 0.05)} ${r(-h * 0.2)} ${r(w * 0.03)} ${r(-h * 0.35)}t${r(w * 0.1)} ${r(-h * 0.35)}`, lighter(pen.light.sky[2]!, 0.35), w * 0.035, see(0.5)) : "";
+    rect(cx, -h - rise - h * 0.2, w * 0.065, h * 0.26, lime) +
+    rect(cx + w * 0.042, -h - rise - h * 0.2, w * 0.023, h * 0.26, darker(lime, 0.2)) +
+    rect(cx - 2, -h - rise - h * 0.22, w * 0.065 + 4, h * 0.04, darker(lime, 0.28)) +
+    rect(cx + w * 0.02, -h - rise - h * 0.28, w * 0.028, h * 0.07, pen.tone("#b5694a", depth));
+  const plume = smoke
+    ? line(
+        `M${r(side * 0.55 + w * 0.03)} ${r(-h - rise - h * 0.3)}q${r(-w * 0.05)} ${r(-h * 0.2)} ${r(w * 0.03)} ${r(-h * 0.35)}t${r(w * 0.1)} ${r(-h * 0.35)}`,
+        lighter(pen.light.sky[2]!, 0.35),
+        w * 0.035,
+        see(0.5),
+      )
+    : "";
   const gap = w / (windows + 1);
   const winW = Math.min(gap * 0.44, h * 0.3) / (floors > 1 ? 1.25 : 1);
   const winH = winW * 1.35;
-  const slots = Array.from({ length: windows }, (_, i) => gap * (i + 1)).map((cx) => (Math.abs(cx / w - doorAt) < 0.1 ? undefined : cx));
+  const slots = Array.from({ length: windows }, (_, i) => gap * (i + 1)).map((cx) =>
+    Math.abs(cx / w - doorAt) < 0.1 ? undefined : cx,
+  );
   const floorH = h / floors;
   let glazing = "";
   for (let floor = 0; floor < floors; floor++)
     for (const [i, cx] of slots.entries()) {
       const top = -h + floorH * floor + floorH * 0.26;
       const place = cx ?? (floor === floors - 1 ? undefined : gap * (i + 1));
-      if (place) glazing += sash(pen, place - winW / 2, top, winW, winH, "#f3efe4", pen.light.dark && (floor + i) % 3 !== 1);
+      if (place)
+        glazing += sash(pen, place - winW / 2, top, winW, winH, "#f3efe4", pen.light.dark && (floor + i) % 3 !== 1);
     }
-  const rubble = stone ? line(Array.from({ length: 40 }, () => `M${r(pen.random() * w)} ${r(-pen.random() * h)}h${r(w * pen.random.between(0.02, 0.05))}`).join(""), darker(lime, 0.3), h * 0.028, see(0.35)) : "";
-  const body =
-    plume + (side ? path(polygon([[w, 0], [w + side, -h * 0.06], [w + side, -h * 0.98], [w + side * 0.5, -h - rise], [w, -h]]), darker(lime, 0.24)) : "") +
-    stack(side * 0.5) + (chimneys > 1 ? stack(w + side * 0.5 - w * 0.07) : "") +
-    rect(0, -h, w, h, pen.fall(lighter(lime, 0.1), lime, darker(lime, 0.12))) + rubble +
-    path(polygon(roofShape), pen.fall(lighter(slate, 0.1), darker(slate, 0.16))) + line(courses, darker(slate, 0.3), thatch ? 2.5 : 1.6, see(0.5)) +
-    rect(-over, -h + over, w + over, h * 0.045, darker(lime, 0.42), 0, see(0.55)) + glazing +
-    door(pen, w * doorAt - h * 0.11 / (floors > 1 ? 1.5 : 1), 0, (h * 0.26) / (floors > 1 ? 1.7 : 1), (h * 0.62) / (floors > 1 ? 1.55 : 1), doorColor, { half: thatch });
-  return at(x, y, 1, body);
-}
-
-/** A far house: a few strokes are enough. */
-export function farHouse(pen: Pen, x: number, y: number, w: number, depth = 0.4, wall = "#faf5e8"): string {
-  const lime = pen.tone(wall, depth);
-  const slate = pen.tone("#5d6873", depth);
-  const glass = pen.light.dark ? LAMPLIGHT : darker(slate, 0.3);
-  const front = [[x, y - w * 0.42, w, w * 0.42], [x + w * 0.16, y - w * 0.82, w * 0.1, w * 0.16]] as const;
-  const panes = [[x + w * 0.18, y - w * 0.31, w * 0.13, w * 0.15], [x + w * 0.68, y - w * 0.31, w * 0.13, w * 0.15]] as const;
-  return (
-    path(boxes(front), lime) + path(polygon([[x - 1, y - w * 0.42], [x + w * 0.14, y - w * 0.72], [x + w * 0.96, y - w * 0.72], [x + w + 1, y - w * 0.42]]), slate) + path(boxes(panes), glass) +
-    path(boxes([[x + w * 0.44, y - w * 0.28, w * 0.11, w * 0.28]]), pen.light.dark ? LAMPLIGHT : pen.accent)
-  );
-}
-
-/** A scatter of far houses along a shore. */
-export function village(pen: Pen, from: number, to: number, y: number, count: number, size: number, depth = 0.4): string {
-  const { random } = pen;
-  const walls = ["#faf5e8", "#faf5e8", "#f3d9b0", "#e8c2b4", "#cfdde0", "#f3e6a8"];
-  return Array.from({ length: count }, (_, i) => farHouse(pen, from + ((to - from) * (i + random.between(0, 0.6))) / count, y - random.between(-0.3, 0.5) * size, size * random.between(0.8, 1.25), depth, random.pick(walls))).join("");
-}
-
-/** A lighthouse with its lamp; the origin is the middle of its foot. */
-export function lighthouse(pen: Pen, x: number, y: number, h: number, { beam = pen.light.dark, band = pen.accent } = {}): string {
-  const white = pen.tone("#fbf8ee");
-  const w = h * 0.24;
-  const at0 = (share: number) => w * (0.5 - share * 0.17);
-  const tower = polygon([[-at0(0), 0], [at0(0), 0], [at0(0.78), -h * 0.78], [-at0(0.78), -h * 0.78]]);
-  const ring = (low: number, high: number, color: string) => path(polygon([[-at0(low), -h * low], [at0(low), -h * low], [at0(high), -h * high], [-at0(high), -h * high]]), color);
-  const lamp = beam ? "#fff3c4" : pen.tone("#bcd3da");
-  const top = -h * 0.78;
-  const light = beam
-    ? path(`M0 ${r(top - h * 0.07)}L${r(-h * 8)} ${r(top - h * 1.3)}V${r(top + h * 0.7)}z`, "#fff3c4", see(0.22)) + path(`M0 ${r(top - h * 0.07)}L${r(h * 8)} ${r(top + h * 0.4)}V${r(top - h * 1.5)}z`, "#fff3c4", see(0.16)) + pen.glow(0, top - h * 0.07, h * 0.5, "#ffe9a0", 0.9)
+  const rubble = stone
+    ? line(
+        Array.from(
+          { length: 40 },
+          () => `M${r(pen.random() * w)} ${r(-pen.random() * h)}h${r(w * pen.random.between(0.02, 0.05))}`,
+        ).join(""),
+        darker(lime, 0.3),
+        h * 0.028,
+        see(0.35),
+      )
     : "";
   const body =
-    light + path(tower, pen.across(lighter(white, 0.2), white, darker(white, 0.32))) + ring(0.16, 0.34, pen.across(lighter(band, 0.1), band, darker(band, 0.35))) + ring(0.52, 0.68, pen.across(lighter(band, 0.1), band, darker(band, 0.35))) +
-    rect(-w * 0.45, top - h * 0.012, w * 0.9, h * 0.03, darker(white, 0.5)) + line(`M${r(-w * 0.42)} ${r(top - h * 0.05)}h${r(w * 0.84)}`, darker(white, 0.5), h * 0.008) +
-    rect(-w * 0.24, top - h * 0.13, w * 0.48, h * 0.12, lamp) + line(`M${r(-w * 0.08)} ${r(top - h * 0.13)}v${r(h * 0.12)}M${r(w * 0.08)} ${r(top - h * 0.13)}v${r(h * 0.12)}`, darker(white, 0.55), h * 0.006) +
-    path(`M${r(-w * 0.3)} ${r(top - h * 0.13)}q${r(w * 0.06)} ${r(-h * 0.09)} ${r(w * 0.3)} ${r(-h * 0.09)}t${r(w * 0.3)} ${r(h * 0.09)}z`, darker(band, 0.25)) + line(`M0 ${r(top - h * 0.21)}v${r(-h * 0.05)}`, darker(white, 0.6), h * 0.008) +
-    rect(-w * 0.08, -h * 0.09, w * 0.16, h * 0.09, darker(band, 0.2)) + rect(-w * 0.05, -h * 0.46, w * 0.1, h * 0.05, darker(white, 0.55)) + rect(-w * 0.05, -h * 0.73, w * 0.1, h * 0.04, darker(white, 0.55));
+    plume +
+    (side
+      ? path(
+          polygon([
+            [w, 0],
+            [w + side, -h * 0.06],
+            [w + side, -h * 0.98],
+            [w + side * 0.5, -h - rise],
+            [w, -h],
+          ]),
+          darker(lime, 0.24),
+        )
+      : "") +
+    stack(side * 0.5) +
+    (chimneys > 1 ? stack(w + side * 0.5 - w * 0.07) : "") +
+    rect(0, -h, w, h, pen.fall(lighter(lime, 0.1), lime, darker(lime, 0.12))) +
+    rubble +
+    path(polygon(roofShape), pen.fall(lighter(slate, 0.1), darker(slate, 0.16))) +
+    line(courses, darker(slate, 0.3), thatch ? 2.5 : 1.6, see(0.5)) +
+    rect(-over, -h + over, w + over, h * 0.045, darker(lime, 0.42), 0, see(0.55)) +
+    glazing +
+    door(
+      pen,
+      w * doorAt - (h * 0.11) / (floors > 1 ? 1.5 : 1),
+      0,
+      (h * 0.26) / (floors > 1 ? 1.7 : 1),
+      (h * 0.62) / (floors > 1 ? 1.55 : 1),
+      doorColor,
+      { half: thatch },
+    );
   return at(x, y, 1, body);
-}
-
-/** A stone pier that runs in from the left (or right); the origin of its deck is `y`. */
-export function pier(pen: Pen, from: number, to: number, y: number, depthPx: number): string {
-  const { random } = pen;
-  const stone = pen.tone("#a59a88");
-  const joints = Array.from({ length: 34 }, () => `M${r(random.between(from, to))} ${r(y + random.between(0.1, 0.95) * depthPx)}h${r(random.between(18, 52))}`).join("");
-  const steps = Math.max(1, Math.round(Math.abs(to - from) / 170));
-  const bollards = Array.from({ length: steps }, (_, i) => {
-    const x = from + ((to - from) * (i + 0.5)) / steps;
-    return rect(x - 8, y - 22, 16, 22, darker(stone, 0.55), 3) + rect(x - 12, y - 26, 24, 8, darker(stone, 0.45), 4);
-  }).join("");
-  const left = Math.min(from, to);
-  return (
-    rect(left, y, Math.abs(to - from), depthPx, pen.fall(stone, darker(stone, 0.25), darker(stone, 0.55))) + line(joints, darker(stone, 0.5), 2.4, see(0.5)) +
-    rect(left, y + depthPx * 0.66, Math.abs(to - from), depthPx * 0.34, pen.tone("#3f5340"), 0, see(0.35)) +
-    rect(left, y - 6, Math.abs(to - from), 12, lighter(stone, 0.35), 2) + bollards
-  );
 }

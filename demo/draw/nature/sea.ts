@@ -1,6 +1,6 @@
 import { lighter, mix } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
-import { line, path, type Point, r, rect, see, soft } from "../kit/svg.ts";
+import { line, type Point, path, r, rect, see, soft } from "../kit/svg.ts";
 import { hasSun } from "./sky.ts";
 
 /** Water from the horizon down, with light lying on it below the sun. */
@@ -41,7 +41,10 @@ function glitter(pen: Pen, x: number, top: number, bottom: number): string {
 /** The white edge where water meets land along the given points. */
 export function foam(pen: Pen, points: readonly Point[], width = 5): string {
   const white = lighter(pen.tone("#ffffff"), 0.2);
-  return line(soft(points), white, width, see(0.85)) + line(soft(points.map(([x, y]) => [x + width * 3, y + width * 2.4])), white, width * 0.5, see(0.5));
+  return (
+    line(soft(points), white, width, see(0.85)) +
+    line(soft(points.map(([x, y]) => [x + width * 3, y + width * 2.4])), white, width * 0.5, see(0.5))
+  );
 }
 
 /** A breaking wave that runs across the sheet with its crest at `y`; the foam is thick where it breaks. */
@@ -50,16 +53,26 @@ export function breaker(pen: Pen, y: number, height: number, shift = 0): string 
   const body = light.sea[1]!;
   const steps = 14;
   const lift = (i: number) => Math.max(0, Math.sin(i * 0.55 + shift));
-  const crest = Array.from({ length: steps + 1 }, (_, i): Point => [(i / steps) * W * 1.1 - W * 0.05, y - height * (0.3 + 0.7 * lift(i)) * random.between(0.85, 1.1)]);
-  const under = crest.map(([x, top], i): Point => [x + 14, top + height * (0.06 + 0.42 * lift(i)) * random.between(0.7, 1.2)]);
+  const crest = Array.from(
+    { length: steps + 1 },
+    (_, i): Point => [(i / steps) * W * 1.1 - W * 0.05, y - height * (0.3 + 0.7 * lift(i)) * random.between(0.85, 1.1)],
+  );
+  const under = crest.map(
+    ([x, top], i): Point => [x + 14, top + height * (0.06 + 0.42 * lift(i)) * random.between(0.7, 1.2)],
+  );
   const white = lighter(pen.tone("#ffffff"), 0.3);
   const lace = Array.from({ length: 24 }, () => {
     const w = random.between(0.02, 0.07) * W;
     return `M${r(random() * W)} ${r(y + random.between(-height * 0.1, height * 0.8))}q${r(w / 2)} ${r(-w * 0.14)} ${r(w)} 0`;
   });
   return (
-    path(`${soft(crest)}V${r(y + height)}H${r(-W * 0.05)}z`, pen.fall(lighter(body, 0.35), mix(body, light.sea[2]!, 0.5), light.sea[2]!)) +
-    path(`${soft(crest)}${soft(under.toReversed()).replace("M", "L")}z`, white, see(0.92)) + line(soft(crest), white, height * 0.05, see(0.8)) + line(lace.join(""), white, 2.6, see(0.5))
+    path(
+      `${soft(crest)}V${r(y + height)}H${r(-W * 0.05)}z`,
+      pen.fall(lighter(body, 0.35), mix(body, light.sea[2]!, 0.5), light.sea[2]!),
+    ) +
+    path(`${soft(crest)}${soft(under.toReversed()).replace("M", "L")}z`, white, see(0.92)) +
+    line(soft(crest), white, height * 0.05, see(0.8)) +
+    line(lace.join(""), white, 2.6, see(0.5))
   );
 }
 

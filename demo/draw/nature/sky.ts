@@ -1,6 +1,6 @@
 import { lighter, mix } from "../kit/color.ts";
 import type { Pen } from "../kit/pen.ts";
-import { at, circle, dots, line, oval, path, type Point, r, rect, see, soft } from "../kit/svg.ts";
+import { at, circle, dots, line, oval, type Point, path, r, rect, see, soft } from "../kit/svg.ts";
 
 const CLEAR = ["dawn", "day", "golden", "dusk"];
 
@@ -48,7 +48,8 @@ function moon(pen: Pen, x: number, y: number): string {
 
 export function stars(pen: Pen, horizon: number, count = 90): string {
   const { random, W } = pen;
-  const some = (many: number): Point[] => Array.from({ length: many }, () => [random() * W, random() ** 1.4 * horizon * 0.95]);
+  const some = (many: number): Point[] =>
+    Array.from({ length: many }, () => [random() * W, random() ** 1.4 * horizon * 0.95]);
   return dots(some(count), "#e9f0fa", W / 480, see(0.8)) + dots(some(Math.ceil(count / 6)), "#fffdf0", W / 260);
 }
 
@@ -56,12 +57,19 @@ function aurora(pen: Pen, horizon: number): string {
   const { W, random } = pen;
   const band = (top: number, color: string, opacity: number) => {
     const shift = random() * 6;
-    const edge = Array.from({ length: 9 }, (_, i): Point => [(i / 8) * W, horizon * (top + 0.42 + 0.13 * Math.sin(i * 1.15 + shift))]);
-    const upper = edge.map(([x, y], i): Point => [x, y - horizon * (0.36 + 0.16 * Math.sin(i * 0.9 + shift))]).reverse();
+    const edge = Array.from(
+      { length: 9 },
+      (_, i): Point => [(i / 8) * W, horizon * (top + 0.42 + 0.13 * Math.sin(i * 1.15 + shift))],
+    );
+    const upper = edge
+      .map(([x, y], i): Point => [x, y - horizon * (0.36 + 0.16 * Math.sin(i * 0.9 + shift))])
+      .reverse();
     return path(`${soft(edge)}${soft(upper).replace("M", "L")}z`, pen.fall("#0f2d4a", color), see(opacity));
   };
   return (
-    band(0.02, "#3fae94", 0.55) + band(0.14, "#68d6a4", 0.5) + band(0.3, "#9be7b5", 0.4) +
+    band(0.02, "#3fae94", 0.55) +
+    band(0.14, "#68d6a4", 0.5) +
+    band(0.3, "#9be7b5", 0.4) +
     pen.glow(W * 0.5, horizon, W * 0.5, "#8fe0b8", 0.25)
   );
 }
@@ -91,16 +99,34 @@ export function cloud(pen: Pen, x: number, y: number, size: number): string {
     return [dx * size, -bulk * size * 0.55, bulk * size] as const;
   });
   const blob = (dy: number, grow: number) =>
-    tops.map(([cx, cy, rad]) => `M${r(cx - rad * grow)} ${r(cy + dy)}a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(rad * grow * 2)} 0a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(-rad * grow * 2)} 0z`).join("");
+    tops
+      .map(
+        ([cx, cy, rad]) =>
+          `M${r(cx - rad * grow)} ${r(cy + dy)}a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(rad * grow * 2)} 0a${r(rad * grow)} ${r(rad * grow)} 0 1 1 ${r(-rad * grow * 2)} 0z`,
+      )
+      .join("");
   const body = path(blob(0, 1), white) + path(blob(size * 0.16, 0.93), mix(white, light.sky[1]!, 0.22));
   return at(x, y, 1, pen.clip(`M${r(-size * 1.3)} ${r(-size)}h${r(size * 2.6)}v${r(size)}h${r(-size * 2.6)}z`, body));
 }
 
 function cumulus(pen: Pen, horizon: number): string {
   const { random, W } = pen;
-  const places: [number, number, number][] = [[0.16, 0.42, 0.12], [0.52, 0.3, 0.085], [0.86, 0.52, 0.14], [0.34, 0.78, 0.06], [0.68, 0.84, 0.05]];
+  const places: [number, number, number][] = [
+    [0.16, 0.42, 0.12],
+    [0.52, 0.3, 0.085],
+    [0.86, 0.52, 0.14],
+    [0.34, 0.78, 0.06],
+    [0.68, 0.84, 0.05],
+  ];
   return places
-    .map(([x, y, size]) => cloud(pen, (x + random.between(-0.08, 0.08)) * W, (y + random.between(-0.08, 0.06)) * horizon, size * W * random.between(0.8, 1.15)))
+    .map(([x, y, size]) =>
+      cloud(
+        pen,
+        (x + random.between(-0.08, 0.08)) * W,
+        (y + random.between(-0.08, 0.06)) * horizon,
+        size * W * random.between(0.8, 1.15),
+      ),
+    )
     .join("");
 }
 
@@ -110,7 +136,10 @@ function ceiling(pen: Pen, horizon: number): string {
   let out = "";
   for (let row = 3; row >= 0; row--) {
     const y = horizon * (0.1 + row * 0.17);
-    const points = Array.from({ length: 9 }, (_, i): Point => [((i - 0.5) / 7.5) * W, y + random.between(-0.05, 0.08) * horizon]);
+    const points = Array.from(
+      { length: 9 },
+      (_, i): Point => [((i - 0.5) / 7.5) * W, y + random.between(-0.05, 0.08) * horizon],
+    );
     out += path(`${soft(points)}V0H0z`, mix(light.sky[0]!, light.sky[1]!, row * 0.28), see(0.5));
   }
   return out;
@@ -140,3 +169,6 @@ export function birds(pen: Pen, x: number, y: number, count = 5, size = 16): str
 export const fog = (pen: Pen, y: number, height: number, opacity = 0.8) =>
   oval(pen.W * 0.3, y, pen.W * 0.6, height * 0.5, pen.light.haze, see(opacity * 0.6)) +
   oval(pen.W * 0.85, y + height * 0.3, pen.W * 0.5, height * 0.45, pen.light.haze, see(opacity * 0.6));
+
+/** Rain over a finished scene when its light is that of rain. */
+export const weather = (pen: Pen) => (pen.light.name === "rain" ? rainfall(pen) : "");

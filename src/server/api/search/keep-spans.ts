@@ -32,7 +32,9 @@ export function keepSpansAhead(db: Database, log: Log): () => Promise<void> {
 
 async function refreshOnOneInstance(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as mine`.execute(tx);
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as mine`.execute(
+      tx,
+    );
     if (rows[0]?.mine) await refreshSpans(tx, "all", Temporal.Now.instant());
   });
 }

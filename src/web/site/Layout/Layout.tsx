@@ -9,7 +9,6 @@ import { Mark } from "./Mark.tsx";
 /** What stands around every public screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
-  const { site } = useSite();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -19,7 +18,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {site.demo && <p className={styles.demo}>{t("footer.demo")}</p>}
       <Footer />
     </>
   );
@@ -97,6 +95,7 @@ function Footer() {
   const { menu, site, locale } = useSite();
   return (
     <footer className={styles.footer}>
+      {site.demo && <p className={styles.demo}>{t("footer.demo")}</p>}
       <div className={`column ${styles.footerBar}`}>
         <div>
           <p className={styles.footerName}>{site.name[locale]}</p>

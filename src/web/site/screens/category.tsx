@@ -91,9 +91,9 @@ export const CategoryScreen = defineScreen<Data>({
           first={cursor ? { href: href(path), text: pages("first") } : null}
         />
         {result.items.length > 1 && (
-          <section className={grids.section} aria-label={pages("map")}>
+          <div className={grids.section}>
             <PlaceMap points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
-          </section>
+          </div>
         )}
         <section className={grids.section} aria-labelledby="others">
           <h2 id="others" className={styles.others}>

@@ -50,7 +50,7 @@ export const HomeScreen = defineScreen<Home>({
   },
   head(_data, context) {
     const t = translatorFor(context.locale, "home");
-    return { title: context.site.name[context.locale], description: t("description"), jsonLd: [webSiteLd(context)] };
+    return { title: t("title"), description: t("description"), jsonLd: [webSiteLd(context)] };
   },
   View({ data }) {
     return (

@@ -123,16 +123,15 @@ function NothingFound({ result, categories }: Pick<Found, "result" | "categories
 }
 
 function ResultsMap({ result }: { result: SearchResult }) {
-  const t = useTranslations("pages");
   const locale = useLocale();
   const href = useHref();
   return (
-    <section className={styles.map} aria-label={t("map")}>
+    <div className={styles.map}>
       <PlaceMap
         points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))}
         searchable
         tall
       />
-    </section>
+    </div>
   );
 }

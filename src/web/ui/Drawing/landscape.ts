@@ -17,9 +17,15 @@ export function fallbackDrawing({ subject, color, seed, width, height }: Options
   const horizon = Math.round(330 + chance() * 40);
   const sun = `<circle cx="${Math.round(150 + chance() * 640)}" cy="${Math.round(110 + chance() * 90)}" r="${Math.round(34 + chance() * 22)}" fill="#fff6d9"/>`;
   const body =
-    bands(inks, horizon) + sun + ridge(chance, horizon, 150, mix(inks.soft, inks.pale, 0.35)) + ridge(chance, horizon + 24, 96, inks.soft) +
-    water(chance, inks, horizon + 22) + ground(chance, mix(inks.mid, inks.deep, 0.45)) +
-    (motif ? `<g transform="translate(${Math.round(400 + chance() * 150)} 556) scale(1.16)">${motif(inks)}</g>` : ridge(chance, 660, 130, inks.deep));
+    bands(inks, horizon) +
+    sun +
+    ridge(chance, horizon, 150, mix(inks.soft, inks.pale, 0.35)) +
+    ridge(chance, horizon + 24, 96, inks.soft) +
+    water(chance, inks, horizon + 22) +
+    ground(chance, mix(inks.mid, inks.deep, 0.45)) +
+    (motif
+      ? `<g transform="translate(${Math.round(400 + chance() * 150)} 556) scale(1.16)">${motif(inks)}</g>`
+      : ridge(chance, 660, 130, inks.deep));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
 }
 
@@ -39,7 +45,13 @@ function chanceFrom(words: string): Chance {
 
 function mix(a: string, b: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  return `#${[1, 3, 5].map((at) => Math.round(part(a, at) + (part(b, at) - part(a, at)) * share).toString(16).padStart(2, "0")).join("")}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(part(a, at) + (part(b, at) - part(a, at)) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /** The colour is first drawn towards a middle slate, so that neither neon nor black fills a card. */
@@ -57,7 +69,11 @@ function inksOf(color: string): Inks {
 
 /** The sky in four flat steps, lighter towards the horizon. */
 const bands = ({ soft, pale }: Inks, horizon: number) =>
-  [0, 1, 2, 3].map((i) => `<path fill="${mix(soft, pale, 0.35 + i * 0.21)}" d="M0 ${Math.round((horizon * i) / 4)}h${W}v${H}H0z"/>`).join("");
+  [0, 1, 2, 3]
+    .map(
+      (i) => `<path fill="${mix(soft, pale, 0.35 + i * 0.21)}" d="M0 ${Math.round((horizon * i) / 4)}h${W}v${H}H0z"/>`,
+    )
+    .join("");
 
 function ridge(chance: Chance, foot: number, height: number, fill: string): string {
   const tops = Array.from({ length: 5 }, () => Math.round(foot - height * (0.25 + chance() * 0.75)));
@@ -65,7 +81,10 @@ function ridge(chance: Chance, foot: number, height: number, fill: string): stri
 }
 
 function water(chance: Chance, { mid, soft, pale }: Inks, top: number): string {
-  const waves = Array.from({ length: 7 }, (_, i) => `M${Math.round(chance() * 820)} ${Math.round(top + 18 + i * 17)}h${Math.round(50 + chance() * 90)}`);
+  const waves = Array.from(
+    { length: 7 },
+    (_, i) => `M${Math.round(chance() * 820)} ${Math.round(top + 18 + i * 17)}h${Math.round(50 + chance() * 90)}`,
+  );
   return `<path fill="${mix(mid, soft, 0.45)}" d="M0 ${top}h${W}v${H}H0z"/><path stroke="${pale}" stroke-width="4" stroke-linecap="round" opacity=".6" d="${waves.join("")}"/>`;
 }
 

@@ -24,7 +24,8 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
       <div className={styles.words}>
         <p className={styles.kind}>
           {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
-          {page.location && ` · ${page.location}`}
+          {page.categories[0] && page.location && " · "}
+          {page.location}
           {page.distance_m !== null && (
             <>
               {" · "}

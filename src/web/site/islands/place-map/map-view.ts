@@ -1,4 +1,10 @@
-import { Control, LatLngBounds, Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
+import {
+  Control,
+  type FitBoundsOptions,
+  LatLngBounds,
+  Map as LeafletMap,
+  TileLayer,
+} from "leaflet/dist/leaflet-src.esm.js";
 import { coastLayers } from "./coast-layer.ts";
 import { ferryLayer, nameLayers } from "./place-names.ts";
 import "./leaflet.css";
@@ -9,7 +15,8 @@ import { offerAreaSearch } from "./search-area.ts";
 
 // All of Ireland on a phone; below it there is nothing to find.
 const MIN_ZOOM = 6;
-const PADDING: [number, number] = [40, 40];
+/** Pins stand above their places, and none may lie under the buttons at the left. */
+const ROOM = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
 
 /** Opens the map over the drawing. Answers with what takes it away again. */
 export async function openMap(element: HTMLElement, data: MapData, texts: MapTexts): Promise<() => void> {
@@ -58,7 +65,7 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
   }
   if (view.fits && pins.length > 0) {
     const bounds = new LatLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
-    map.fitBounds(bounds, { padding: PADDING, maxZoom: firstZoom });
+    map.fitBounds(bounds, { ...ROOM, maxZoom: firstZoom });
     return;
   }
   const [longitude, latitude] = view.center;

@@ -72,7 +72,7 @@ function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, 
     map.setView([at[1], at[0]], apart);
     return;
   }
-  const popup = new Popup({ offset: [0, members.length > 1 ? -14 : -26], maxWidth: 280, maxHeight: 260 })
+  const popup = new Popup({ offset: [0, members.length > 1 ? -34 : -26], maxWidth: 280, maxHeight: 260 })
     .setLatLng([at[1], at[0]])
     .setContent(popupContent(members))
     .openOn(map);
