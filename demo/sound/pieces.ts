@@ -1,5 +1,19 @@
 import { JIG, type Note, REEL, readTune, SLOW_AIR, WALTZ } from "./tunes.ts";
-import { bell, finish, noise, piano, pluck, RATE, reed, room, sine, type Track, track, whistle } from "./wave.ts";
+import {
+  bell,
+  finish,
+  flute,
+  noise,
+  piano,
+  pluck,
+  RATE,
+  reed,
+  room,
+  sine,
+  type Track,
+  track,
+  whistle,
+} from "./wave.ts";
 
 type Play = (into: Track, start: number, note: number, seconds: number, loudness: number) => void;
 
@@ -31,8 +45,7 @@ export function harpJig(): Track {
 
 export function fluteAir(): Track {
   const sound = track(24);
-  const breath: Play = (into, start, note, seconds, loudness) =>
-    whistle(into, start, note + 12 - 0.25, note + 12, seconds, loudness * 0.6);
+  const breath: Play = (into, start, note, seconds, loudness) => flute(into, start, note + 12, seconds, loudness * 0.6);
   perform(sound, readTune(SLOW_AIR), 0.6, 0.45, breath, 6, 0.96);
   for (let bar = 0; bar < 8; bar++)
     for (const [i, note] of [40, 47, 52].entries())

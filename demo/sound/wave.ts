@@ -15,7 +15,7 @@ export const sine = (turns: number) => SINE[((turns - Math.floor(turns)) * 4096)
 /** The frequency in hertz of a MIDI note. */
 export const pitch = (note: number) => 440 * 2 ** ((note - 69) / 12);
 
-/** A plucked string (Karplus–Strong): a burst of noise that runs round a delay line and loses its edge. */
+/** A plucked string (Karplus–Strong): a bent string with some noise that runs round a delay line and loses its edge. */
 export function pluck(into: Track, start: number, note: number, seconds: number, loudness: number): void {
   const random = randomFrom(note * 7919 + Math.round(start * 1000));
   // The mean below takes half a sample off the round, the all-pass adds `rest`: without them high notes are out of tune.
@@ -23,7 +23,8 @@ export function pluck(into: Track, start: number, note: number, seconds: number,
   const size = Math.floor(period - 0.1);
   const rest = period - size;
   const tuning = (1 - rest) / (1 + rest);
-  const string = Float32Array.from({ length: size }, () => random() * 2 - 1);
+  // Noise alone would make some notes eight times as loud as others: the bend gives each the same fundamental.
+  const string = Float32Array.from({ length: size }, (_, i) => bend(i / size) * 0.7 + (random() * 2 - 1) * 0.3);
   // A softer finger: the noise is smoothed once before it sounds.
   for (let i = 1; i < size; i++) string[i] = (string[i]! + string[i - 1]!) / 2;
   const first = Math.round(start * RATE);
@@ -42,6 +43,9 @@ export function pluck(into: Track, start: number, note: number, seconds: number,
   }
 }
 
+/** The shape of a string that a finger pulls aside at a fifth of its length, −1 … 1. */
+const bend = (share: number) => (share < 0.2 ? share / 0.2 : (1 - share) / 0.8) * 2 - 1;
+
 /** A reed: a few harmonics that swell in, with the slight beat of two reeds tuned apart. */
 export function reed(into: Track, start: number, note: number, seconds: number, loudness: number): void {
   const [first, length] = [Math.round(start * RATE), Math.round(seconds * RATE)];
@@ -54,7 +58,24 @@ export function reed(into: Track, start: number, note: number, seconds: number, 
   }
 }
 
-/** A whistle or flute note with breath and a late vibrato. */
+/** A flute: breath at the start of the note and a little all through it, and a vibrato that comes late. */
+export function flute(into: Track, start: number, note: number, seconds: number, loudness: number): void {
+  const random = randomFrom(note * 104_729 + Math.round(start * 1000));
+  const [first, length] = [Math.round(start * RATE), Math.round(seconds * RATE)];
+  const step = pitch(note) / RATE;
+  let turns = 0;
+  let breath = 0;
+  for (let i = 0; i < length && first + i < into.length; i++) {
+    const wave = sine((i * 5.2) / RATE) * Math.min(1, i / (RATE * 0.8));
+    turns += step * (1 + 0.004 * wave);
+    breath += (random() * 2 - 1 - breath) * 0.3;
+    const tone = sine(turns) + 0.22 * sine(turns * 2) + 0.07 * sine(turns * 3);
+    const air = breath * (0.05 + 0.25 * Math.max(0, 1 - i / 1800));
+    into[first + i]! += (tone * (1 + 0.08 * wave) + air) * loudness * Math.min(1, i / 1100, (length - i) / 1600);
+  }
+}
+
+/** A bird's whistle that glides from one note to another. */
 export function whistle(into: Track, start: number, from: number, to: number, seconds: number, loudness: number): void {
   const [first, length] = [Math.round(start * RATE), Math.round(seconds * RATE)];
   let turns = 0;
