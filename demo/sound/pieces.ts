@@ -38,7 +38,7 @@ export function harpJig(): Track {
   const tune = readTune(JIG);
   const half = perform(sound, tune, 0.3, 0.215, pluck, 6, 3.2);
   perform(sound, tune, half, 0.215, pluck, 6, 3.2);
-  for (let bar = 0; bar < 16; bar++) pluck(sound, 0.3 + bar * 6 * 0.215, [38, 38, 45, 40][bar % 4]!, 1.8, 0.5);
+  for (let bar = 0; bar < 16; bar++) pluck(sound, 0.3 + bar * 6 * 0.215, [38, 38, 45, 40][bar % 4]!, 1.8, 0.28);
   room(sound, 0.5);
   return finish(sound, 0.05, 1.6);
 }
@@ -49,7 +49,7 @@ export function fluteAir(): Track {
   perform(sound, readTune(SLOW_AIR), 0.6, 0.45, breath, 6, 0.96);
   for (let bar = 0; bar < 8; bar++)
     for (const [i, note] of [40, 47, 52].entries())
-      pluck(sound, 0.6 + bar * 2.7 + i * 0.32, note - (bar % 4 === 3 ? 2 : 0), 2.6, 0.4);
+      pluck(sound, 0.6 + bar * 2.7 + i * 0.32, note - (bar % 4 === 3 ? 2 : 0), 2.6, 0.26);
   room(sound, 0.8);
   return finish(sound, 0.1, 2.2);
 }

@@ -159,7 +159,7 @@ function Story({ page }: { page: Page }) {
       {page.audio.length > 0 && (
         <section className={styles.listen} aria-label={t("listen")}>
           {page.audio.map((audio) => (
-            <AudioPlayer key={audio.id} audio={audio} />
+            <AudioPlayer key={audio.id} audio={audio} heading="h2" />
           ))}
         </section>
       )}

@@ -76,7 +76,7 @@ export const PostScreen = defineScreen<Post>({
           </p>
         )}
         {post.audio.map((audio) => (
-          <AudioPlayer key={audio.id} audio={audio} />
+          <AudioPlayer key={audio.id} audio={audio} heading="h2" />
         ))}
         <ShareButton title={plain(post, "title", locale)} />
         <section className={styles.from} aria-labelledby="from">

@@ -66,7 +66,7 @@ export const StoryScreen = defineScreen<Story>({
         </header>
         {story.photos.length > 0 && <Gallery photos={story.photos} />}
         {story.audio.map((audio) => (
-          <AudioPlayer key={audio.id} audio={audio} />
+          <AudioPlayer key={audio.id} audio={audio} heading="h2" />
         ))}
         <Markdown text={localised(story, "body", locale)} className={`${styles.body} ${styles.story}`} />
         <ShareButton title={plain(story, "title", locale)} />
