@@ -8,7 +8,7 @@ export const useLocale = (): Locale => use(LocaleContext);
 export type Localised = { text: string; lang: Locale | undefined };
 
 /** The fields of an entity that exist in both languages: `name` beside `name_ie`. */
-type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
+export type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
 
 function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
   return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;

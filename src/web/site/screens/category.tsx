@@ -1,8 +1,9 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
-import { Bi, inOtherLanguage, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
@@ -52,20 +53,12 @@ export const CategoryScreen = defineScreen<Data>({
     const href = useHref();
     const { path } = useSite();
     const locale = useLocale();
-    const other = inOtherLanguage(category, "name", locale);
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common("nav.directory") }]} />
         <div className={styles.head}>
           <div>
-            <h1>
-              <Bi of={category} field="name" />
-            </h1>
-            {other && (
-              <p className={grids.other} lang={other.lang}>
-                {other.text}
-              </p>
-            )}
+            <BilingualTitle of={category} field="name" />
             <p className={styles.count}>
               {common("count.places", { n: category.pages })}
               {category.pages > 0 && `, ${common("count.openNow", { n: category.open_now })}`}

@@ -1,8 +1,8 @@
 import type { Event } from "../../../contract/events.ts";
-import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
@@ -39,7 +39,6 @@ export const EventScreen = defineScreen<Event>({
     const href = useHref();
     const { now } = useSite();
     const [next = event] = event.next;
-    const other = inOtherLanguage(event, "title", locale);
     const points =
       event.latitude === null && event.page
         ? mapPointOf(event.page, locale, href(`/pages/${event.page.slug}`))
@@ -48,14 +47,7 @@ export const EventScreen = defineScreen<Event>({
       <article className={`column ${styles.article}`}>
         <Breadcrumbs trail={[{ href: href("/events"), text: nav("events") }]} />
         <header className={styles.head}>
-          <h1>
-            <Bi of={event} field="title" />
-          </h1>
-          {other && (
-            <p className={grids.other} lang={other.lang}>
-              {other.text}
-            </p>
-          )}
+          <BilingualTitle of={event} field="title" />
         </header>
         {event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0 && (
           <p className={styles.over}>{t("past")}</p>

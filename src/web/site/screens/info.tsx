@@ -1,8 +1,9 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
-import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
@@ -23,18 +24,10 @@ export const InfoScreen = defineScreen<SpecialPage>({
   View({ data: page }) {
     const t = useTranslations("writing.info");
     const locale = useLocale();
-    const other = inOtherLanguage(page, "title", locale);
     return (
       <article className={`column ${styles.article}`}>
         <header className={grids.title}>
-          <h1>
-            <Bi of={page} field="title" />
-          </h1>
-          {other && (
-            <p className={grids.other} lang={other.lang}>
-              {other.text}
-            </p>
-          )}
+          <BilingualTitle of={page} field="title" />
         </header>
         <Markdown text={localised(page, "body", locale)} className={styles.body} />
         <p className={styles.by}>{t("updated", { date: fullDate(locale, page.date_updated) })}</p>

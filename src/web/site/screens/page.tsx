@@ -1,8 +1,9 @@
 import type { Page } from "../../../contract/pages.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
-import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
@@ -75,8 +76,7 @@ function PageHead({ page }: { page: Page }) {
   const t = useTranslations("page");
   const nav = useTranslations("common");
   const href = useHref();
-  const locale = useLocale();
-  const other = inOtherLanguage(page, "name", locale);
+  const _locale = useLocale();
   const [category] = page.categories;
   return (
     <>
@@ -90,14 +90,7 @@ function PageHead({ page }: { page: Page }) {
       />
       <header className={styles.head}>
         <div className={styles.names}>
-          <h1>
-            <Bi of={page} field="name" />
-          </h1>
-          {other && (
-            <p className={grids.other} lang={other.lang}>
-              {other.text}
-            </p>
-          )}
+          <BilingualTitle of={page} field="name" />
         </div>
         <p className={styles.state}>
           <OpeningState of={page} size="large" />

@@ -69,6 +69,7 @@ function Results({ result, query, categories }: Found) {
   if (result.next_cursor) next.set("cursor", result.next_cursor);
   const first = new URLSearchParams(query);
   first.delete("cursor");
+  const start = first.size > 0 ? `${href("/pages")}?${first}` : href("/pages");
   return (
     <section className={styles.results} aria-labelledby="found">
       <h2 id="found" className={styles.total}>
@@ -83,7 +84,7 @@ function Results({ result, query, categories }: Found) {
       </ul>
       <Pager
         next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: t("next") } : null}
-        first={query.has("cursor") ? { href: `${href("/pages")}?${first}`, text: t("first") } : null}
+        first={query.has("cursor") ? { href: start, text: t("first") } : null}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import type { Post } from "../../../contract/posts.ts";
-import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
@@ -35,7 +35,6 @@ export const PostScreen = defineScreen<Post>({
     const nav = useTranslations("common.nav");
     const locale = useLocale();
     const href = useHref();
-    const other = inOtherLanguage(post, "title", locale);
     return (
       <article className={`column ${styles.article}`}>
         <Breadcrumbs
@@ -45,14 +44,7 @@ export const PostScreen = defineScreen<Post>({
           ]}
         />
         <header className={styles.head}>
-          <h1>
-            <Bi of={post} field="title" />
-          </h1>
-          {other && (
-            <p className={grids.other} lang={other.lang}>
-              {other.text}
-            </p>
-          )}
+          <BilingualTitle of={post} field="title" />
           <p className={styles.by}>
             <a href={href(`/pages/${post.page.slug}`)}>
               <Bi of={post.page} field="name" />

@@ -1,8 +1,9 @@
 import type { Story } from "../../../contract/stories.ts";
-import { Bi, inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
+import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
@@ -39,7 +40,6 @@ export const StoryScreen = defineScreen<Story>({
     const nav = useTranslations("common.nav");
     const locale = useLocale();
     const href = useHref();
-    const other = inOtherLanguage(story, "title", locale);
     const points = [
       ...placePoint(story, locale),
       ...story.pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`))),
@@ -48,14 +48,7 @@ export const StoryScreen = defineScreen<Story>({
       <article className={`column ${styles.article}`}>
         <Breadcrumbs trail={[{ href: href("/stories"), text: nav("stories") }]} />
         <header className={styles.head}>
-          <h1>
-            <Bi of={story} field="title" />
-          </h1>
-          {other && (
-            <p className={grids.other} lang={other.lang}>
-              {other.text}
-            </p>
-          )}
+          <BilingualTitle of={story} field="title" />
           <p className={styles.by}>
             {story.author_name && `${t("by", { name: story.author_name })} · `}
             <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { publishTags } from "../../src/server/http/cache-notices.ts";
+import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
+import { useSite } from "../support/site-server.ts";
+import { wireBytes } from "../support/wire-bytes.ts";
+
+const KB = 1024;
+const SCRIPT = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+
+const site = useSite(async (db) => {
+  const page = await insertPage(db, {
+    ...{ slug: "hostile", name: SCRIPT, name_ie: SCRIPT, slogan: SCRIPT, address: SCRIPT, location: SCRIPT },
+    description: `${SCRIPT} [press](javascript:alert(3)) [or](data:text/html,x) <a onclick=alert(4)>here</a>`,
+    website: 'https://x.example/"onmouseover="alert(5)',
+  });
+  await insertPost(db, page, { title: SCRIPT, body: SCRIPT, publish_at: new Date(Date.now() - 60_000) });
+  await insertSpecialPage(db, { slug: "hostile", title: SCRIPT, body: SCRIPT, menu: "footer" });
+});
+
+const SCREENS = [
+  "",
+  "/pages",
+  "/pages?q=bar",
+  "/pages/lantern-bar",
+  "/categories/pubs",
+  "/posts",
+  "/stories",
+  "/stories/four-oars",
+  "/events",
+  "/events/music-session",
+  "/info/about",
+  "/nothing-here",
+];
+
+describe("every screen", () => {
+  test.each(SCREENS)("is closed to scripts that are not ours: %s", async (path) => {
+    for (const locale of ["en", "ga"]) {
+      const response = await site.get(`/${locale}${path}`);
+      const policy = response.headers.get("content-security-policy")!;
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(response.headers.get("permissions-policy")).toContain("camera=()");
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    }
+  });
+
+  test("is sent once: the second time a reader's browser hears that nothing changed", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const first = await site.get("/en/pages/lantern-bar", { "accept-encoding": encoding });
+      const etag = first.headers.get("etag")!;
+      expect(first.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+      expect(first.headers.get("vary")).toContain("Accept-Encoding");
+      const again = await site.get("/en/pages/lantern-bar", { "accept-encoding": encoding, "if-none-match": etag });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    }
+  });
+
+  test("changes when what it shows is written", async () => {
+    const path = "/en/pages/harbour-garage";
+    expect(await site.read(path)).not.toContain("Open all night");
+    const { id } = await site.db
+      .selectFrom("page")
+      .select("id")
+      .where("slug", "=", "harbour-garage")
+      .executeTakeFirstOrThrow();
+    await site.db.updateTable("page").set({ slogan: "Open all night" }).where("id", "=", id).execute();
+    expect(await site.read(path)).not.toContain("Open all night"); // it came from the cache, or this test would prove nothing
+    await publishTags(site.db, ["pages", `page:${id}`]);
+    await expect.poll(() => site.read(path)).toContain("Open all night");
+  });
+});
+
+describe("what somebody wrote into a field is text", () => {
+  test.each([
+    "/en/pages/hostile",
+    "/ga/pages/hostile",
+    "/en/posts",
+    "/en/info/hostile",
+    "/en/pages?sort=newest",
+    "/en",
+  ])("on %s", async (path) => {
+    const html = await site.read(path);
+    expect(html).toContain("&lt;script&gt;alert(2)");
+    expect(html).not.toMatch(/<img src=x|<script>alert|<a onclick|href="(javascript|data):|"onmouseover="/);
+  });
+});
+
+describe("an address that was made to break something", () => {
+  const ATTEMPTS = [
+    "'",
+    "';drop table page--",
+    "1) or 1=1--",
+    '"',
+    "\\",
+    "%",
+    "_%",
+    "\u0000",
+    "NaN",
+    "-1",
+    "1e999",
+    "[]",
+    "{}",
+    "<script>",
+    "../../etc/passwd",
+    "a".repeat(5_000),
+    "🐑".repeat(300),
+    "\u202e",
+  ];
+  const FIELDS = [
+    "q",
+    "sort",
+    "cursor",
+    "bbox",
+    "near",
+    "category",
+    "tag",
+    "price_type",
+    "open_at",
+    "within_m",
+    "limit",
+  ];
+
+  test.each(FIELDS)("by %s is refused by the API and harmless on the screen", async (field) => {
+    for (const attempt of ATTEMPTS) {
+      const query = `${field}=${encodeURIComponent(attempt)}`;
+      const api = await site.get(`/api/pages?${query}`);
+      expect([200, 400, 422], `/api/pages?${query} answered ${api.status}`).toContain(api.status);
+      expect(await api.text()).not.toMatch(/select |syntax error|at .*\.ts:/);
+      const screen = await site.get(`/en/pages?${query}`);
+      expect([200, 404], `/en/pages?${query} answered ${screen.status}`).toContain(screen.status);
+      expect(await screen.text()).not.toContain("<script>");
+    }
+    expect(await site.db.selectFrom("page").select("id").execute()).not.toEqual([]);
+  });
+
+  test.each([
+    "/en/pages/%00",
+    "/en/pages/%ff",
+    "/en/pages/..%2f..%2fetc%2fpasswd",
+    "/en/posts/1",
+    "/en/events/%27",
+    "/en/categories/%F0%9F%90%91",
+    "/en/%",
+    "/images/page/photos/..%2f..%2fx-640.jpg",
+    "/audio/..%2f..%2fetc%2fpasswd",
+  ])("by its path leads nowhere: %s", async (path) => {
+    const { status } = await site.get(path);
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe("what a reader downloads", () => {
+  test("is no script at all on a screen without islands", async () => {
+    const html = await site.read("/en/info/about");
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("modulepreload");
+  });
+
+  test("is light on a page: text and style 40 kB, scripts 15 kB before anything is touched", async () => {
+    const html = await site.read("/en/pages/lantern-bar");
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!);
+    const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)].map(
+      ([, href]) => href!,
+    );
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(await sumOf(["/en/pages/lantern-bar", ...styles])).toBeLessThanOrEqual(40 * KB);
+    expect(await sumOf(scripts)).toBeLessThanOrEqual(15 * KB);
+  });
+
+  async function sumOf(paths: string[]): Promise<number> {
+    const sizes = await Promise.all(paths.map((path) => wireBytes(site.url + path)));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+});
+
+// Last: nothing can be read after it.
+test("when the database is away, the reader is told so in her language, with a way on", async () => {
+  await site.db.destroy();
+  for (const [locale, words] of [
+    ["en", "Something broke on our side"],
+    ["ga", "Bhris rud éigin"],
+  ]) {
+    const response = await site.get(`/${locale}/pages?q=never-asked-before`);
+    const html = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(html).toContain(words);
+    expect(html).not.toMatch(/postgres|ECONN|\.ts:/i);
+  }
+});

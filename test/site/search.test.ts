@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { SearchResult } from "../../src/contract/pages.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite();
+
+describe("a visitor's words", () => {
+  test.each([
+    ["a name in English", "lantern bar", "lantern-bar"],
+    ["a name in Irish", "Tábhairne an Lóchrainn", "lantern-bar"],
+    ["without its accents", "tabhairne an lochrainn", "lantern-bar"],
+    ["as far as it was typed", "lanter", "lantern-bar"],
+    ["with a slip of the finger", "lantren", "lantern-bar"],
+    ["a mutated Irish word", "bhád", "north-star-ferry"],
+    ["what it sells", "stout", "lantern-bar"],
+  ])("%s: “%s”", async (_what, words, slug) => {
+    expect(slugsOn(await site.read(`/en/pages?q=${encodeURIComponent(words)}`))).toContain(slug);
+  });
+
+  test("mean the same with and without a mutation", async () => {
+    const [bare, mutated, eclipsed] = await Promise.all(
+      ["bád", "bhád", "mbád"].map((q) => search({ q, limit: "100" })),
+    );
+    expect(names(mutated!)).toEqual(names(bare!));
+    expect(names(eclipsed!)).toEqual(names(bare!));
+  });
+
+  test("find a place without the accents of its name", async () => {
+    const [plain, accented] = await Promise.all(["Arainn Mhor", "Árainn Mhór"].map((q) => search({ q, limit: "100" })));
+    expect(plain!.total).toBeGreaterThan(10);
+    expect(names(plain!)).toEqual(names(accented!));
+  });
+
+  test("find the same in both languages of the interface", async () => {
+    const [english, irish] = await Promise.all(["en", "ga"].map((locale) => site.read(`/${locale}/pages?q=ceol`)));
+    expect(slugsOn(english!).length).toBeGreaterThan(0);
+    expect(slugsOn(irish!)).toEqual(slugsOn(english!));
+  });
+
+  test("that lead nowhere lead to names alike and to the categories", async () => {
+    const html = await site.read("/en/pages?q=zzqqxx");
+    expect(slugsOn(html)).toEqual([]);
+    expect(html).toContain("Nothing was found");
+    expect(html).toContain('href="/en/categories/pubs"');
+  });
+});
+
+describe("each filter leaves as many as it says", () => {
+  test.each([
+    ["of everything", {}],
+    ["within words", { q: "boat" }],
+    ["within another filter", { category: "food" }],
+  ])("%s", async (_what, criteria) => {
+    const { facets } = await search({ ...criteria, limit: "1" });
+    const counts = [
+      ...facets.categories.map(({ slug, count }) => ({ filter: { category: slug }, count })),
+      ...facets.tags.map(({ slug, count }) => ({ filter: { tag: slug }, count })),
+      ...facets.price_types.map(({ slug, count }) => ({ filter: { price_type: slug }, count })),
+      { filter: { open_at: "now" }, count: facets.open_now },
+    ];
+    expect(counts.length).toBeGreaterThan(10);
+    for (const { filter, count } of counts) {
+      const { total } = await search({ ...criteria, ...filter, limit: "1" });
+      expect({ ...filter, total }).toEqual({ ...filter, total: count });
+    }
+  });
+
+  test("and the list shows them", async () => {
+    const { total } = await search({ category: "pubs", tag: "music" });
+    const html = await site.read("/en/pages?category=pubs&tag=music");
+    expect(slugsOn(html)).toHaveLength(total);
+    expect(html).toContain(total === 1 ? "1 place found" : `${total} places found`);
+  });
+});
+
+test.each(["rank", "name", "newest", "distance"])("leafing by %s shows every place once", async (sort) => {
+  const near: Record<string, string> = sort === "distance" ? { near: "54.99,-8.5" } : {};
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: SearchResult = await search({ sort, ...near, limit: "7", ...(cursor && { cursor }) });
+    seen.push(...names(page));
+    cursor = page.next_cursor;
+  } while (cursor);
+  const { total } = await search({});
+  expect(seen).toHaveLength(total);
+  expect(new Set(seen).size).toBe(total);
+});
+
+test("the list leads on by links alone, with its search", async () => {
+  const first = await site.read("/ga/pages?sort=name");
+  const next = /href="(\/ga\/pages\?[^"]*cursor=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&");
+  expect(next).toContain("sort=name");
+  const second = await site.read(next!);
+  expect(slugsOn(second).length).toBeGreaterThan(0);
+  expect(slugsOn(second).filter((slug) => slugsOn(first).includes(slug))).toEqual([]);
+});
+
+test("what closed for good comes last, and says so", async () => {
+  const { items } = await search({ q: "shop", limit: "100" });
+  const closed = items.map(({ status }) => status === "permanently_closed");
+  expect(closed).toContain(true);
+  expect(closed.lastIndexOf(false)).toBeLessThan(closed.indexOf(true));
+  expect(await site.read("/en/pages?q=newsagent")).toContain("Closed for good");
+});
+
+async function search(criteria: Record<string, string>): Promise<SearchResult> {
+  return JSON.parse(await site.read(`/api/pages?${new URLSearchParams(criteria)}`)) as SearchResult;
+}
+
+const names = ({ items }: SearchResult) => items.map(({ slug }) => slug);
+
+/** The places on a screen's list, in order. */
+function slugsOn(html: string): string[] {
+  return [...html.matchAll(/<h3[^>]*><a href="\/(?:en|ga)\/pages\/([^"]+)"/g)].map(([, slug]) => slug!);
+}
