@@ -89,7 +89,7 @@ describe("with a keyboard alone", () => {
     const pin = await tabTo(page, ".leaflet-container .pin");
     const name = await pin.getAttribute("aria-label");
     await page.keyboard.press("Enter");
-    const link = page.locator(".leaflet-popup a");
+    const link = page.locator(".leaflet-popup-content a");
     await link.waitFor();
     expect(await link.textContent()).toContain(name);
     await page.keyboard.press("Escape");
@@ -177,7 +177,7 @@ test("every picture of a page comes, in a form that the browser takes", async ()
   for (const image of await page.locator("main img").all()) {
     await image.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth), { timeout: 20_000 })
+      .poll(() => image.evaluate((one: HTMLImageElement) => (one.complete ? one.naturalWidth : 0)), { timeout: 20_000 })
       .toBeGreaterThan(0);
   }
 }, 60_000);
