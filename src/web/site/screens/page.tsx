@@ -112,7 +112,7 @@ function PagePhotos({ page }: { page: Page }) {
   if (page.photos.length > 0) {
     return (
       <div className={`${styles.photos} ${className}`}>
-        <Gallery photos={page.photos} />
+        <Gallery photos={page.photos} isFirst />
       </div>
     );
   }

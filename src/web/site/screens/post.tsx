@@ -58,7 +58,7 @@ export const PostScreen = defineScreen<Post>({
             </p>
           )}
         </header>
-        {post.photos.length > 0 && <Gallery photos={post.photos} />}
+        {post.photos.length > 0 && <Gallery photos={post.photos} isFirst />}
         <Markdown text={localised(post, "body", locale)} className={styles.body} />
         {post.call_to_action && post.call_to_action_url && (
           <p>

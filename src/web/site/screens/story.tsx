@@ -57,7 +57,7 @@ export const StoryScreen = defineScreen<Story>({
             <Bi of={story} field="summary" />
           </p>
         </header>
-        {story.photos.length > 0 && <Gallery photos={story.photos} />}
+        {story.photos.length > 0 && <Gallery photos={story.photos} isFirst />}
         {story.audio.map((audio) => (
           <AudioPlayer key={audio.id} audio={audio} heading="h2" />
         ))}
