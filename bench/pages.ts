@@ -13,10 +13,10 @@ const ROUNDS = 3;
 const TARGET_RATIO = 0.7;
 const TARGET_RENDERS = 2_000;
 
-type Ready = { site: string; raw: string; paths: Record<string, string>; renders: number };
+type Ready = { site: string; raw: string; paths: Record<string, string> };
 
 const server = fork(fileURLToPath(new URL("./pages-server.ts", import.meta.url)), { stdio: "inherit" });
-const [{ site, raw, paths, renders }] = (await once(server, "message")) as [Ready];
+const [{ site, raw, paths }] = (await once(server, "message")) as [Ready];
 
 for (const [name, path] of Object.entries(paths)) {
   const ratios: number[] = [];
@@ -33,6 +33,8 @@ for (const [name, path] of Object.entries(paths)) {
     `${name}: median ratio ${median.toFixed(2)}, target ≥ ${TARGET_RATIO}: ${median >= TARGET_RATIO ? "met" : "MISSED"}`,
   );
 }
+server.send("render"); // last: a new data folder makes its pictures in the first half minute
+const [renders] = (await once(server, "message")) as [number];
 console.log(
   `list of 24 rendered anew: ${renders.toFixed(0)}/s, target ≥ ${TARGET_RENDERS}: ${renders >= TARGET_RENDERS ? "met" : "MISSED"}`,
 );

@@ -8,12 +8,20 @@ import { createContext, use } from "react";
 export class PageResources {
   readonly islands = new Set<string>();
   readonly rules = new Map<string, string>();
+
+  /** Takes over what a part needs that was rendered by itself. */
+  add({ islands, rules }: PageResources): void {
+    for (const island of islands) this.islands.add(island);
+    for (const [name, declarations] of rules) this.rules.set(name, declarations);
+  }
 }
 
 export const PageResourcesContext = createContext<PageResources>(new PageResources());
 
+export const usePageResources = () => use(PageResourcesContext);
+
 /** Gives the class that carries these declarations; the same name always means the same declarations. */
 export function useStyleRule(className: string, declarations: string): string {
-  use(PageResourcesContext).rules.set(className, declarations);
+  usePageResources().rules.set(className, declarations);
   return className;
 }

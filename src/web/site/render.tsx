@@ -1,11 +1,10 @@
-import { renderToString } from "react-dom/server";
-import { LocaleContext } from "../i18n/bilingual.tsx";
+import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, documentOf, type HtmlDocument } from "./document.ts";
 import { Layout } from "./Layout/Layout.tsx";
-import { PageResources, PageResourcesContext } from "./page-resources.ts";
+import { PageResources } from "./page-resources.ts";
 import type { AnyScreen, ScreenContext } from "./screen.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./screens/errors.tsx";
-import { SiteContext } from "./site-context.ts";
+import { SiteProviders } from "./site-context.tsx";
 
 export { ApiDocsScreen } from "./docs/ApiDocs.tsx";
 export { Elsewhere, NothingHere } from "./screen.ts";
@@ -20,16 +19,12 @@ export async function renderScreen(screen: AnyScreen, context: ScreenContext, as
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
   const { View } = screen;
-  const body = renderToString(
-    <SiteContext value={context}>
-      <LocaleContext value={context.locale}>
-        <PageResourcesContext value={resources}>
-          <Layout>
-            <View data={data} />
-          </Layout>
-        </PageResourcesContext>
-      </LocaleContext>
-    </SiteContext>,
+  const body = renderToStaticMarkup(
+    <SiteProviders site={context} resources={resources}>
+      <Layout>
+        <View data={data} />
+      </Layout>
+    </SiteProviders>,
   );
   return documentOf({ head: screen.head(data, context), body, resources, assets, context });
 }

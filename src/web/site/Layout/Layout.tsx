@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { otherLocale } from "../../i18n/locales.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import { useHref, useSite } from "../site-context.ts";
+import { useHref, useSite } from "../site-context.tsx";
 import styles from "./Layout.module.css";
 import { Mark } from "./Mark.tsx";
 

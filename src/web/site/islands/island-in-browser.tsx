@@ -3,15 +3,12 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import { IntlProvider } from "use-intl";
+import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
-import { LocaleContext } from "../../i18n/bilingual.tsx";
-import { INTL_TAG, type Locale, TIME_ZONE } from "../../i18n/locales.ts";
-import { MESSAGES } from "../../i18n/messages.ts";
-import { PageResources, PageResourcesContext } from "../page-resources.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { PageResources } from "../page-resources.ts";
 import type { ScreenContext } from "../screen.ts";
-import { SiteContext } from "../site-context.ts";
+import { SiteProviders } from "../site-context.tsx";
 
 const ORIGIN = "http://eolaire.example";
 const POLICY =
@@ -104,14 +101,10 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
     until: () => {},
     site,
   };
-  const html = renderToString(
-    <SiteContext value={context as unknown as ScreenContext}>
-      <LocaleContext value={locale}>
-        <IntlProvider locale={INTL_TAG[locale]} messages={MESSAGES[locale]} timeZone={TIME_ZONE} now={now}>
-          <PageResourcesContext value={resources}>{content}</PageResourcesContext>
-        </IntlProvider>
-      </LocaleContext>
-    </SiteContext>,
+  const html = renderToStaticMarkup(
+    <SiteProviders site={context as unknown as ScreenContext} resources={resources}>
+      {content}
+    </SiteProviders>,
   );
   return { html, islands: [...resources.islands] };
 }

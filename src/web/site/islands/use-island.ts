@@ -1,5 +1,4 @@
-import { use } from "react";
-import { PageResourcesContext } from "../page-resources.ts";
+import { usePageResources } from "../page-resources.ts";
 
 /** Every island: its client code is `islands/{name}/{name}.ts`, its element `<{name}>`. */
 export const ISLANDS = [
@@ -16,5 +15,5 @@ export type IslandName = (typeof ISLANDS)[number];
 
 /** Says that the screen being rendered needs the island's script; the document names those, and no others. */
 export function useIsland(name: IslandName): void {
-  use(PageResourcesContext).islands.add(name);
+  usePageResources().islands.add(name);
 }

@@ -8,13 +8,13 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
-import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
+import { CardCell } from "../CardCell/CardCell.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { mapPointOf } from "../map-point.ts";
 import { defineScreen, NothingHere } from "../screen.ts";
-import { useHref, useSite } from "../site-context.ts";
+import { useHref, useSite } from "../site-context.tsx";
 import styles from "./category.module.css";
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
@@ -73,9 +73,7 @@ export const CategoryScreen = defineScreen<Data>({
         ) : (
           <ul className={grids.cards}>
             {result.items.map((page, at) => (
-              <li key={page.id} className={styles.cell}>
-                <PageCard page={page} href={href(`/pages/${page.slug}`)} level={2} eager={at < 3} />
-              </li>
+              <CardCell key={page.id} className={styles.cell} page={page} level={2} eager={at < 3} />
             ))}
           </ul>
         )}

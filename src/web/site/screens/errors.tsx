@@ -4,7 +4,7 @@ import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { defineScreen, type ScreenContext } from "../screen.ts";
-import { useHref, useSite } from "../site-context.ts";
+import { useHref, useSite } from "../site-context.tsx";
 import styles from "./errors.module.css";
 
 const titleOf = (kind: "notFound" | "server", { locale }: ScreenContext) =>

@@ -13,7 +13,7 @@ import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { eventLd } from "../json-ld/event.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref, useSite } from "../site-context.ts";
+import { useHref, useSite } from "../site-context.tsx";
 import styles from "./article.module.css";
 
 export const EventScreen = defineScreen<Event>({

@@ -7,7 +7,7 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./events.module.css";
 
 type Data = { events: Occurrence[]; next: string | null; later: boolean; today: string };

@@ -9,17 +9,17 @@ import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
-import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { SectionHead } from "../../ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
+import { CardCell } from "../CardCell/CardCell.tsx";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "../json-ld/web-site.ts";
 import { mapPointOf } from "../map-point.ts";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./home.module.css";
 
 const SHOWN = { categories: 6, openNow: 6, posts: 4, events: 4 } as const;
@@ -148,9 +148,7 @@ function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
       {nobody && <p>{t("noneOpen")}</p>}
       <ul className={grids.cards}>
         {(nobody ? opensNext : open.items).map((page) => (
-          <li key={page.id} className={styles.cell}>
-            <PageCard page={page} href={href(`/pages/${page.slug}`)} />
-          </li>
+          <CardCell key={page.id} className={styles.cell} page={page} />
         ))}
       </ul>
     </section>
@@ -159,7 +157,6 @@ function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
 
 function Featured({ feature }: { feature: Feature }) {
   const t = useTranslations("home");
-  const href = useHref();
   return (
     <section className={`${grids.section} ${styles.feature}`} aria-labelledby={`feature-${feature.id}`}>
       <p className={styles.kicker}>{t("featured")}</p>
@@ -171,9 +168,7 @@ function Featured({ feature }: { feature: Feature }) {
       </p>
       <ul className={styles.strip}>
         {feature.pages.map((page) => (
-          <li key={page.id}>
-            <PageCard page={page} href={href(`/pages/${page.slug}`)} />
-          </li>
+          <CardCell key={page.id} page={page} />
         ))}
       </ul>
     </section>

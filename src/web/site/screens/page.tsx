@@ -20,7 +20,7 @@ import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { placeLd } from "../json-ld/place.ts";
 import { useStyleRule } from "../page-resources.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./page.module.css";
 import { CallBar, Contact, Where } from "./page-contact.tsx";
 

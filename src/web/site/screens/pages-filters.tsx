@@ -4,7 +4,8 @@ import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
-import { useHref } from "../site-context.ts";
+import { Kept } from "../Kept/Kept.tsx";
+import { useHref } from "../site-context.tsx";
 import type { Criteria } from "./pages.tsx";
 import styles from "./pages-filters.module.css";
 
@@ -34,13 +35,17 @@ export function Filters({ criteria, query, facets }: Props) {
       </label>
       <details className={styles.fold} open={chosen > 0}>
         <summary>{t("filters")}</summary>
-        <div className={styles.choices}>
-          <CategoryChoice criteria={criteria} facets={facets} />
-          <PriceChoice criteria={criteria} facets={facets} />
-          {criteria.near && <DistanceChoice criteria={criteria} />}
-          <SortChoice criteria={criteria} />
-          <TagChoice criteria={criteria} facets={facets} />
-        </div>
+        <Kept as="div" className={styles.choices} by={["filters", criteria, facets]}>
+          {() => (
+            <>
+              <CategoryChoice criteria={criteria} facets={facets} />
+              <PriceChoice criteria={criteria} facets={facets} />
+              {criteria.near && <DistanceChoice criteria={criteria} />}
+              <SortChoice criteria={criteria} />
+              <TagChoice criteria={criteria} facets={facets} />
+            </>
+          )}
+        </Kept>
       </details>
       <div className={styles.actions}>
         <Button data-submit="">{t("apply")}</Button>

@@ -7,14 +7,14 @@ import { translatorFor, useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
-import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
+import { CardCell } from "../CardCell/CardCell.tsx";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./pages.module.css";
 import { Filters } from "./pages-filters.tsx";
 
@@ -38,7 +38,7 @@ export const PagesScreen = defineScreen<Found>({
     const t = useTranslations("pages");
     const { criteria, result } = data;
     return (
-      <div className={`column ${styles.screen}`}>
+      <div className="column">
         <h1 className={grids.title}>{criteria.q ? t("searchTitle", { q: criteria.q }) : t("title")}</h1>
         <div className={styles.search}>
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data.query)} />
@@ -77,9 +77,7 @@ function Results({ result, query, categories }: Found) {
       </h2>
       <ul className={styles.list}>
         {result.items.map((page, at) => (
-          <li key={page.id} className={styles.cell}>
-            <PageCard page={page} href={href(`/pages/${page.slug}`)} eager={at < 2} />
-          </li>
+          <CardCell key={page.id} className={styles.cell} page={page} eager={at < 2} />
         ))}
       </ul>
       <Pager

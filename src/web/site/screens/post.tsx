@@ -13,7 +13,7 @@ import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./article.module.css";
 
 export const PostScreen = defineScreen<Post>({

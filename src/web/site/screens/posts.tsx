@@ -5,7 +5,7 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 
 type Data = { posts: PostData[]; next: string | null; cursor: string | null };
 

@@ -5,7 +5,7 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
 import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./stories.module.css";
 
 type Data = { stories: StoryData[]; next: string | null; cursor: string | null };

@@ -7,7 +7,7 @@ import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
-import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { CardCell } from "../CardCell/CardCell.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
@@ -15,7 +15,7 @@ import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref } from "../site-context.ts";
+import { useHref } from "../site-context.tsx";
 import styles from "./article.module.css";
 
 export const StoryScreen = defineScreen<Story>({
@@ -74,9 +74,7 @@ export const StoryScreen = defineScreen<Story>({
             <h2 id="mentions">{t("mentions")}</h2>
             <ul className={grids.cards}>
               {story.pages.map((page) => (
-                <li key={page.id}>
-                  <PageCard page={page} href={href(`/pages/${page.slug}`)} />
-                </li>
+                <CardCell key={page.id} page={page} />
               ))}
             </ul>
           </section>

@@ -1,7 +1,7 @@
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
 import { useIsland } from "../../site/islands/use-island.ts";
-import { useSite } from "../../site/site-context.ts";
+import { useSite } from "../../site/site-context.tsx";
 import { nextWording } from "./next-wording.ts";
 import styles from "./OpeningState.module.css";
 import { type OpeningPhrases, type OpeningStatus, openingWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useHref } from "../../site-context.ts";
+import { useHref } from "../../site-context.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./near-me.css";

@@ -2,7 +2,8 @@ import { bbox } from "../../../../contract/fields.ts";
 import { useTranslations } from "../../../i18n/translations.ts";
 import places from "../../../map/places.json";
 import { jsonForScript } from "../../json-ld/json-ld.ts";
-import { useSite } from "../../site-context.ts";
+import { Kept } from "../../Kept/Kept.tsx";
+import { useSite } from "../../site-context.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import { Attribution } from "./Attribution.tsx";
@@ -70,13 +71,17 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
       data-search-area={searchable || undefined}
       data-tall={tall || undefined}
     >
-      <div className="frame">
-        <StaticMap frame={frame} pins={points} />
-        <button type="button" className="start" hidden>
-          {t("openMap")}
-        </button>
-        <p className="notice" role="status" />
-      </div>
+      <Kept as="div" className="frame" by={["map", frame, points]}>
+        {() => (
+          <>
+            <StaticMap frame={frame} pins={points} />
+            <button type="button" className="start" hidden>
+              {t("openMap")}
+            </button>
+            <p className="notice" role="status" />
+          </>
+        )}
+      </Kept>
       <Attribution text={tiles?.attribution} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
     </place-map>

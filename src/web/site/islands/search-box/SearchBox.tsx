@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useHref } from "../../site-context.ts";
+import { useHref } from "../../site-context.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./search-box.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useSite } from "../../site-context.ts";
+import { useSite } from "../../site-context.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./share-button.css";
