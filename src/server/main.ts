@@ -36,6 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // a start that fails half-way takes down what it had started
   const logger = pino({ level: config.logLevel });
   const folder = await openDataFolder(config.dataDir);
+  const renderer = loadRenderer(); // compiles while the database starts
   const client = connectPostgres(await openDatabase(config, folder, logger, cleanUp));
   const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
   await migrateToLatest(db);
@@ -46,7 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await createApp({
     ...{ db, logger, mediaDir: folder.mediaDir, distDir: join(DIST, "client") },
     settings,
-    renderer: (await import(join(DIST, "server/render.js"))) as typeof Renderer,
+    renderer: await renderer,
     assets: await readAssets(join(DIST, "client")),
   });
   cleanUp.defer(() => app.server.close());
@@ -57,6 +58,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return { address, stop: () => running.disposeAsync() };
+}
+
+function loadRenderer(): Promise<typeof Renderer> {
+  const loading = import(join(DIST, "server/render.js"));
+  loading.catch(() => {}); // told where it is awaited; a start that fails before that has its own reason
+  return loading;
 }
 
 async function openDatabase(

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createTranslator, type useTranslations as useIntlTranslations } from "use-intl";
 import { useLocale } from "./bilingual.tsx";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
@@ -6,6 +7,8 @@ import { MESSAGES } from "./messages.ts";
 /** A text by its key, with the values that it names. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
+/** Of one language and namespace. */
+const MAX_REMEMBERED = 1_000;
 const translators = new Map<string, Translate>();
 
 /** Texts outside of components: titles, descriptions, feeds. Kept for ever: there are few, and their ICU is parsed once. */
@@ -19,15 +22,15 @@ export function translatorFor(locale: Locale, namespace: string): Translate {
   return made;
 }
 
-/** A text without values is always the same. */
+/** The same key with the same values is always the same text. */
 function withMemory(translate: Translate): Translate {
-  const memory = new Map<string, string>();
+  const memory = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return (key, values) => {
-    if (values) return translate(key, values);
-    const known = memory.get(key);
+    const full = values ? key + JSON.stringify(values) : key;
+    const known = memory.get(full);
     if (known !== undefined) return known;
-    const text = translate(key);
-    memory.set(key, text);
+    const text = translate(key, values);
+    memory.set(full, text);
     return text;
   };
 }

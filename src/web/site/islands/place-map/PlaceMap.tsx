@@ -3,6 +3,7 @@ import { useTranslations } from "../../../i18n/translations.ts";
 import places from "../../../map/places.json";
 import { jsonForScript } from "../../json-ld/json-ld.ts";
 import { Kept } from "../../Kept/Kept.tsx";
+import type { ScreenContext } from "../../screen.ts";
 import { useSite } from "../../site-context.tsx";
 import { useIsland } from "../use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
@@ -42,27 +43,15 @@ const TEXTS = ["label", "loading", "zoomIn", "zoomOut", "close", "searchArea", "
 export function PlaceMap({ points, searchable = false, tall = false, load = "visible", className, ...props }: Props) {
   useIsland("place-map");
   const t = useTranslations("islands.map");
-  const { locale, query, site } = useSite();
+  const context = useSite();
+  const { query, site } = context;
   const { tiles } = site.map;
   const box = searchable ? boxFrom(query.get("bbox")) : undefined;
   const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
   const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
-  const data: MapData = {
-    pins: points,
-    names: places.names.map(({ at, from, to, kind, ...name }) => ({
-      text: name[locale],
-      at: at as unknown as Place,
-      from,
-      to,
-      kind,
-    })),
-    ferries: places.ferries as unknown as Place[][],
-    view: box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center },
-    firstZoom,
-    maxZoom: tiles?.maxZoom ?? COAST_MAX_ZOOM,
-    tiles: tiles?.url,
-  };
+  const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
+  const shown = { points, view, firstZoom };
   return (
     <place-map
       class={className}
@@ -71,9 +60,13 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
       data-search-area={searchable || undefined}
       data-tall={tall || undefined}
     >
-      <Kept as="div" className="frame" by={["map", frame, points]}>
+      <Kept as="div" className="frame" by={["map", frame, shown]}>
         {() => (
           <>
+            <script
+              type="application/json"
+              dangerouslySetInnerHTML={{ __html: jsonForScript(mapData(shown, context)) }}
+            />
             <StaticMap frame={frame} pins={points} />
             <button type="button" className="start" hidden>
               {t("openMap")}
@@ -83,9 +76,28 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
         )}
       </Kept>
       <Attribution text={tiles?.attribution} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
     </place-map>
   );
+}
+
+type Shown = Pick<MapData, "view" | "firstZoom"> & Pick<Props, "points">;
+
+function mapData({ points, view, firstZoom }: Shown, { locale, site: { map } }: ScreenContext): MapData {
+  return {
+    pins: points,
+    names: places.names.map(({ at, from, to, kind, ...name }) => ({
+      text: name[locale],
+      at: at as unknown as Place,
+      from,
+      to,
+      kind,
+    })),
+    ferries: places.ferries as unknown as Place[][],
+    view,
+    firstZoom,
+    maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,
+    tiles: map.tiles?.url,
+  };
 }
 
 type Opening = Pick<Props, "points" | "center"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
