@@ -18,6 +18,35 @@ const degrees = z
     return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
 
+/** Words with commas between them. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((text) => (typeof text === "string" ? text.split(",").map((word) => word.trim()) : text), z.array(item));
+
+export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp"] as const;
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
+
+const oidcProvider = z.strictObject({
+  /** As the SDK names it. */
+  id: z.union([z.literal("google.com"), z.literal("apple.com"), z.string().regex(/^oidc\.[a-z0-9.-]{1,30}$/)]),
+  /** On the button: "Continue with …". */
+  name: z.string().min(1).max(60),
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+});
+export type OidcProvider = z.output<typeof oidcProvider>;
+
+function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
+  try {
+    return z.array(oidcProvider).parse(JSON.parse(text));
+  } catch {
+    const message =
+      'must be a JSON list of { "id": "google.com" | "apple.com" | "oidc.…", "name", "issuer", "client_id", "client_secret" }';
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+}
+
 /** Every setting, once: its form, its default, what it is for. `docs/operating.md` is checked against this table. */
 const SETTINGS = {
   PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
@@ -59,6 +88,74 @@ const SETTINGS = {
     schema: whole(1, 22).default(18),
     about: "The closest zoom of the tiles.",
   },
+  ADMIN_EMAIL: {
+    schema: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
+    about: "Whoever signs in with this address, once it is verified, becomes an administrator.",
+  },
+  CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls a minute and client address." },
+  IDENTITY_PROJECT_ID: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{3,29}$/, "must be 4 to 30 small letters, digits and hyphens")
+      .default("eolaire"),
+    about: "The audience of the embedded provider's tokens.",
+  },
+  IDENTITY_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _")
+      .default("eolaire"),
+    about: "What sign-in calls carry as `key`. It is public.",
+  },
+  IDENTITY_ISSUER: {
+    schema: address(/^https?$/, "https://eolaire.example").optional(),
+    about: "Who signs the tokens; without it PUBLIC_URL.",
+  },
+  IDENTITY_METHODS: {
+    schema: list(z.enum(IDENTITY_METHODS, { error: `may hold ${IDENTITY_METHODS.join(", ")}` })).default([
+      "password",
+      "email-link",
+    ]),
+    about: `How people may sign in, beside the providers of OIDC_PROVIDERS: ${IDENTITY_METHODS.join(", ")}.`,
+  },
+  OIDC_PROVIDERS: {
+    schema: z.string().default("[]").transform(readProviders),
+    about: "Other providers as a JSON list of { id, name, issuer, client_id, client_secret }.",
+    secret: true,
+  },
+  FIREBASE_PROJECT_ID: {
+    schema: z.string().min(1).optional(),
+    about: "A Firebase project signs people in, instead of the embedded provider.",
+  },
+  FIREBASE_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about: "Its web API key. Needed with FIREBASE_PROJECT_ID.",
+  },
+  FIREBASE_AUTH_DOMAIN: {
+    schema: z.string().min(1).optional(),
+    about: "Its domain for sign-in; without it PROJECT.firebaseapp.com.",
+  },
+  FIREBASE_APP_ID: { schema: z.string().min(1).optional(), about: "Its web app id." },
+  FIREBASE_JWKS_URL: {
+    schema: address(/^https?$/, "https://www.googleapis.com/…").default(
+      "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+    ),
+    about: "Where its tokens' public keys are.",
+  },
+  SMTP_URL: {
+    schema: address(/^smtps?$/, "smtps://user:password@host:465").optional(),
+    about: "The mail server; without it the outbox keeps every mail, for `npm run eolaire -- outbox`.",
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().min(3).max(200).optional(),
+    about: "Whom mails come from, such as Eolaire <no-reply@eolaire.example>. Needed with SMTP_URL.",
+  },
+  SMS_WEBHOOK_URL: {
+    schema: address(/^https?$/, "https://sms.example/send").optional(),
+    about: "Takes text messages as POST { id, to, text }; without it the outbox keeps them.",
+    secret: true,
+  },
 } as const satisfies Record<string, { schema: z.ZodType; about: string; secret?: boolean }>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -78,6 +175,25 @@ export type Config = {
     zoom: number;
     tiles: { url: string; attribution: string; maxZoom: number } | null;
   };
+  adminEmail: string | undefined;
+  clientRate: number;
+  identity: {
+    projectId: string;
+    apiKey: string;
+    /** Without it the public address. */
+    issuer: string | undefined;
+    methods: IdentityMethod[];
+    providers: OidcProvider[];
+  };
+  /** Instead of the embedded provider. */
+  firebase: {
+    projectId: string;
+    apiKey: string;
+    authDomain: string;
+    appId: string | undefined;
+    jwksUrl: string;
+  } | null;
+  mail: { smtpUrl: string | undefined; from: string; smsWebhookUrl: string | undefined };
 };
 
 type Environment = Record<string, string | undefined>;
@@ -118,6 +234,23 @@ function contradictions(settings: Settings, env: Environment): string[] {
     mistakes.push("PUBLIC_URL: is needed in production when HOST is open to the network");
   }
   if (MAP_TILES_URL && !MAP_TILES_ATTRIBUTION) mistakes.push("MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL");
+  mistakes.push(...identityMistakes(settings));
+  if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
+  return mistakes;
+}
+
+function identityMistakes(settings: Settings): string[] {
+  const mistakes: string[] = [];
+  for (const { id, issuer } of settings.OIDC_PROVIDERS) {
+    const { protocol, hostname } = new URL(issuer);
+    if (protocol === "https:" || (settings.DEMO === "on" && isLoopback(hostname))) continue;
+    mistakes.push(`OIDC_PROVIDERS: the issuer of ${id} must be https (http is for loopback in demonstration mode)`);
+  }
+  const ids = settings.OIDC_PROVIDERS.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) mistakes.push("OIDC_PROVIDERS: names a provider twice");
+  if (settings.FIREBASE_PROJECT_ID && !settings.FIREBASE_API_KEY) {
+    mistakes.push("FIREBASE_API_KEY: is needed with FIREBASE_PROJECT_ID");
+  }
   return mistakes;
 }
 
@@ -168,6 +301,33 @@ function configFrom(settings: Settings): Config {
           }
         : null,
     },
+    adminEmail: settings.ADMIN_EMAIL,
+    clientRate: settings.CLIENT_RATE,
+    identity: {
+      projectId: settings.IDENTITY_PROJECT_ID,
+      apiKey: settings.IDENTITY_API_KEY,
+      issuer: settings.IDENTITY_ISSUER?.replace(/\/$/, ""),
+      methods: settings.IDENTITY_METHODS,
+      providers: settings.OIDC_PROVIDERS,
+    },
+    firebase: firebaseFrom(settings),
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@localhost>`,
+      smsWebhookUrl: settings.SMS_WEBHOOK_URL,
+    },
+  };
+}
+
+function firebaseFrom(settings: Settings): Config["firebase"] {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = settings;
+  if (!projectId || !apiKey) return null;
+  return {
+    projectId,
+    apiKey,
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    appId: settings.FIREBASE_APP_ID,
+    jwksUrl: settings.FIREBASE_JWKS_URL,
   };
 }
 

@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -34,9 +36,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   bio: Generated<string>;
   date_created: Generated<Timestamp>;
+  date_deleted: Timestamp | null;
   date_last_login: Timestamp | null;
   date_updated: Generated<Timestamp>;
   deleted: Generated<boolean>;
+  demo: Generated<boolean>;
   disabled: Generated<boolean>;
   email: string | null;
   id: Generated<string>;
@@ -188,6 +192,98 @@ export interface FormerSlug {
   subject_id: string;
 }
 
+export interface IdempotencyKey {
+  account_id: string;
+  answer: Json;
+  body_hash: Buffer;
+  date_created: Generated<Timestamp>;
+  endpoint: string;
+  key: string;
+}
+
+export interface IdentityCode {
+  code_hash: Buffer;
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  date_used: Timestamp | null;
+  email: string;
+  factor_id: string | null;
+  kind: string;
+  new_email: string | null;
+  uid: string | null;
+}
+
+export interface IdentityFactor {
+  date_enrolled: Generated<Timestamp>;
+  display_name: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  last_step: Generated<Int8>;
+  phone_number: string | null;
+  secret: Buffer | null;
+  uid: string;
+}
+
+export interface IdentityKey {
+  algorithm: string;
+  date_created: Generated<Timestamp>;
+  date_retired: Timestamp | null;
+  kid: string;
+  private_key: Buffer;
+  public_jwk: Json;
+}
+
+export interface IdentityLink {
+  date_created: Generated<Timestamp>;
+  display_name: Generated<string>;
+  email: string | null;
+  photo_url: Generated<string>;
+  provider_id: string;
+  raw_id: string;
+  uid: string;
+}
+
+export interface IdentityRefreshToken {
+  auth_time: Timestamp;
+  date_created: Generated<Timestamp>;
+  date_used: Generated<Timestamp>;
+  id: Generated<string>;
+  second_factor: string | null;
+  second_factor_id: string | null;
+  sign_in_provider: string;
+  token_hash: Buffer;
+  uid: string;
+  user_agent: Generated<string>;
+}
+
+export interface IdentityStep {
+  attempts: Generated<number>;
+  data: Buffer;
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  handle_hash: Buffer;
+  kind: string;
+  uid: string | null;
+}
+
+export interface IdentityUser {
+  custom_claims: Generated<Json>;
+  date_created: Generated<Timestamp>;
+  date_last_login: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  disabled: Generated<boolean>;
+  display_name: Generated<string>;
+  email: string | null;
+  email_link: Generated<boolean>;
+  email_verified: Generated<boolean>;
+  locale: Generated<string>;
+  password_hash: string | null;
+  phone_number: string | null;
+  photo_url: Generated<string>;
+  uid: string;
+  valid_since: Generated<Timestamp>;
+}
+
 export interface Invite {
   claimed_by: string | null;
   date_claimed: Timestamp | null;
@@ -240,6 +336,21 @@ export interface OpeningTime {
   set: Generated<string>;
   span: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  data: Generated<Json>;
+  date_created: Generated<Timestamp>;
+  date_next: Generated<Timestamp>;
+  date_sent: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  locale: Generated<string>;
+  recipient: string;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface Page {
@@ -389,6 +500,12 @@ export interface Price {
   version: Generated<number>;
 }
 
+export interface RateLimit {
+  date_expires: Timestamp;
+  key: string;
+  points: number;
+}
+
 export interface SearchWord {
   word: string;
 }
@@ -482,10 +599,19 @@ export interface DB {
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   former_slug: FormerSlug;
+  idempotency_key: IdempotencyKey;
+  identity_code: IdentityCode;
+  identity_factor: IdentityFactor;
+  identity_key: IdentityKey;
+  identity_link: IdentityLink;
+  identity_refresh_token: IdentityRefreshToken;
+  identity_step: IdentityStep;
+  identity_user: IdentityUser;
   invite: Invite;
   notification: Notification;
   notification_read: NotificationRead;
   opening_time: OpeningTime;
+  outbox: Outbox;
   page: Page;
   page_category: PageCategory;
   page_manager: PageManager;
@@ -497,6 +623,7 @@ export interface DB {
   photo: Photo;
   post: Post;
   price: Price;
+  rate_limit: RateLimit;
   search_word: SearchWord;
   special_page: SpecialPage;
   special_time: SpecialTime;
