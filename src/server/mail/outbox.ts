@@ -1,4 +1,5 @@
 import type { Database } from "../db/connect.ts";
+import type { JsonObject } from "../db/schema.ts";
 
 /** What a message says, by its type: the templates' values. */
 export type Messages = {
@@ -35,6 +36,6 @@ export async function queueMessage<Type extends MessageType>(tx: Database, messa
   const kind = type === "SMS_CODE" ? "sms" : "code" in data ? "oob" : "mail";
   await tx
     .insertInto("outbox")
-    .values({ kind, type, recipient: to, locale, data: data as object })
+    .values({ kind, type, recipient: to, locale, data: data as JsonObject })
     .execute();
 }
