@@ -7,7 +7,7 @@ import { deleteMedia, photoFolder } from "./media.ts";
 
 /**
  * Takes the demonstration away: its pages with all that hangs on them, its stories, events, features and standing
- * pages, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
+ * pages, its accounts, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
  * @returns how many pages are gone
  */
 export async function removeDemo(db: Database, { mediaDir }: { mediaDir: string }): Promise<{ pages: number }> {
@@ -22,6 +22,8 @@ export async function removeDemo(db: Database, { mediaDir }: { mediaDir: string 
     const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();
     await tx.deleteFrom("category").where("demo", "=", true).execute();
     await tx.deleteFrom("tag").where("demo", "=", true).execute();
+    await tx.deleteFrom("account").where("demo", "=", true).execute();
+    await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
     await publishTags(tx, EVERY_LIST);
     return { pages: Number(pages.numDeletedRows), files };
   });

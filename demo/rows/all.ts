@@ -1,3 +1,4 @@
+import { accountRows, OWNED_PAGES } from "./accounts.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { formerSlugRows, idsFor, pageRows } from "./pages.ts";
@@ -9,6 +10,7 @@ export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
 /** The rows of the whole demonstration but its media, by table; what is referred to comes first. */
 export async function demoRows(now: Temporal.Instant) {
   const data = await readDemoData();
+  const accounts = await accountRows();
   const calendar = demoCalendar(now);
   const ids = {
     page: idsFor(data.pages.map(({ key }) => key)),
@@ -20,9 +22,15 @@ export async function demoRows(now: Temporal.Instant) {
     "special-page": idsFor(data.specialPages.map(({ slug }) => slug)),
   };
   const rows = {
+    ...accounts.rows,
     ...pageRows(data, calendar, ids.page, ids.category),
     ...writingRows(data, calendar, ids),
     former_slug: formerSlugRows(data, ids),
   };
+  for (const [role, keys] of Object.entries(OWNED_PAGES)) {
+    for (const page of rows.page.filter(({ id }) => keys.some((key) => ids.page.get(key) === id))) {
+      page.user_id = accounts.ids.get(role)!;
+    }
+  }
   return { rows, ids };
 }

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import type { Insertable } from "kysely";
+import type { Account, IdentityUser } from "../../src/server/db/schema.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { type Ids, idsFor } from "./pages.ts";
+
+export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };
+
+/** Which of the accounts keep which pages, by the pages' keys in the data. */
+export const OWNED_PAGES: Record<string, readonly string[]> = { owner: ["lantern-bar", "pier-cafe"] };
+
+const UID_BYTES = 21; // 28 letters and digits
+
+/** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
+export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
+  const ids = idsFor(DEMO_ACCOUNTS.map(({ role }) => role));
+  const people = await Promise.all(
+    DEMO_ACCOUNTS.map(async (person) => ({ ...person, uid: newUid(), password_hash: await hash(person.password) })),
+  );
+  return {
+    ids,
+    rows: {
+      identity_user: people.map(({ uid, email, password_hash, name }) => ({
+        ...{ uid, email, password_hash, display_name: name, email_verified: true, demo: true },
+      })),
+      account: people.map(({ uid, email, name, role }) => ({
+        ...{ id: ids.get(role)!, uid, email, name, provider: "password", local: true, demo: true },
+        type: role === "admin" || role === "editor" ? role : "member",
+      })),
+    },
+  };
+}
+
+function newUid(): string {
+  return randomBytes(UID_BYTES).toString("base64url").replaceAll(/[-_]/g, "x");
+}

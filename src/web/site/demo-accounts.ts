@@ -1,0 +1,10 @@
+/**
+ * The accounts of the demonstration, one for each kind of reader. Their passwords are known to everybody, so they are
+ * made with the demonstration only, and shown on its sign-in screen only.
+ */
+export const DEMO_ACCOUNTS = [
+  { role: "visitor", email: "visitor@eolaire.example", password: "a day on the ferry", name: "Vera Visitor" },
+  { role: "owner", email: "owner@eolaire.example", password: "keys of the lantern", name: "Owen Gallagher" },
+  { role: "editor", email: "editor@eolaire.example", password: "stories by the fire", name: "Étáin Boyle" },
+  { role: "admin", email: "admin@eolaire.example", password: "lamp in the lighthouse", name: "Áine Ward" },
+] as const;
