@@ -342,6 +342,7 @@ export interface Outbox {
   attempts: Generated<number>;
   data: Generated<Json>;
   date_created: Generated<Timestamp>;
+  date_expires: Generated<Timestamp>;
   date_next: Generated<Timestamp>;
   date_sent: Timestamp | null;
   id: Generated<string>;
