@@ -1,0 +1,101 @@
+/**
+ * Opening times as people write them: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English and in
+ * Irish. What they meant is shown beside the field at once, so a guess that a reader would make is made here too.
+ */
+export type TypedInterval = { from: string; to: string };
+
+type Clock = { minutes: number /** Whether "5" may also mean 17:00. */; isOpen: boolean };
+
+const HALF_DAY = 12 * 60;
+const DAY = 24 * 60;
+
+const WORDS: Record<string, Clock> = {
+  noon: { minutes: HALF_DAY, isOpen: false },
+  midday: { minutes: HALF_DAY, isOpen: false },
+  "meán lae": { minutes: HALF_DAY, isOpen: false },
+  midnight: { minutes: DAY, isOpen: false },
+  "meán oíche": { minutes: DAY, isOpen: false },
+};
+const CLOSED = new Set(["closed", "dúnta", "-", "–", "none"]);
+const ALL_DAY = new Set(["24 hours", "24h", "24/7", "all day", "always", "an lá ar fad", "i gcónaí", "24 uair"]);
+
+const TIME = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?)|(pm|p\.m\.?|i\.n\.?))?$/;
+
+/**
+ * A day as typed: its intervals in order (none: closed), a `to` at or before its `from` being on the next day.
+ * @returns null where it cannot be understood
+ * @example readTypedDay("9-1, 2-5.30") // [{ from: "09:00", to: "13:00" }, { from: "14:00", to: "17:30" }]
+ */
+export function readTypedDay(text: string): TypedInterval[] | null {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  if (CLOSED.has(plain)) return [];
+  if (ALL_DAY.has(plain)) return [{ from: "00:00", to: "24:00" }];
+  const intervals: TypedInterval[] = [];
+  let after = 0;
+  for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b)\s*/)) {
+    const read = readInterval(part, after);
+    if (!read) return null;
+    intervals.push({ from: written(read.from), to: written(read.to) });
+    after = read.to;
+  }
+  return intervals;
+}
+
+/**
+ * One time as typed, `HH:MM`; a bare hour is the one of the morning.
+ * @returns null where it is none
+ */
+export function readTypedTime(text: string): string | null {
+  const clock = readClock(text.trim().toLowerCase().replaceAll(/\s+/g, " "));
+  return clock && clock.minutes < DAY ? written(clock.minutes) : null;
+}
+
+function readInterval(text: string, after: number): { from: number; to: number } | null {
+  const [opens, closes, ...more] = text.split(/\s*[-–—]\s*|\s(?:to|until|till|go dtí|go)\s/);
+  if (!opens || !closes || more.length > 0) return null;
+  const [start, end] = [readClock(opens), readClock(closes)];
+  if (!start || !end || start.minutes >= DAY) return null;
+  const from = start.isOpen ? openingMinutes(start.minutes, end, after) : start.minutes;
+  return { from, to: end.isOpen ? closingMinutes(end.minutes, from) : end.minutes };
+}
+
+/** "1-5pm" opens in the afternoon, "9-5pm" in the morning; what follows "9-1" is later than that. */
+function openingMinutes(minutes: number, end: Clock, after: number): number {
+  const later = minutes + HALF_DAY;
+  if (after > 0 && minutes < after) return later;
+  const endsSameHalf = !end.isOpen && end.minutes > HALF_DAY && end.minutes < DAY && later < end.minutes;
+  return endsSameHalf && minutes < 8 * 60 ? later : minutes;
+}
+
+/** The next such hour on a clock of twelve: "9-5" closes at 17:00, "20-2" at two in the night. */
+function closingMinutes(minutes: number, from: number): number {
+  if (minutes > from) return minutes;
+  const later = minutes + HALF_DAY;
+  return later > from ? later : minutes;
+}
+
+function readClock(text: string): Clock | null {
+  const word = WORDS[text];
+  if (word) return word;
+  const match = TIME.exec(splitFour(text));
+  if (!match) return null;
+  const [, hourText = "", minuteText, morning, afternoon] = match;
+  const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+  if (minute > 59) return null;
+  if (morning || afternoon) {
+    if (hour < 1 || hour > 12) return null;
+    return { minutes: ((hour % 12) + (afternoon ? 12 : 0)) * 60 + minute, isOpen: false };
+  }
+  if (hour > 24 || (hour === 24 && minute > 0)) return null;
+  // "09" and "05:00" are written by people who count to 24.
+  const isOpen = hour >= 1 && hour <= 12 && !hourText.startsWith("0");
+  return { minutes: hour * 60 + minute, isOpen };
+}
+
+/** `930` and `0930` as `9:30` and `09:30`. */
+const splitFour = (text: string) => text.replace(/^(\d{1,2})(\d{2})(?=\s*[a-z]|$)/, "$1:$2");
+
+function written(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
