@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { ISLANDS } from "./src/web/site/islands/use-island.ts";
 
-/** Two builds: what browsers load (styles, islands, fonts), and the public site's screens for the server. */
+/** Two builds: what browsers load (styles, islands, fonts), and what the server renders: the public site's screens, mails. */
 export default defineConfig({
   appType: "custom",
   publicDir: false,
@@ -31,7 +31,7 @@ export default defineConfig({
       build: {
         outDir: "dist/server",
         ssr: true,
-        rolldownOptions: { input: { render: "src/web/site/render.tsx" } },
+        rolldownOptions: { input: { render: "src/web/site/render.tsx", mail: "src/web/mail/render.tsx" } },
       },
     },
   },

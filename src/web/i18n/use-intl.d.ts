@@ -2,6 +2,7 @@ import type common from "../messages/en/common.json";
 import type errors from "../messages/en/errors.json";
 import type home from "../messages/en/home.json";
 import type islands from "../messages/en/islands.json";
+import type mail from "../messages/en/mail.json";
 import type opening from "../messages/en/opening.json";
 import type page from "../messages/en/page.json";
 import type pages from "../messages/en/pages.json";
@@ -16,6 +17,7 @@ declare module "use-intl" {
       home: typeof home;
       islands: typeof islands;
       opening: typeof opening;
+      mail: typeof mail;
       page: typeof page;
       pages: typeof pages;
       writing: typeof writing;

@@ -1,0 +1,33 @@
+/** What the directory writes to people, by type: what each message needs to know. A type named so has a template. */
+export type Messages = {
+  PASSWORD_RESET: OobData;
+  EMAIL_SIGNIN: OobData;
+  VERIFY_EMAIL: OobData;
+  /** To the new address. */
+  VERIFY_AND_CHANGE_EMAIL: OobData & { newEmail: string };
+  /** To the old address: the change can be taken back. */
+  RECOVER_EMAIL: OobData & { newEmail: string };
+  /** A second factor was added: it can be taken away. */
+  REVERT_SECOND_FACTOR_ADDITION: OobData & { factorName: string };
+  PASSWORD_CHANGED: { email: string };
+  ACCOUNT_DELETED: { name: string };
+  SMS_CODE: { code: string };
+};
+
+/** A code for one deed, the address of our page that does it, and the account's address. */
+export type OobData = { code: string; link: string; email: string };
+
+export type MessageType = keyof Messages;
+
+export type MailType = Exclude<MessageType, "SMS_CODE">;
+
+/** For how long the link or the code in a message works: it says so, and is not sent any more when that is over. */
+export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
+  PASSWORD_RESET: 60,
+  EMAIL_SIGNIN: 60,
+  VERIFY_EMAIL: 3 * 24 * 60,
+  VERIFY_AND_CHANGE_EMAIL: 3 * 24 * 60,
+  RECOVER_EMAIL: 3 * 24 * 60,
+  REVERT_SECOND_FACTOR_ADDITION: 3 * 24 * 60,
+  SMS_CODE: 10,
+};

@@ -1,0 +1,76 @@
+import type { Locale } from "../i18n/locales.ts";
+import { translatorFor } from "../i18n/translations.ts";
+import type { MailContent, MailSite } from "./mail-content.ts";
+import { MAIL_STYLES as styles } from "./mail-styles.ts";
+
+type MailDocumentProps = { content: MailContent; locale: Locale; site: MailSite };
+
+/** A mail as HTML: no tables, no pictures, nothing that is fetched; every style stands where it is used. */
+export function MailDocument({ content, locale, site }: MailDocumentProps) {
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{content.subject}</title>
+      </head>
+      <body style={styles.body}>
+        {/* What stands beside the subject in a list of mails. */}
+        <div style={styles.preheader}>{content.text}</div>
+        <div style={styles.column}>
+          <p style={styles.site}>
+            <a href={site.publicUrl} style={styles.siteLink}>
+              {site.name[locale]}
+            </a>
+          </p>
+          <main style={styles.card}>
+            <h1 style={styles.heading}>{content.heading}</h1>
+            <p style={styles.text}>{content.text}</p>
+            {content.action && <Button {...content.action} />}
+            <p style={styles.notYou}>{content.notYou}</p>
+            {content.action && <Address link={content.action.link} locale={locale} />}
+          </main>
+          <Foot why={content.why} locale={locale} site={site} />
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
+  return (
+    <>
+      <p style={styles.buttonLine}>
+        <a href={link} style={styles.button}>
+          {label}
+        </a>
+      </p>
+      {life && <p style={styles.life}>{life}</p>}
+    </>
+  );
+}
+
+/** For programs that show no buttons, and for those who want to see where it leads. */
+function Address({ link, locale }: { link: string; locale: Locale }) {
+  return (
+    <>
+      <p style={styles.copy}>{translatorFor(locale, "mail.frame")("copy")}</p>
+      <p style={styles.address}>
+        <a href={link} style={styles.addressLink}>
+          {link}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Foot({ why, locale, site }: { why: string; locale: Locale; site: MailSite }) {
+  return (
+    <p style={styles.foot}>
+      {why} {translatorFor(locale, "mail.frame")("automatic")}
+      <br />
+      {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}
+    </p>
+  );
+}

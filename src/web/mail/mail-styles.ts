@@ -1,0 +1,49 @@
+import type { CSSProperties } from "react";
+
+/** Mail programs know neither classes nor custom properties: the palette of `theme/tokens.css` as it is. */
+const TEAL_7 = "#12625d";
+const STONE_0 = "#fbfaf7";
+const STONE_2 = "#e7e2d8";
+const STONE_6 = "#655e51";
+const STONE_9 = "#1f1d19";
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const quiet: CSSProperties = { fontSize: 14, lineHeight: "21px", color: STONE_6 };
+
+/** Each piece of a mail, in the order in which it stands there. */
+export const MAIL_STYLES = {
+  body: { margin: 0, padding: 0, backgroundColor: STONE_0, WebkitTextSizeAdjust: "100%" },
+  preheader: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 },
+  column: {
+    maxWidth: 600,
+    margin: "0 auto",
+    padding: "28px 12px 40px",
+    fontFamily: SANS,
+    fontSize: 17,
+    lineHeight: "26px",
+    color: STONE_9,
+  },
+  site: { margin: "0 0 16px", padding: "0 4px", fontFamily: SERIF, fontSize: 21, fontWeight: 700 },
+  siteLink: { color: TEAL_7, textDecoration: "none" },
+  card: { padding: "32px 28px", backgroundColor: "#ffffff", border: `1px solid ${STONE_2}`, borderRadius: 20 },
+  heading: { margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: "33px", fontWeight: 700 },
+  text: { margin: "0 0 24px", overflowWrap: "break-word" },
+  buttonLine: { margin: "0 0 12px" },
+  button: {
+    display: "inline-block",
+    padding: "13px 24px",
+    backgroundColor: TEAL_7,
+    borderRadius: 12,
+    color: "#ffffff",
+    fontWeight: 600,
+    textDecoration: "none",
+  },
+  life: { ...quiet, margin: "0 0 24px" },
+  notYou: { margin: 0 },
+  copy: { ...quiet, margin: "24px 0 0", paddingTop: 20, borderTop: `1px solid ${STONE_2}` },
+  address: { ...quiet, margin: "4px 0 0", wordBreak: "break-all" },
+  addressLink: { color: TEAL_7 },
+  foot: { ...quiet, margin: "20px 4px 0" },
+} satisfies Record<string, CSSProperties>;

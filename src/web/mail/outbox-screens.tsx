@@ -1,0 +1,6 @@
+export function outboxList() {
+  return "";
+}
+export function outboxMessage() {
+  return "";
+}

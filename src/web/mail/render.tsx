@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { MailType, Messages, MessageType } from "../../domain/messages.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { MailDocument } from "./MailDocument.tsx";
+import { contentOf, type MailSite } from "./mail-content.ts";
+import { plainText } from "./plain-text.ts";
+import { smsText } from "./sms-text.ts";
+
+export { outboxList, outboxMessage } from "./outbox-screens.tsx";
+
+/** A text message has neither subject nor HTML. */
+export type RenderedMessage = { subject: string; html: string | null; text: string };
+
+/** A message in the reader's language, as it is sent. */
+export function renderMessage<Type extends MessageType>(
+  type: Type,
+  locale: Locale,
+  data: Messages[Type],
+  site: MailSite,
+): RenderedMessage {
+  if (type === "SMS_CODE") {
+    return { subject: "", html: null, text: smsText(data as Messages["SMS_CODE"], locale, site) };
+  }
+  const content = contentOf(type as MailType, locale, data as Messages[MailType], site);
+  const html = renderToStaticMarkup(<MailDocument content={content} locale={locale} site={site} />);
+  return { subject: content.subject, html: `<!doctype html>${html}`, text: plainText(content, locale, site) };
+}
