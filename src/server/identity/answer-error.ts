@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { errorBody, ProtocolError } from "./protocol-error.ts";
+
+/** What Fastify and the reader of JSON find wrong, as Google names it. */
+const BY_STATUS: Record<number, string> = {
+  400: "INVALID_ARGUMENT",
+  404: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+const RETRY_SECONDS = "5";
+
+/** Calls that the SDK makes by itself at page load, where any JSON error would sign the user out. */
+const AT_PAGE_LOAD = /accounts::lookup$|\/v1\/token$/;
+
+/**
+ * Answers in the protocol's shape. What is ours to mend (the database is away, a bug) goes to the log and is plain text:
+ * the SDK takes that for a lost connection, and keeps who is signed in.
+ */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const known = asProtocolError(error);
+  if (!known) request.log.error({ err: error }, "an identity call failed");
+  const { status } = known ?? { status: 503 };
+  const isBusy = status === 429 || status === 503;
+  if (isBusy) reply.header("retry-after", RETRY_SECONDS);
+  if (!known || (isBusy && isMadeAtPageLoad(request))) {
+    return reply.code(status).type("text/plain; charset=utf-8").send("The server is busy. Try again in a moment.\n");
+  }
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody(known)));
+}
+
+/** @returns null for what nobody expected */
+function asProtocolError(error: unknown): ProtocolError | null {
+  if (error instanceof ProtocolError) return error;
+  const status = (error as Partial<FastifyError>).statusCode ?? (error as { status?: number }).status;
+  const code = status && BY_STATUS[status];
+  return code ? new ProtocolError(code, { status }) : null;
+}
+
+const isMadeAtPageLoad = (request: FastifyRequest) => AT_PAGE_LOAD.test(request.routeOptions.url ?? "");

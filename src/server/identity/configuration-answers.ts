@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { IdentityParts } from "./parts.ts";
+import { passwordPolicy } from "./password-policy.ts";
+
+/** What changes with a restart at most. */
+const FOR_MINUTES = "public, max-age=300";
+
+/** What the SDK asks about the project (protocol document, section 6). */
+export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityParts): void {
+  const { projectId } = config.identity;
+  const kept = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
+  app.get("/v2/passwordPolicy", async (_request, reply) => kept(reply).send(passwordPolicy));
+  app.get("/v1/projects", async (_request, reply) =>
+    kept(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
+  );
+  app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "" }));
+  app.get("/v2/recaptchaConfig", async () => ({
+    recaptchaKey: `projects/${projectId}/keys/off`, // without a key the SDK rejects; nobody is ever asked to prove anything
+    recaptchaEnforcementState: ["EMAIL_PASSWORD_PROVIDER", "PHONE_PROVIDER"].map((provider) => ({
+      provider,
+      enforcementState: "OFF",
+    })),
+  }));
+}
+
+/** Hosts to which links and popups may lead back. */
+export function authorizedDomains(publicUrl: string): string[] {
+  return [...new Set(["localhost", new URL(publicUrl).hostname])];
+}

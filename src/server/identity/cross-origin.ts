@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What the SDK sends beside the simple headers. */
+const HEADERS = [
+  "content-type",
+  "x-client-version",
+  "x-firebase-gmpid",
+  "x-firebase-client",
+  "x-firebase-locale",
+  "x-firebase-appcheck",
+];
+const PREFLIGHT_SECONDS = "3600";
+
+/**
+ * Pages of other origins may call, and read errors too. No cookie and no credential travels: a token in the body is all
+ * that opens anything.
+ */
+export function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("vary", "Origin");
+    const origin = foreignOrigin(request);
+    if (origin) reply.header("access-control-allow-origin", origin);
+  });
+  app.options("/*", answerPreflight);
+}
+
+async function answerPreflight(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply
+    .code(204)
+    .headers({
+      "access-control-allow-methods": "POST, GET",
+      "access-control-allow-headers": HEADERS.join(", "),
+      "access-control-max-age": PREFLIGHT_SECONDS,
+    })
+    .send();
+}
+
+function foreignOrigin({ headers, host }: FastifyRequest): string | null {
+  const { origin } = headers;
+  if (!origin || !URL.canParse(origin)) return null;
+  return new URL(origin).host === host ? null : origin;
+}

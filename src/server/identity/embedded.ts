@@ -1,0 +1,50 @@
+import { browserIdentity } from "./browser-identity.ts";
+import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
+import type { IdentityParts } from "./parts.ts";
+import { signOutEverywhere } from "./sessions.ts";
+import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
+import { removeUser, updateUser } from "./users.ts";
+
+const FAULTS: Record<IdTokenFault, TokenFault> = {
+  invalid: "invalid",
+  expired: "expired",
+  revoked: "revoked",
+  disabled: "disabled",
+  gone: "revoked",
+};
+
+/** The provider of our own, as the rest of the server knows it. */
+export function embeddedProvider(parts: IdentityParts): IdentityProvider {
+  const { db, config, now } = parts;
+  return {
+    async verify(token) {
+      try {
+        return identityOf(await verifyIdToken(parts, token));
+      } catch (error) {
+        if (error instanceof IdTokenRefused) throw new TokenRefused(FAULTS[error.fault], { cause: error });
+        throw error;
+      }
+    },
+    setDisabled: (uid, disabled) =>
+      db.transaction().execute(async (tx) => {
+        await updateUser(tx, uid, { disabled });
+        if (disabled) await signOutEverywhere(tx, uid, now());
+      }),
+    signOutEverywhere: (uid) => db.transaction().execute((tx) => signOutEverywhere(tx, uid, now())),
+    deleteUser: (uid) => removeUser(db, uid),
+    browser: browserIdentity(config),
+  };
+}
+
+/** As the user is now, not as the token once said. */
+function identityOf({ user, session }: VerifiedToken): Identity {
+  return {
+    uid: user.uid,
+    email: user.email,
+    emailVerified: user.email_verified,
+    name: user.display_name,
+    picture: user.photo_url || null,
+    signInProvider: session.sign_in_provider,
+    authTime: session.auth_time.toTemporalInstant(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Database } from "../db/connect.ts";
+import { factorInfo } from "./mfa/factor-info.ts";
+import { keepPending } from "./mfa/pending.ts";
+import type { IdentityParts } from "./parts.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { issueTokens } from "./tokens.ts";
+import { listFactors, type User, updateUser } from "./users.ts";
+
+/**
+ * Ends every first step of a sign-in: the answer with tokens, or, for a user with second factors, the same answer with
+ * the credential that the second step brings instead of them.
+ * @throws USER_DISABLED
+ */
+export async function finishFirstFactor<Answer extends { localId: string }>(
+  parts: IdentityParts,
+  tx: Database,
+  user: User,
+  { signInProvider, userAgent, answer }: { signInProvider: string; userAgent: string; answer: Answer },
+): Promise<Answer & Record<string, unknown>> {
+  if (user.disabled) throw new ProtocolError("USER_DISABLED");
+  const factors = await listFactors(tx, user.uid);
+  if (factors.length > 0) {
+    const mfaPendingCredential = await keepPending(tx, parts, { uid: user.uid, signInProvider });
+    return { ...answer, mfaPendingCredential, mfaInfo: factors.map((factor) => factorInfo(factor, { masked: true })) };
+  }
+  const seen = await updateUser(tx, user.uid, { date_last_login: parts.now().toString() });
+  return { ...answer, ...(await issueTokens(tx, parts, seen, { signInProvider, userAgent })) };
+}

@@ -1,0 +1,28 @@
+import { isoInstant } from "../../db/instants.ts";
+import type { Factor } from "../users.ts";
+
+/** A second factor as answers tell it. The SDK takes the kind from which key there is. */
+export type FactorInfo = { mfaEnrollmentId: string; displayName: string; enrolledAt: string } & (
+  | { totpInfo: Record<string, never> }
+  | { phoneInfo: string }
+);
+
+const SHOWN_DIGITS = 4;
+
+/** @param masked for whoever has shown the first factor alone: only the end of the number */
+export function factorInfo(factor: Factor, { masked }: { masked: boolean }): FactorInfo {
+  const shared = {
+    mfaEnrollmentId: factor.id,
+    displayName: factor.display_name,
+    enrolledAt: isoInstant(factor.date_enrolled),
+  };
+  if (factor.kind === "totp") return { ...shared, totpInfo: {} };
+  const number = factor.phone_number ?? "";
+  return { ...shared, phoneInfo: masked ? maskNumber(number) : number };
+}
+
+/** @example maskNumber("+353871231234") // "+********1234" */
+export function maskNumber(number: string): string {
+  const hidden = Math.max(0, number.length - 1 - SHOWN_DIGITS);
+  return `+${"*".repeat(hidden)}${number.slice(1 + hidden)}`;
+}

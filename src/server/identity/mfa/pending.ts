@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { beginTry, keepStep, readStep, type Step, takeStep } from "../steps.ts";
+import { findUser, type User } from "../users.ts";
+
+/** The step between the first factor and the second. */
+const KIND = "mfa-pending";
+const LIFETIME_MS = 5 * 60_000;
+/** Wrong codes after which the sign-in begins anew. */
+const MAX_TRIES = 5;
+
+const pendingData = z.object({
+  signInProvider: z.string(),
+  started: z.number(), // epoch milliseconds
+});
+
+/** Who has shown the first factor, and how. */
+export type Pending = { user: User; signInProvider: string };
+
+/** @returns the pending credential: bound to the user and to how the first factor was shown */
+export function keepPending(
+  tx: Database,
+  parts: IdentityParts,
+  { uid, signInProvider }: { uid: string; signInProvider: string },
+): Promise<string> {
+  const data = { signInProvider, started: parts.now().epochMilliseconds } satisfies z.input<typeof pendingData>;
+  return keepStep(tx, parts, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
+}
+
+/** @throws MISSING_MFA_PENDING_CREDENTIAL, INVALID_MFA_PENDING_CREDENTIAL, USER_DISABLED */
+export async function readPending(parts: IdentityParts, credential: string | undefined): Promise<Pending> {
+  return openPending(parts, await readStep(parts.db, parts, asked(credential)));
+}
+
+/** The same, and counts a code that is about to be looked at. */
+export async function tryPending(parts: IdentityParts, credential: string | undefined): Promise<Pending> {
+  return openPending(parts, await beginTry(parts.db, parts, asked(credential), MAX_TRIES));
+}
+
+/** Ends it: of two who finish it at once, one does. @throws INVALID_MFA_PENDING_CREDENTIAL */
+export async function takePending(tx: Database, parts: IdentityParts, credential: string | undefined): Promise<void> {
+  if (!(await takeStep(tx, parts, asked(credential)))) throw invalid();
+}
+
+function asked(credential: string | undefined) {
+  if (!credential) throw new ProtocolError("MISSING_MFA_PENDING_CREDENTIAL");
+  return { kind: KIND, handle: credential };
+}
+
+/** Whoever was signed out everywhere since, by a new password or otherwise, shows the first factor again. */
+async function openPending(parts: IdentityParts, step: Step | null): Promise<Pending> {
+  if (!step?.uid || step.isExpired) throw invalid();
+  const { signInProvider, started } = pendingData.parse(step.data);
+  const user = await findUser(parts.db, step.uid);
+  if (!user || started < user.valid_since.getTime()) throw invalid();
+  if (user.disabled) throw new ProtocolError("USER_DISABLED");
+  return { user, signInProvider };
+}
+
+const invalid = () => new ProtocolError("INVALID_MFA_PENDING_CREDENTIAL");

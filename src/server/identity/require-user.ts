@@ -1,0 +1,35 @@
+import type { IdentityParts } from "./parts.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
+
+/** How long after the real sign-in dangerous changes are allowed. */
+const RECENT = Temporal.Duration.from({ minutes: 5 });
+
+const CODES: Record<IdTokenFault, string> = {
+  invalid: "INVALID_ID_TOKEN",
+  expired: "TOKEN_EXPIRED",
+  revoked: "TOKEN_EXPIRED",
+  disabled: "USER_DISABLED",
+  gone: "USER_NOT_FOUND",
+};
+
+/**
+ * Who calls, by the `idToken` of the body.
+ * @throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND
+ */
+export async function requireUser(parts: IdentityParts, idToken: string | undefined): Promise<VerifiedToken> {
+  if (!idToken) throw new ProtocolError("MISSING_ID_TOKEN");
+  try {
+    return await verifyIdToken(parts, idToken);
+  } catch (error) {
+    if (error instanceof IdTokenRefused) throw new ProtocolError(CODES[error.fault], { cause: error });
+    throw error;
+  }
+}
+
+/** Before a change of e-mail, password or factors, and before deleting. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
+export function requireRecentSignIn({ now }: IdentityParts, { session }: VerifiedToken): void {
+  const signedIn = session.auth_time.toTemporalInstant();
+  const isRecent = Temporal.Instant.compare(now(), signedIn.add(RECENT)) <= 0;
+  if (!isRecent) throw new ProtocolError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
+}

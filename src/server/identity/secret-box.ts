@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { StartRefused } from "../start-refused.ts";
+import { keepSecretFile } from "./secret-file.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts what the database keeps and only the server may read: signing keys, secrets of second factors. A sealed text
+ * is nonce (12 bytes), tag (16), ciphertext.
+ */
+export type SecretBox = {
+  seal(plain: Uint8Array): Buffer;
+  /** @throws Error where the text was changed, or sealed with another key */
+  open(sealed: Uint8Array): Buffer;
+};
+
+/**
+ * The box whose key is `identity.key` in the data folder; the first start makes it. Instances that share a database must
+ * have the same file.
+ * @throws StartRefused where the file is damaged or readable by others
+ */
+export async function openSecretBox(dataDir: string): Promise<SecretBox> {
+  const path = join(dataDir, "identity.key");
+  const key = await keepSecretFile(path, () => randomBytes(KEY_BYTES));
+  if (key.length !== KEY_BYTES) {
+    throw new StartRefused("config", `The file ${path} is damaged: it should hold ${KEY_BYTES} bytes.`);
+  }
+  return secretBox(key);
+}
+
+function secretBox(key: Buffer): SecretBox {
+  return {
+    seal(plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+  };
+}

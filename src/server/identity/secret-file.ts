@@ -1,0 +1,38 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { StartRefused } from "../start-refused.ts";
+
+const OTHERS = 0o077;
+
+/**
+ * A secret in a file that only the server's user reads. The first start makes it, and has it on the disk before anything
+ * depends on it.
+ * @throws StartRefused where others may read it
+ */
+export async function keepSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
+  const kept = await readSecret(path);
+  if (kept) return kept;
+  const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") return null; // another process of this folder was faster
+    throw error;
+  });
+  if (!file) return keepSecretFile(path, make);
+  const secret = make();
+  try {
+    await file.writeFile(secret);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return secret;
+}
+
+async function readSecret(path: string): Promise<Buffer | null> {
+  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (secret && ((await stat(path)).mode & OTHERS) !== 0) {
+    throw new StartRefused("config", `Other users may read ${path}: run \`chmod 600 ${path}\`.`);
+  }
+  return secret;
+}

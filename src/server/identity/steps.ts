@@ -1,0 +1,87 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { IdentityStep } from "../db/schema.ts";
+import { hashOf, newHandle } from "./handles.ts";
+import type { IdentityParts } from "./parts.ts";
+
+type Parts = Pick<IdentityParts, "box" | "now">;
+
+/** What a sign-in of several steps remembered. `data` is as it was kept; check it before use. */
+export type Step = { uid: string | null; data: unknown; attempts: number; isExpired: boolean };
+
+/** @returns the handle that the next step brings; the database has its hash, and the data encrypted */
+export async function keepStep(
+  db: Database,
+  { box, now }: Parts,
+  step: { kind: string; uid: string | null; data: unknown; lifetimeMs: number },
+): Promise<string> {
+  const { handle, hash } = newHandle();
+  const { kind, uid, data, lifetimeMs } = step;
+  const at = now();
+  const values = {
+    handle_hash: hash,
+    kind,
+    uid,
+    data: box.seal(Buffer.from(JSON.stringify(data))),
+    date_created: at.toString(),
+    date_expires: at.add({ milliseconds: lifetimeMs }).toString(),
+  };
+  await db.insertInto("identity_step").values(values).execute();
+  return handle;
+}
+
+type Asked = { kind: string; handle: string };
+
+/** @returns null for a handle that was never given, or was taken; one that came too late says so */
+export async function readStep(db: Database, parts: Parts, { kind, handle }: Asked): Promise<Step | null> {
+  const row = await db
+    .selectFrom("identity_step")
+    .selectAll()
+    .where("handle_hash", "=", hashOf(handle))
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row ? openStep(parts, row) : null;
+}
+
+/** Reads it and ends it: of several who bring a handle at once, one gets it. */
+export async function takeStep(db: Database, parts: Parts, { kind, handle }: Asked): Promise<Step | null> {
+  const row = await db
+    .deleteFrom("identity_step")
+    .where("handle_hash", "=", hashOf(handle))
+    .where("kind", "=", kind)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? openStep(parts, row) : null;
+}
+
+/**
+ * Counts a try before its code is looked at, so that many at once have no more tries than one after the other. Not inside
+ * a transaction that a wrong code takes back.
+ * @returns null for a handle that was never given, or was taken; a step whose tries are used up reads as expired
+ */
+export async function beginTry(
+  db: Database,
+  parts: Parts,
+  { kind, handle }: Asked,
+  most: number,
+): Promise<Step | null> {
+  const row = await db
+    .updateTable("identity_step")
+    .set((expression) => ({ attempts: expression("attempts", "+", 1) }))
+    .where("handle_hash", "=", hashOf(handle))
+    .where("kind", "=", kind)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const step = openStep(parts, row);
+  return { ...step, isExpired: step.isExpired || row.attempts > most };
+}
+
+function openStep({ box, now }: Parts, row: Selectable<IdentityStep>): Step {
+  return {
+    uid: row.uid,
+    data: JSON.parse(box.open(row.data).toString("utf8")),
+    attempts: row.attempts,
+    isExpired: row.date_expires.getTime() <= now().epochMilliseconds,
+  };
+}

@@ -1,0 +1,164 @@
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import type { Database } from "../db/connect.ts";
+import { hashOf } from "./handles.ts";
+import { ALGORITHM, UnknownKey } from "./keys.ts";
+import { type IdentityParts, issuerOf } from "./parts.ts";
+import { newRefreshToken } from "./refresh-token.ts";
+import { endOldestSessions, type Session } from "./sessions.ts";
+import { findUser, listLinks, type User } from "./users.ts";
+
+export const LIFETIME_SECONDS = 3600;
+/** Clocks of two machines differ (trust document, rule 5). */
+const TOLERANCE_SECONDS = 30;
+
+export type Tokens = { idToken: string; refreshToken: string; expiresIn: "3600" };
+
+export type SecondFactor = { kind: "totp" | "phone"; id: string };
+
+export type SignIn = {
+  /** `password` (also a link by mail), `anonymous`, `phone`, `google.com`, `apple.com`, `oidc.*` */
+  signInProvider: string;
+  secondFactor?: SecondFactor | null;
+  /** Of the real sign-in, where new tokens continue one; without it now. */
+  authTime?: Temporal.Instant;
+  userAgent: string;
+};
+
+/** Begins a session and gives its tokens. The refresh token stays the same as long as the session lives. */
+export async function issueTokens(
+  tx: Database,
+  parts: IdentityParts,
+  user: User,
+  { signInProvider, secondFactor, authTime, userAgent }: SignIn,
+): Promise<Tokens> {
+  const { box, now } = parts;
+  await endOldestSessions(tx, user.uid);
+  const refreshToken = newRefreshToken(box, user.uid);
+  const session = await tx
+    .insertInto("identity_refresh_token")
+    .values({
+      token_hash: hashOf(refreshToken),
+      uid: user.uid,
+      sign_in_provider: signInProvider,
+      second_factor: secondFactor?.kind,
+      second_factor_id: secondFactor?.id,
+      auth_time: (authTime ?? now()).toString(),
+      user_agent: userAgent,
+      date_used: now().toString(),
+      date_created: now().toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const idToken = await signIdToken(tx, parts, user, session);
+  return { idToken, refreshToken, expiresIn: `${LIFETIME_SECONDS}` };
+}
+
+/** The ID token of a session, with the user as she is now. */
+export async function signIdToken(db: Database, parts: IdentityParts, user: User, session: Session): Promise<string> {
+  const seconds = Math.floor(parts.now().epochMilliseconds / 1000);
+  return parts.keys.sign({
+    ...(user.custom_claims as JWTPayload), // first: they replace none of ours
+    ...profileClaims(user),
+    iss: issuerOf(parts),
+    aud: parts.config.identity.projectId,
+    sub: user.uid,
+    user_id: user.uid,
+    iat: seconds,
+    exp: seconds + LIFETIME_SECONDS,
+    auth_time: Math.floor(session.auth_time.getTime() / 1000),
+    sid: session.id,
+    ...(session.sign_in_provider === "anonymous" && { provider_id: "anonymous" }),
+    firebase: {
+      identities: await identitiesOf(db, user),
+      sign_in_provider: session.sign_in_provider,
+      ...(session.second_factor && {
+        sign_in_second_factor: session.second_factor,
+        second_factor_identifier: session.second_factor_id,
+      }),
+    },
+  });
+}
+
+/** Only what there is: the presence of a claim counts. */
+function profileClaims(user: User): JWTPayload {
+  return {
+    ...(user.display_name && { name: user.display_name }),
+    ...(user.photo_url && { picture: user.photo_url }),
+    ...(user.email && { email: user.email, email_verified: user.email_verified }),
+    ...(user.phone_number && { phone_number: user.phone_number }),
+  };
+}
+
+async function identitiesOf(db: Database, user: User): Promise<Record<string, string[]>> {
+  const identities: Record<string, string[]> = {};
+  for (const { provider_id, raw_id } of await listLinks(db, user.uid)) {
+    identities[provider_id] = [...(identities[provider_id] ?? []), raw_id];
+  }
+  if (user.email) identities.email = [user.email];
+  if (user.phone_number) identities.phone = [user.phone_number];
+  return identities;
+}
+
+/** Why an ID token is not taken; `gone`: its user is deleted. */
+export type IdTokenFault = "invalid" | "expired" | "revoked" | "disabled" | "gone";
+
+export class IdTokenRefused extends Error {
+  readonly fault: IdTokenFault;
+
+  constructor(fault: IdTokenFault, options?: ErrorOptions) {
+    super(`ID token ${fault}`, options);
+    this.fault = fault;
+  }
+}
+
+export type VerifiedToken = { user: User; session: Session };
+
+/**
+ * Checks an ID token, and asks the database each time: whoever was disabled, deleted or signed out on any instance is
+ * refused here at once.
+ * @throws IdTokenRefused
+ */
+export async function verifyIdToken(parts: IdentityParts, token: string): Promise<VerifiedToken> {
+  const { sub, sid, iat } = await readClaims(parts, token);
+  const [user, session] = await Promise.all([findUser(parts.db, sub), findSession(parts.db, sub, sid)]);
+  if (!user) throw new IdTokenRefused("gone");
+  if (user.disabled) throw new IdTokenRefused("disabled");
+  if (!session || iat * 1000 < user.valid_since.getTime()) throw new IdTokenRefused("revoked");
+  return { user, session };
+}
+
+type OwnClaims = { sub: string; sid: string; iat: number };
+
+async function readClaims(parts: IdentityParts, token: string): Promise<OwnClaims> {
+  const now = parts.now().epochMilliseconds;
+  try {
+    const { payload } = await jwtVerify(token, (header) => parts.keys.verifier(header), {
+      algorithms: [ALGORITHM],
+      issuer: issuerOf(parts),
+      audience: parts.config.identity.projectId,
+      requiredClaims: ["exp", "iat", "sub", "sid", "auth_time"],
+      clockTolerance: TOLERANCE_SECONDS,
+      currentDate: new Date(now),
+    });
+    const { sub = "", sid, iat = Number.POSITIVE_INFINITY } = payload;
+    const isOurs = sub.length > 0 && sub.length <= 128 && typeof sid === "string";
+    if (!isOurs || iat > now / 1000 + TOLERANCE_SECONDS) throw new IdTokenRefused("invalid");
+    return { sub, sid, iat };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new IdTokenRefused("expired", { cause: error });
+    if (error instanceof errors.JOSEError || error instanceof UnknownKey) {
+      throw new IdTokenRefused("invalid", { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function findSession(db: Database, uid: string, id: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom("identity_refresh_token")
+    .selectAll()
+    .where("id", "=", id)
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return row ?? null;
+}

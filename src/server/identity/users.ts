@@ -1,0 +1,94 @@
+import { randomInt } from "node:crypto";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { IdentityFactor, IdentityLink, IdentityUser } from "../db/schema.ts";
+import { ProtocolError } from "./protocol-error.ts";
+
+export type User = Selectable<IdentityUser>;
+export type Link = Selectable<IdentityLink>;
+export type Factor = Selectable<IdentityFactor>;
+
+const UID_LENGTH = 28;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const UNIQUE_VIOLATION = "23505";
+
+export async function findUser(db: Database, uid: string): Promise<User | null> {
+  const row = await db.selectFrom("identity_user").selectAll().where("uid", "=", uid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** @param email as `readEmail` gives it */
+export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+  const row = await db.selectFrom("identity_user").selectAll().where("email", "=", email).executeTakeFirst();
+  return row ?? null;
+}
+
+/** @param phoneNumber in E.164 */
+export async function findUserByPhone(db: Database, phoneNumber: string): Promise<User | null> {
+  const found = db.selectFrom("identity_user").selectAll().where("phone_number", "=", phoneNumber);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Until the transaction ends nobody else changes the user. @throws USER_NOT_FOUND */
+export async function lockUser(tx: Database, uid: string): Promise<User> {
+  const row = await tx.selectFrom("identity_user").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirst();
+  if (!row) throw new ProtocolError("USER_NOT_FOUND");
+  return row;
+}
+
+/** @throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS where another user has it, also when both begin at once */
+export function insertUser(
+  tx: Database,
+  values: Omit<Insertable<IdentityUser>, "uid"> & { uid?: string },
+): Promise<User> {
+  const row = { uid: newUid(), ...values };
+  return orTaken(tx.insertInto("identity_user").values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+/** @throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, USER_NOT_FOUND */
+export async function updateUser(tx: Database, uid: string, values: Updateable<IdentityUser>): Promise<User> {
+  const update = tx.updateTable("identity_user").set(values).where("uid", "=", uid).returningAll();
+  const row = await orTaken(update.executeTakeFirst());
+  if (!row) throw new ProtocolError("USER_NOT_FOUND");
+  return row;
+}
+
+/** Every link, factor, code, step and token goes with the user. */
+export async function removeUser(tx: Database, uid: string): Promise<void> {
+  await tx.deleteFrom("identity_user").where("uid", "=", uid).execute();
+}
+
+export function listLinks(db: Database, uid: string): Promise<Link[]> {
+  return db.selectFrom("identity_link").selectAll().where("uid", "=", uid).orderBy("date_created").execute();
+}
+
+export function listFactors(db: Database, uid: string): Promise<Factor[]> {
+  return db.selectFrom("identity_factor").selectAll().where("uid", "=", uid).orderBy("id").execute();
+}
+
+/**
+ * For the moment in which somebody proves that an address is hers, and the user that has it never did: whoever made
+ * that user may have been somebody else, so every other way in goes. The caller sets the new way in and `valid_since`.
+ */
+export async function dropOtherWaysIn(tx: Database, uid: string): Promise<void> {
+  await tx.deleteFrom("identity_link").where("uid", "=", uid).execute();
+  await tx.deleteFrom("identity_factor").where("uid", "=", uid).execute();
+  await updateUser(tx, uid, { password_hash: null, phone_number: null, email_link: false });
+}
+
+/** 28 letters and digits, as Firebase makes them. */
+function newUid(): string {
+  return Array.from({ length: UID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string };
+    if (code !== UNIQUE_VIOLATION) throw error;
+    if (constraint === "identity_user_email") throw new ProtocolError("EMAIL_EXISTS");
+    if (constraint === "identity_user_phone_number_key") throw new ProtocolError("PHONE_NUMBER_EXISTS");
+    throw error;
+  }
+}
