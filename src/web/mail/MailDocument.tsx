@@ -27,8 +27,9 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
           <main style={styles.card}>
             <h1 style={styles.heading}>{content.heading}</h1>
             <p style={styles.text}>{content.text}</p>
+            {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
             {content.action && <Button {...content.action} />}
-            <p style={styles.notYou}>{content.notYou}</p>
+            {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
             {content.action && <Address link={content.action.link} locale={locale} />}
           </main>
           <Foot why={content.why} locale={locale} site={site} />
@@ -41,7 +42,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
 function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
   return (
     <>
-      <p style={styles.buttonLine}>
+      <p style={life ? styles.buttonLine : styles.text}>
         <a href={link} style={styles.button}>
           {label}
         </a>

@@ -15,6 +15,8 @@ export type MailContent = {
   action: { label: string; link: string; life: string | null } | null;
   /** What to do if somebody else caused it. */
   notYou: string;
+  /** The one thing to do is for whoever did not cause it: so it stands after that. */
+  isAlarm: boolean;
   why: string;
 };
 
@@ -22,6 +24,8 @@ type Data = Partial<Record<"link" | "email" | "newEmail" | "name" | "factorName"
 
 /** Where to go, in a mail that has no link for one deed. */
 const PAGES: Partial<Record<MailType, string>> = { PASSWORD_CHANGED: "/reset" };
+
+const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -44,6 +48,7 @@ export function contentOf<Type extends MailType>(
     text: t("text", words),
     action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
     notYou: t("notYou"),
+    isAlarm: ALARMS.has(type),
     why: t("why"),
   };
 }

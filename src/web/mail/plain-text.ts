@@ -3,14 +3,16 @@ import { translatorFor } from "../i18n/translations.ts";
 import type { MailContent, MailSite } from "./mail-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
-export function plainText({ heading, text, action, notYou, why }: MailContent, locale: Locale, site: MailSite): string {
+export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
+  const { heading, text, action, notYou, isAlarm, why } = content;
   const t = translatorFor(locale, "mail.frame");
   const paragraphs = [
     heading,
     text,
+    isAlarm && notYou,
     action && `${action.label}:\n${action.link}`,
     action?.life,
-    notYou,
+    !isAlarm && notYou,
     `-- \n${why} ${t("automatic")}\n${site.name[locale]}, ${site.publicUrl}`,
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Outcome, Trouble } from "./outcome.ts";
+
+export type OutboxKind = "oob" | "mail" | "sms";
+
+/** A message that this process alone may hand over now. */
+export type Delivery = {
+  id: string;
+  kind: OutboxKind;
+  type: string;
+  recipient: string;
+  locale: string;
+  data: unknown;
+  attempts: number;
+  date_created: Date;
+};
+
+/** Far longer than handing over may take: after that, whoever had it is no more. */
+const LEASE_MINUTES = 15;
+const FIRST_WAIT_MINUTES = 1;
+const LONGEST_WAIT_MINUTES = 6 * 60;
+
+/** Where a reason begins with this, the message may have been taken or not. */
+export const UNCERTAIN = "uncertain";
+
+const minutesFromNow = (minutes: number | RawBuilder<number>) => sql<Date>`now() + make_interval(mins => ${minutes})`;
+
+/** Takes the message that has been due for longest, and writes down that it is being sent before anything is. */
+export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promise<Delivery | undefined> {
+  return db
+    .updateTable("outbox")
+    .set({ state: "sending", attempts: sql`attempts + 1`, date_next: minutesFromNow(LEASE_MINUTES) })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("kind", "in", kinds)
+        .where("date_next", "<=", sql<Date>`now()`)
+        .where("date_expires", ">", sql<Date>`now()`)
+        .orderBy("date_next")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", sql<OutboxKind>`kind`.as("kind"), "type", "recipient", "locale", "data", "attempts"])
+    .returning("date_created")
+    .executeTakeFirst();
+}
+
+/** Writes down what became of it. A code that was sent stands nowhere any more. */
+export async function endDelivery(db: Database, { id, attempts }: Delivery, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set(outcome.is === "taken" ? TAKEN : stateAfter(outcome, attempts))
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
+    .execute();
+}
+
+const TAKEN = {
+  state: "sent",
+  last_error: null,
+  date_sent: sql<Date>`now()`,
+  data: sql<Record<string, never>>`data - 'code' - 'link'`,
+};
+
+function stateAfter({ is, reason }: Trouble, attempts: number) {
+  if (is === "refused") return { state: "failed", last_error: reason };
+  if (is === "uncertain") return { state: "failed", last_error: `${UNCERTAIN}: ${reason}` };
+  const wait = Math.min(FIRST_WAIT_MINUTES * 2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
+  const next = minutesFromNow(wait);
+  return {
+    state: sql<string>`case when ${next} < date_expires then 'waiting' else 'failed' end`,
+    last_error: reason,
+    date_next: next,
+  };
+}
+
+/** Ends what nobody sends any more: what a process had when it died, and what has come too late to be of use. */
+export async function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<void> {
+  const overdue = db.updateTable("outbox").where("kind", "in", kinds).where("date_next", "<=", sql<Date>`now()`);
+  await overdue
+    .set({ state: "failed", last_error: `${UNCERTAIN}: the process ended while it was sending` })
+    .where("state", "=", "sending")
+    .execute();
+  await overdue
+    .set({ state: "failed", last_error: sql`coalesce(last_error, 'too late: it waited for longer than it holds')` })
+    .where("state", "=", "waiting")
+    .where("date_expires", "<=", sql<Date>`now()`)
+    .execute();
+}

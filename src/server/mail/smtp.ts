@@ -1,0 +1,79 @@
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import { MailBody } from "./mail-body.ts";
+import type { MailSource } from "./mail-source.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** A server that is well answers within seconds; for looking through a mail, some take a minute. */
+export const SMTP_LIMITS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 15_000,
+  socketTimeout: 120_000,
+};
+export type SmtpLimits = typeof SMTP_LIMITS;
+
+/** Hands one mail to the server of a `smtp://` or `smtps://` address. Never throws; ended by the signal at the latest. */
+export type SmtpServer = (mail: MailSource & { to: string }, signal: AbortSignal) => Promise<Outcome>;
+
+/** What the server answered to these is about the mail; an answer to anything else is about us, or about the server. */
+const ABOUT_THE_MAIL = new Set(["MAIL FROM", "RCPT TO", "DATA", "API"]);
+
+export function smtpServer(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpServer {
+  const { auth, options } = connectionTo(url);
+  return async ({ from, to, source }, signal) => {
+    const connection = new SMTPConnection({ ...limits, ...options });
+    const body = new MailBody(source);
+    try {
+      await handOver(connection, { auth, envelope: { from, to, size: source.length }, body, signal });
+      return { is: "taken" };
+    } catch (error) {
+      return troubleOf(error as SmtpError, body);
+    } finally {
+      connection.close();
+    }
+  };
+}
+
+type Credentials = { user: string; pass: string };
+
+/** Options of the address's query, such as `?tls.rejectUnauthorized=false`, are nodemailer's. */
+function connectionTo(url: string): { auth: Credentials | undefined; options: SMTPConnectionOptions } {
+  const { auth, ...options } = parseConnectionUrl(url);
+  const isHere = /^(localhost|127\.|::1$)/.test(options.host ?? "localhost");
+  // A password, and the codes in mails, cross a network only encrypted; without a password it is the server's offer.
+  return { auth: auth as Credentials | undefined, options: { requireTLS: Boolean(auth) && !isHere, ...options } };
+}
+
+type HandingOver = {
+  auth: Credentials | undefined;
+  envelope: { from: string; to: string; size: number };
+  body: MailBody;
+  signal: AbortSignal;
+};
+
+function handOver(connection: SMTPConnection, { auth, envelope, body, signal }: HandingOver): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
+    const send = () => connection.send(envelope, body, step(resolve));
+    const logIn = () => (auth && connection.allowsAuth ? connection.login(auth, step(send)) : send());
+    connection.on("error", reject);
+    connection.once("end", () => reject(new Error("The connection ended")));
+    signal.addEventListener("abort", () => reject(new Error("Took too long, or was stopped")), { once: true });
+    if (signal.aborted) return reject(new Error("Stopped"));
+    connection.connect(step(logIn));
+  });
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean };
+
+function troubleOf(
+  { message, code = "ECONNECTION", command = "", responseCode, permanent }: SmtpError,
+  body: MailBody,
+): Outcome {
+  const trouble = { reason: message, code: String(responseCode ?? code) };
+  const refusedUnasked = responseCode === undefined && (code === "EENVELOPE" || code === "EMESSAGE");
+  if (ABOUT_THE_MAIL.has(command) && (permanent || refusedUnasked)) return { is: "refused", ...trouble };
+  if (responseCode === undefined && body.begun) return { is: "uncertain", ...trouble };
+  return { is: "delayed", ...trouble };
+}
