@@ -1,9 +1,10 @@
+import { setDisabled } from "./administer.ts";
 import { browserIdentity } from "./browser-identity.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
 import type { IdentityParts } from "./parts.ts";
 import { signOutEverywhere } from "./sessions.ts";
 import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
-import { removeUser, updateUser } from "./users.ts";
+import { removeUser } from "./users.ts";
 
 const FAULTS: Record<IdTokenFault, TokenFault> = {
   invalid: "invalid",
@@ -25,11 +26,7 @@ export function embeddedProvider(parts: IdentityParts): IdentityProvider {
         throw error;
       }
     },
-    setDisabled: (uid, disabled) =>
-      db.transaction().execute(async (tx) => {
-        await updateUser(tx, uid, { disabled });
-        if (disabled) await signOutEverywhere(tx, uid, now());
-      }),
+    setDisabled: (uid, disabled) => db.transaction().execute((tx) => setDisabled(tx, parts, uid, disabled)),
     signOutEverywhere: (uid) => db.transaction().execute((tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid) => removeUser(db, uid),
     browser: browserIdentity(config),

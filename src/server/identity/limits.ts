@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 
 /** A bucket of `points` that fills again, evenly, in `seconds`. */
 export type Limit = { points: number; seconds: number };
+
+/** The setting CLIENT_RATE that the limits by address are written for. */
+const USUAL_CLIENT_RATE = 600;
+
+/** A limit of a client address. Where the operator allows an address more calls, it may do more of each, too. */
+export function addressLimit({ clientRate }: Pick<Config, "clientRate">, { points, seconds }: Limit): Limit {
+  return { points: Math.ceil(points * Math.max(1, clientRate / USUAL_CLIENT_RATE)), seconds };
+}
 
 /**
  * Takes a point from a bucket that all instances share. The table keeps when a bucket is full again: each point moves

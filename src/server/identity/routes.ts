@@ -1,5 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { IdentityCall } from "./call.ts";
+import { registerAdminUpdate } from "./calls/admin-update.ts";
+import { createAuthUri } from "./calls/create-auth-uri.ts";
+import { deleteUser } from "./calls/delete.ts";
+import { lookup } from "./calls/lookup.ts";
+import { resetPassword } from "./calls/reset-password.ts";
+import { revokeToken } from "./calls/revoke-token.ts";
+import { sendOobCode } from "./calls/send-oob-code.ts";
+import { signInWithCustomToken } from "./calls/sign-in-with-custom-token.ts";
+import { signInWithEmailLink } from "./calls/sign-in-with-email-link.ts";
+import { signInWithPassword } from "./calls/sign-in-with-password.ts";
+import { signUp } from "./calls/sign-up.ts";
+import { update } from "./calls/update.ts";
 import { ClientRate } from "./client-rate.ts";
 import { registerConfigurationAnswers } from "./configuration-answers.ts";
 import type { IdentityParts } from "./parts.ts";
@@ -11,7 +23,19 @@ const SECURE_TOKEN = "/securetoken.googleapis.com";
 const JWKS_CACHE_CONTROL = "public, max-age=300";
 
 /** Every call of the SDK: its path below the toolkit's, and its deed. */
-const CALLS: Record<string, IdentityCall> = {};
+const CALLS: Record<string, IdentityCall> = {
+  "/v1/accounts:signUp": signUp,
+  "/v1/accounts:signInWithPassword": signInWithPassword,
+  "/v1/accounts:signInWithEmailLink": signInWithEmailLink,
+  "/v1/accounts:signInWithCustomToken": signInWithCustomToken,
+  "/v1/accounts:createAuthUri": createAuthUri,
+  "/v1/accounts:lookup": lookup,
+  "/v1/accounts:update": update,
+  "/v1/accounts:delete": deleteUser,
+  "/v1/accounts:sendOobCode": sendOobCode,
+  "/v1/accounts:resetPassword": resetPassword,
+  "/v2/accounts:revokeToken": revokeToken,
+};
 
 /** The embedded provider's calls, at the addresses that the official SDK knows. */
 export function registerIdentity(app: FastifyInstance, parts: IdentityParts): void {
@@ -19,10 +43,13 @@ export function registerIdentity(app: FastifyInstance, parts: IdentityParts): vo
   app.register(
     async (toolkit) => {
       setUpTransport(toolkit, rate);
-      requireKey(toolkit, parts);
       readJsonBodies(toolkit);
-      for (const [path, handle] of Object.entries(CALLS)) mountCall(toolkit, path, handle, parts);
-      registerConfigurationAnswers(toolkit, parts);
+      registerAdminUpdate(toolkit, parts);
+      toolkit.register(async (keyed) => {
+        requireKey(keyed, parts);
+        for (const [path, handle] of Object.entries(CALLS)) mountCall(keyed, path, handle, parts);
+        registerConfigurationAnswers(keyed, parts);
+      });
     },
     { prefix: TOOLKIT },
   );

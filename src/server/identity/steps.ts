@@ -85,3 +85,9 @@ function openStep({ box, now }: Parts, row: Selectable<IdentityStep>): Step {
     isExpired: row.date_expires.getTime() <= now().epochMilliseconds,
   };
 }
+
+/** Forgets steps an hour after their end: until then they say that they came too late. */
+export async function sweepSteps(db: Database, now: Temporal.Instant): Promise<void> {
+  const before = new Date(now.subtract({ hours: 1 }).epochMilliseconds);
+  await db.deleteFrom("identity_step").where("date_expires", "<", before).execute();
+}

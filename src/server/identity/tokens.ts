@@ -15,6 +15,11 @@ export type Tokens = { idToken: string; refreshToken: string; expiresIn: "3600" 
 
 export type SecondFactor = { kind: "totp" | "phone"; id: string };
 
+/** @returns null for a session that began without one */
+export function secondFactorOf({ second_factor: kind, second_factor_id: id }: Session): SecondFactor | null {
+  return (kind === "totp" || kind === "phone") && id ? { kind, id } : null;
+}
+
 export type SignIn = {
   /** `password` (also a link by mail), `anonymous`, `phone`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;

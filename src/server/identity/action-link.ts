@@ -1,0 +1,38 @@
+import type { Locale } from "../http/problem.ts";
+import type { CodeKind } from "./codes.ts";
+import { authorizedDomains } from "./configuration-answers.ts";
+import type { IdentityParts } from "./parts.ts";
+import { ProtocolError } from "./protocol-error.ts";
+
+/** As the SDK names what a link is for. */
+const MODES: Record<CodeKind, string> = {
+  PASSWORD_RESET: "resetPassword",
+  EMAIL_SIGNIN: "signIn",
+  VERIFY_EMAIL: "verifyEmail",
+  VERIFY_AND_CHANGE_EMAIL: "verifyAndChangeEmail",
+  RECOVER_EMAIL: "recoverEmail",
+  REVERT_SECOND_FACTOR_ADDITION: "revertSecondFactorAddition",
+};
+
+type Link = { kind: CodeKind; code: string; locale: Locale; continueUrl?: string | undefined };
+
+/**
+ * The address in a mail: our screen that asks for a click and then uses the code. Nothing happens on opening it, since
+ * scanners of mails open every link.
+ */
+export function actionLink({ config, publicUrl }: IdentityParts, { kind, code, locale, continueUrl }: Link): string {
+  const link = new URL(`/${locale}/action`, publicUrl());
+  const { apiKey } = config.identity;
+  const query = { mode: MODES[kind], oobCode: code, apiKey, lang: locale, ...(continueUrl && { continueUrl }) };
+  link.search = new URLSearchParams(query).toString();
+  return link.href;
+}
+
+/** Where to go on afterwards. @throws INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
+export function readContinueUrl({ publicUrl }: IdentityParts, text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ProtocolError("INVALID_CONTINUE_URI");
+  if (!authorizedDomains(publicUrl()).includes(url.hostname)) throw new ProtocolError("UNAUTHORIZED_DOMAIN");
+  return url.href;
+}

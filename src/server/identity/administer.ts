@@ -1,0 +1,53 @@
+import type { Database } from "../db/connect.ts";
+import type { JsonObject } from "../db/schema.ts";
+import type { IdentityParts } from "./parts.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { signOutEverywhere } from "./sessions.ts";
+import { updateUser } from "./users.ts";
+
+const MAX_CLAIMS_LENGTH = 1000;
+const RESERVED_CLAIMS = new Set(
+  "iss aud sub iat exp nbf jti nonce azp acr amr cnf auth_time firebase at_hash c_hash sid".split(" "),
+);
+
+/** Whoever is disabled is signed out everywhere, and stays so when enabled again. */
+export async function setDisabled(
+  tx: Database,
+  { now }: Pick<IdentityParts, "now">,
+  uid: string,
+  disabled: boolean,
+): Promise<void> {
+  await updateUser(tx, uid, { disabled });
+  if (disabled) await signOutEverywhere(tx, uid, now());
+}
+
+/**
+ * Claims of ours in somebody's tokens, from the next one on.
+ * @param text a JSON object of at most 1,000 characters; empty for none
+ * @throws INVALID_CLAIMS, CLAIMS_TOO_LARGE, FORBIDDEN_CLAIM, USER_NOT_FOUND
+ */
+export async function setCustomClaims(tx: Database, uid: string, text: string): Promise<void> {
+  await updateUser(tx, uid, { custom_claims: readClaims(text) });
+}
+
+function readClaims(text: string): JsonObject {
+  if (text.length > MAX_CLAIMS_LENGTH) throw new ProtocolError("CLAIMS_TOO_LARGE");
+  const claims = parseObject(text || "{}");
+  const reserved = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name));
+  if (reserved) throw new ProtocolError("FORBIDDEN_CLAIM", { text: reserved });
+  return claims;
+}
+
+function parseObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ProtocolError("INVALID_CLAIMS");
+  }
+  const isStorable = !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)); // the database takes whole characters only
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !isStorable) {
+    throw new ProtocolError("INVALID_CLAIMS");
+  }
+  return value as JsonObject;
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { setCustomClaims, setDisabled } from "../administer.ts";
+import { call, text } from "../call.ts";
+import { hashOf } from "../handles.ts";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { mountCall } from "../transport.ts";
+import { lockUser, updateUser } from "../users.ts";
+
+/** `projects/…/accounts:update`: what only an administrator may change about a user. */
+const updateByAdmin = call(
+  z.object({
+    localId: text(128),
+    disableUser: z.boolean().nullish(),
+    customAttributes: z
+      .string()
+      .max(64 * 1024)
+      .nullish(),
+    emailVerified: z.boolean().nullish(),
+  }),
+  async ({ localId, disableUser, customAttributes, emailVerified }, { parts, request }) => {
+    requireAdministrator(parts, request);
+    if (!localId) throw new ProtocolError("MISSING_LOCAL_ID");
+    await parts.db.transaction().execute(async (tx) => {
+      await lockUser(tx, localId);
+      if (typeof disableUser === "boolean") await setDisabled(tx, parts, localId, disableUser);
+      if (typeof customAttributes === "string") await setCustomClaims(tx, localId, customAttributes);
+      if (typeof emailVerified === "boolean") await updateUser(tx, localId, { email_verified: emailVerified });
+    });
+    return { localId };
+  },
+);
+
+/** The call carries the administrator's credential instead of the key. */
+export function registerAdminUpdate(app: FastifyInstance, parts: IdentityParts): void {
+  mountCall(app, `/v1/projects/${parts.config.identity.projectId}/accounts:update`, updateByAdmin, parts);
+}
+
+/** The credential is in `identity-admin.key` of the data folder; there is no other way to it. */
+function requireAdministrator({ adminCredential }: IdentityParts, { headers }: FastifyRequest): void {
+  const [, credential] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (!credential) throw new ProtocolError("UNAUTHENTICATED", { status: 401 });
+  // Hashes are of one length, and comparing them takes as long for every text.
+  if (!timingSafeEqual(hashOf(credential), hashOf(adminCredential))) {
+    throw new ProtocolError("PERMISSION_DENIED", { status: 403 });
+  }
+}

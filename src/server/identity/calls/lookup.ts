@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { call, text } from "../call.ts";
+import { requireUser } from "../require-user.ts";
+import { userAnswer } from "../user-answer.ts";
+import { MAX_TOKEN } from "./field-limits.ts";
+
+/** `accounts:lookup`: everything about whoever asks. */
+export const lookup = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { parts }) => {
+  const { user } = await requireUser(parts, idToken);
+  return { users: [await userAnswer(parts.db, user)] };
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { queueMessage } from "../../mail/outbox.ts";
+import { type CallContext, call, text } from "../call.ts";
+import { type Code, dropCodes, findCode, lockUserOfCode, takeCode } from "../codes.ts";
+import { requireMethod } from "../methods.ts";
+import { factorInfo } from "../mfa/factor-info.ts";
+import { refuseBadPassword } from "../password-policy.ts";
+import { signOutEverywhere } from "../sessions.ts";
+import { forgetTries } from "../sign-in-limit.ts";
+import { dropOtherWaysIn, listFactors, updateUser } from "../users.ts";
+import { MAX_CODE, MAX_PASSWORD } from "./field-limits.ts";
+
+/** `accounts:resetPassword`: tells what a code is for; with a new password, and a code for that, sets it. */
+export const resetPassword = call(
+  z.object({ oobCode: text(MAX_CODE), newPassword: text(MAX_PASSWORD) }),
+  async ({ oobCode, newPassword }, context) => {
+    const { parts } = context;
+    if (newPassword === undefined) return describe(parts.db, await findCode(parts.db, parts, oobCode));
+    requireMethod(parts, "password");
+    await findCode(parts.db, parts, oobCode); // before the work of hashing
+    refuseBadPassword(newPassword); // and before the code is used up
+    const password_hash = await parts.passwords.hash(newPassword);
+    return parts.db.transaction().execute(async (tx) => {
+      const code = await takeCode(tx, parts, oobCode, ["PASSWORD_RESET"]);
+      await setPassword(tx, context, code, password_hash);
+      return describe(tx, code);
+    });
+  },
+);
+
+/** Whoever reads the mail owns the address. Everybody is signed out: the old password may be why. */
+async function setPassword(tx: Database, { parts, locale }: CallContext, code: Code, password_hash: string) {
+  const { uid, email_verified } = await lockUserOfCode(tx, code);
+  const { email } = code;
+  if (!email_verified) await dropOtherWaysIn(tx, uid);
+  await updateUser(tx, uid, { password_hash, email_verified: true });
+  await signOutEverywhere(tx, uid, parts.now());
+  await dropCodes(tx, uid);
+  await forgetTries(tx, email);
+  await queueMessage(tx, { type: "PASSWORD_CHANGED", to: email, locale, data: { email } });
+}
+
+async function describe(db: Database, { kind, email, new_email, uid, factor_id }: Code): Promise<object> {
+  const factors = factor_id && uid ? await listFactors(db, uid) : [];
+  const factor = factors.find(({ id }) => id === factor_id);
+  return {
+    requestType: kind,
+    email,
+    ...(new_email && { newEmail: new_email }),
+    ...(factor && { mfaInfo: factorInfo(factor, { masked: true }) }),
+  };
+}

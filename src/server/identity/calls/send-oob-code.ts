@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { queueMessage } from "../../mail/outbox.ts";
+import { actionLink, readContinueUrl } from "../action-link.ts";
+import { type CallContext, call, text } from "../call.ts";
+import { type CodeDetails, createCode } from "../codes.ts";
+import { readEmail } from "../email.ts";
+import { addressLimit, limitKey, spend } from "../limits.ts";
+import { requireMethod } from "../methods.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { requireRecentSignIn, requireUser } from "../require-user.ts";
+import { findUserByEmail } from "../users.ts";
+import { MAX_EMAIL_FIELD, MAX_TOKEN, MAX_URL } from "./field-limits.ts";
+
+/** For the client's address, and for the address that is written to. */
+const MAILS = { points: 5, seconds: 30 * 60 };
+/** Longer than the work for an address that has a user: the time does not tell which one has. */
+const LEAST_MS = 200;
+
+const body = z.object({
+  requestType: text(100),
+  email: text(MAX_EMAIL_FIELD),
+  newEmail: text(MAX_EMAIL_FIELD),
+  idToken: text(MAX_TOKEN),
+  continueUrl: text(MAX_URL),
+});
+type Body = z.output<typeof body>;
+
+/** What a client may have sent. A mail that undoes a change is sent by the change. */
+const SENDERS = new Map([
+  ["PASSWORD_RESET", sendReset],
+  ["EMAIL_SIGNIN", sendSignInLink],
+  ["VERIFY_EMAIL", sendVerification],
+  ["VERIFY_AND_CHANGE_EMAIL", sendChange],
+]);
+
+/** `accounts:sendOobCode`: a mail with a link that carries a code. */
+export const sendOobCode = call(body, async (body, context) => {
+  if (!body.requestType) throw new ProtocolError("MISSING_REQ_TYPE");
+  const send = SENDERS.get(body.requestType);
+  if (!send) throw new ProtocolError("INVALID_REQ_TYPE");
+  return send({ ...body, continueUrl: readContinueUrl(context.parts, body.continueUrl) }, context);
+});
+
+/** Answers alike whether or not the address has a user, and after as long. */
+async function sendReset(body: Body, context: CallContext): Promise<object> {
+  const { parts } = context;
+  requireMethod(parts, "password");
+  const email = readEmail(body.email);
+  await spendMail(context, email, "RESET_PASSWORD_EXCEED_LIMIT");
+  const [user] = await Promise.all([findUserByEmail(parts.db, email), sleep(LEAST_MS / 2)]);
+  const sending = user && !user.disabled && mail(context, "PASSWORD_RESET", { uid: user.uid, email }, body);
+  await Promise.all([sending, sleep(LEAST_MS / 2)]);
+  return { email };
+}
+
+/** Sent to any address: the link registers whoever has no user yet. */
+async function sendSignInLink(body: Body, context: CallContext): Promise<object> {
+  const { parts } = context;
+  requireMethod(parts, "email-link");
+  const email = readEmail(body.email);
+  await spendMail(context, email);
+  const user = await findUserByEmail(parts.db, email);
+  await mail(context, "EMAIL_SIGNIN", { uid: user?.uid ?? null, email }, body);
+  return { email };
+}
+
+async function sendVerification(body: Body, context: CallContext): Promise<object> {
+  const { user } = await requireUser(context.parts, body.idToken);
+  const email = readEmail(user.email ?? undefined);
+  await spendMail(context, email);
+  await mail(context, "VERIFY_EMAIL", { uid: user.uid, email }, body);
+  return { email };
+}
+
+/** To the new address. @returns the address as it still is */
+async function sendChange(body: Body, context: CallContext): Promise<object> {
+  const { parts } = context;
+  const caller = await requireUser(parts, body.idToken);
+  requireRecentSignIn(parts, caller);
+  const newEmail = readEmail(body.newEmail);
+  const { uid, email } = caller.user;
+  const owner = await findUserByEmail(parts.db, newEmail);
+  if (owner && owner.uid !== uid) throw new ProtocolError("EMAIL_EXISTS");
+  await spendMail(context, newEmail);
+  await mail(context, "VERIFY_AND_CHANGE_EMAIL", { uid, email: email ?? newEmail, newEmail }, body);
+  return email ? { email } : {};
+}
+
+async function spendMail({ parts, clientAddress }: CallContext, to: string, code = "TOO_MANY_ATTEMPTS_TRY_LATER") {
+  const { db, config } = parts;
+  const maySend =
+    (await spend(db, limitKey("mails from", clientAddress), addressLimit(config, MAILS))) &&
+    (await spend(db, limitKey("mails to", to), MAILS));
+  if (!maySend) throw new ProtocolError(code);
+}
+
+type Kind = "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
+
+/** The code and its mail, both or none. */
+async function mail({ parts, locale }: CallContext, kind: Kind, details: CodeDetails, { continueUrl }: Body) {
+  const { email, newEmail = email } = details;
+  await parts.db.transaction().execute(async (tx) => {
+    const code = await createCode(tx, parts, kind, details);
+    const link = actionLink(parts, { kind, code, locale, continueUrl });
+    await queueMessage(tx, { type: kind, to: newEmail, locale, data: { code, link, email, newEmail } });
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { call, text } from "../call.ts";
+import { readEmail } from "../email.ts";
+import { finishFirstFactor } from "../first-factor.ts";
+import { requireMethod } from "../methods.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { spendSignIn } from "../sign-in-limit.ts";
+import { findUserByEmail, lockUser } from "../users.ts";
+import { MAX_EMAIL_FIELD, MAX_PASSWORD } from "./field-limits.ts";
+
+/**
+ * `accounts:signInWithPassword`. An address without a user, one without a password and a wrong password look alike and
+ * take as long.
+ */
+export const signInWithPassword = call(
+  z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD) }),
+  async (body, context) => {
+    const { parts, userAgent } = context;
+    requireMethod(parts, "password", "PASSWORD_LOGIN_DISABLED");
+    const email = readEmail(body.email);
+    if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
+    const attempt = await spendSignIn(context, email);
+    const found = await findUserByEmail(parts.db, email);
+    const isRight = await parts.passwords.verify(found?.password_hash ?? null, body.password);
+    if (!found || !isRight) throw new ProtocolError("INVALID_LOGIN_CREDENTIALS");
+    await attempt.succeeded();
+    return parts.db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, found.uid);
+      // While the password was checked it may have been changed.
+      if (user.password_hash !== found.password_hash) throw new ProtocolError("INVALID_LOGIN_CREDENTIALS");
+      const answer = { localId: user.uid, email, displayName: user.display_name, registered: true };
+      return finishFirstFactor(parts, tx, user, { signInProvider: "password", userAgent, answer });
+    });
+  },
+);

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type CallContext, call, text } from "../call.ts";
+import { readEmail } from "../email.ts";
+import { addressLimit, limitKey, spend } from "../limits.ts";
+import { requireMethod } from "../methods.ts";
+import { refuseBadPassword } from "../password-policy.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { requireRecentSignIn, requireUser } from "../require-user.ts";
+import { signOutEverywhere } from "../sessions.ts";
+import { issueTokens, secondFactorOf, type Tokens } from "../tokens.ts";
+import { findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
+import { MAX_EMAIL_FIELD, MAX_PASSWORD, MAX_TOKEN } from "./field-limits.ts";
+
+const REGISTRATIONS = { points: 5, seconds: 30 * 60 };
+
+const body = z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD), idToken: text(MAX_TOKEN) });
+type Body = z.output<typeof body>;
+
+/** `accounts:signUp`: a new user with a password, an anonymous one, or a password for somebody who is signed in. */
+export const signUp = call(body, (body, context) => {
+  if (body.idToken) return addPassword(body, context);
+  return body.email === undefined && body.password === undefined
+    ? signUpAnonymously(context)
+    : signUpWithPassword(body, context);
+});
+
+async function signUpAnonymously(context: CallContext) {
+  const { parts, locale, userAgent } = context;
+  requireMethod(parts, "anonymous", "ADMIN_ONLY_OPERATION");
+  await spendRegistration(context);
+  return parts.db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, { locale });
+    return answer(user, await issueTokens(tx, parts, user, { signInProvider: "anonymous", userAgent }));
+  });
+}
+
+async function signUpWithPassword(body: Body, context: CallContext) {
+  const { parts, locale, userAgent } = context;
+  const { email, password } = readCredentials(body, context);
+  await spendRegistration(context);
+  if (await findUserByEmail(parts.db, email)) throw new ProtocolError("EMAIL_EXISTS");
+  const password_hash = await parts.passwords.hash(password);
+  return parts.db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, { email, password_hash, locale });
+    return answer(user, await issueTokens(tx, parts, user, { signInProvider: "password", userAgent }));
+  });
+}
+
+/** Somebody anonymous becomes a user whom we know again; another gets one more way in. */
+async function addPassword(body: Body, context: CallContext) {
+  const { parts, userAgent } = context;
+  const caller = await requireUser(parts, body.idToken);
+  const { email, password } = readCredentials(body, context);
+  if (!isAnonymous(caller.user)) requireRecentSignIn(parts, caller);
+  requireSameAddress(caller.user, email);
+  await spendRegistration(context);
+  const password_hash = await parts.passwords.hash(password);
+  return parts.db.transaction().execute(async (tx) => {
+    requireSameAddress(await lockUser(tx, caller.user.uid), email);
+    await updateUser(tx, caller.user.uid, { email, password_hash });
+    await signOutEverywhere(tx, caller.user.uid, parts.now());
+    const authTime = caller.session.auth_time.toTemporalInstant();
+    const signIn = { signInProvider: "password", secondFactor: secondFactorOf(caller.session), authTime, userAgent };
+    const user = await lockUser(tx, caller.user.uid);
+    return answer(user, await issueTokens(tx, parts, user, signIn));
+  });
+}
+
+function readCredentials(body: Body, { parts }: CallContext): { email: string; password: string } {
+  requireMethod(parts, "password");
+  const email = readEmail(body.email);
+  if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
+  refuseBadPassword(body.password);
+  return { email, password: body.password };
+}
+
+/** Nobody has proved that they read mail at an address that is typed here: it may not replace one. */
+function requireSameAddress(user: User, email: string): void {
+  if (user.email && user.email !== email) throw new ProtocolError("OPERATION_NOT_ALLOWED");
+}
+
+const isAnonymous = (user: User) => !user.email && !user.phone_number;
+
+async function spendRegistration({ parts, clientAddress }: CallContext): Promise<void> {
+  const limit = addressLimit(parts.config, REGISTRATIONS);
+  const mayRegister = await spend(parts.db, limitKey("register", clientAddress), limit);
+  if (!mayRegister) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
+}
+
+/** `kind` makes the SDK say that the user is new. */
+function answer(user: User, tokens: Tokens): object {
+  return {
+    kind: "identitytoolkit#SignupNewUserResponse",
+    localId: user.uid,
+    ...(user.email && { email: user.email }),
+    ...(user.display_name && { displayName: user.display_name }),
+    ...tokens,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from "kysely";
+import { LIFE_MINUTES } from "../../domain/messages.ts";
+import type { Database } from "../db/connect.ts";
+import type { IdentityCode } from "../db/schema.ts";
+import { hashOf, newHandle } from "./handles.ts";
+import type { IdentityParts } from "./parts.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { lockUser, type User } from "./users.ts";
+
+/** What a code in a mail's link is for. A code does one deed, once. */
+export type CodeKind =
+  | "PASSWORD_RESET"
+  | "EMAIL_SIGNIN"
+  | "VERIFY_EMAIL"
+  | "VERIFY_AND_CHANGE_EMAIL"
+  | "RECOVER_EMAIL"
+  | "REVERT_SECOND_FACTOR_ADDITION";
+
+export type Code = Omit<Selectable<IdentityCode>, "kind"> & { kind: CodeKind };
+
+/** What undoes a change must outlive every later change: whoever took an account over could make them. */
+const KINDS_THAT_UNDO = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"];
+
+export type CodeDetails = {
+  /** Nobody: a sign-in link for an address that has no user yet. */
+  uid: string | null;
+  /** The user's address, to which the code is bound. */
+  email: string;
+  newEmail?: string;
+  factorId?: string;
+};
+
+/** @returns the code for the link; the database has its hash */
+export async function createCode(
+  tx: Database,
+  { now }: Pick<IdentityParts, "now">,
+  kind: CodeKind,
+  { uid, email, newEmail, factorId }: CodeDetails,
+): Promise<string> {
+  const { handle, hash } = newHandle();
+  const at = now();
+  const values = {
+    code_hash: hash,
+    ...{ kind, uid, email },
+    new_email: newEmail,
+    factor_id: factorId,
+    date_created: at.toString(),
+    date_expires: at.add({ minutes: LIFE_MINUTES[kind] ?? 60 }).toString(),
+  };
+  await tx.insertInto("identity_code").values(values).execute();
+  return handle;
+}
+
+/** Looks at a code without using it. @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE */
+export async function findCode(
+  db: Database,
+  parts: Pick<IdentityParts, "now">,
+  code: string | undefined,
+): Promise<Code> {
+  if (!code) throw new ProtocolError("MISSING_OOB_CODE");
+  const row = await db.selectFrom("identity_code").selectAll().where("code_hash", "=", hashOf(code)).executeTakeFirst();
+  return requireLive(parts, row);
+}
+
+/**
+ * Uses a code up: of several who bring it at once one gets it, and nobody gets it where the transaction fails.
+ * @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE
+ */
+export async function takeCode(
+  tx: Database,
+  { now }: Pick<IdentityParts, "now">,
+  code: string | undefined,
+  kinds: readonly CodeKind[],
+): Promise<Code> {
+  const { kind } = await findCode(tx, { now }, code);
+  if (!kinds.includes(kind)) throw new ProtocolError("INVALID_OOB_CODE");
+  const row = await tx
+    .updateTable("identity_code")
+    .set({ date_used: now().toString() })
+    .where("code_hash", "=", hashOf(code ?? ""))
+    .where("date_used", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  return requireLive({ now }, row && { ...row, date_used: null });
+}
+
+/**
+ * Whose code it is, locked.
+ * @throws INVALID_OOB_CODE where the address has changed since the mail was sent, USER_DISABLED
+ */
+export async function lockUserOfCode(tx: Database, code: Code): Promise<User> {
+  if (!code.uid) throw new ProtocolError("INVALID_OOB_CODE");
+  const user = await lockUser(tx, code.uid);
+  if (user.disabled) throw new ProtocolError("USER_DISABLED");
+  const isBound = KINDS_THAT_UNDO.includes(code.kind) || (user.email ?? code.new_email) === code.email;
+  if (!isBound) throw new ProtocolError("INVALID_OOB_CODE");
+  return user;
+}
+
+/** The codes that a user has in other mails open nothing any more; what undoes a change stays. */
+export async function dropCodes(tx: Database, uid: string): Promise<void> {
+  await tx.deleteFrom("identity_code").where("uid", "=", uid).where("kind", "not in", KINDS_THAT_UNDO).execute();
+}
+
+/** Forgets codes a day after their end: until then they say that they came too late. */
+export async function sweepCodes(db: Database, now: Temporal.Instant): Promise<void> {
+  const before = new Date(now.subtract({ hours: 24 }).epochMilliseconds);
+  await db.deleteFrom("identity_code").where("date_expires", "<", before).execute();
+}
+
+function requireLive({ now }: Pick<IdentityParts, "now">, row: Selectable<IdentityCode> | undefined): Code {
+  if (!row || row.date_used) throw new ProtocolError("INVALID_OOB_CODE");
+  if (row.date_expires.getTime() <= now().epochMilliseconds) throw new ProtocolError("EXPIRED_OOB_CODE");
+  return row as Code;
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { ProtocolError } from "./protocol-error.ts";
+
+const MAX_LENGTH = 254;
+
+const address = z.email({ pattern: z.regexes.html5Email }).max(MAX_LENGTH);
+
+/**
+ * An address as the database keeps it: in small letters.
+ * @throws INVALID_EMAIL, MISSING_EMAIL
+ */
+export function readEmail(text: string | undefined): string {
+  if (!text) throw new ProtocolError("MISSING_EMAIL");
+  const isAddress = address.safeParse(text).success && text.slice(text.lastIndexOf("@")).includes(".");
+  if (!isAddress) throw new ProtocolError("INVALID_EMAIL");
+  return text.toLowerCase();
+}

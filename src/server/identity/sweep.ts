@@ -1,0 +1,15 @@
+import type { Database } from "../db/connect.ts";
+import { sweepCodes } from "./codes.ts";
+import { sweepKeys } from "./keys.ts";
+import { sweepLimits } from "./limits.ts";
+import { sweepSessions } from "./sessions.ts";
+import { sweepSteps } from "./steps.ts";
+
+/** Forgets what has ended: to be called now and then, by any instance. */
+export async function sweepIdentity(db: Database, now = Temporal.Now.instant()): Promise<void> {
+  await sweepCodes(db, now);
+  await sweepSteps(db, now);
+  await sweepLimits(db);
+  await sweepSessions(db, now);
+  await sweepKeys(db, now);
+}

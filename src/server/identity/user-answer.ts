@@ -1,0 +1,65 @@
+import type { Database } from "../db/connect.ts";
+import { factorInfo } from "./mfa/factor-info.ts";
+import { type Link, listFactors, listLinks, type User } from "./users.ts";
+
+/** Of `providerUserInfo`: one way in. Only what there is, since the SDK takes the presence of a key for a value. */
+type ProviderInfo = {
+  providerId: string;
+  rawId: string;
+  federatedId?: string;
+  email?: string;
+  displayName?: string;
+  photoUrl?: string;
+  phoneNumber?: string;
+};
+
+/** What `lookup` tells a user about herself. Times in ms as texts, `validSince` in seconds. */
+export async function userAnswer(db: Database, user: User): Promise<object> {
+  const [profile, factors] = [await profileAnswer(db, user), await listFactors(db, user.uid)];
+  const claims = JSON.stringify(user.custom_claims);
+  return {
+    ...profile,
+    ...(user.phone_number && { phoneNumber: user.phone_number }),
+    createdAt: String(user.date_created.getTime()),
+    lastLoginAt: String(user.date_last_login.getTime()),
+    validSince: String(Math.floor(user.valid_since.getTime() / 1000)),
+    disabled: user.disabled,
+    ...(claims !== "{}" && { customAttributes: claims }),
+    ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only asks whether there is one
+    ...(factors.length > 0 && { mfaInfo: factors.map((factor) => factorInfo(factor, { masked: false })) }),
+  };
+}
+
+/** What `update` answers, and the beginning of the above. */
+export async function profileAnswer(db: Database, user: User): Promise<object> {
+  const links = await listLinks(db, user.uid);
+  return {
+    localId: user.uid,
+    ...(user.email && { email: user.email }),
+    emailVerified: user.email_verified,
+    ...namesOf(user),
+    providerUserInfo: providersOf(user, links),
+  };
+}
+
+function providersOf(user: User, links: Link[]): ProviderInfo[] {
+  const providers: ProviderInfo[] = links.map((link) => ({
+    providerId: link.provider_id,
+    rawId: link.raw_id,
+    federatedId: link.raw_id,
+    ...(link.email && { email: link.email }),
+    ...namesOf(link),
+  }));
+  if (user.email && (user.password_hash || user.email_link)) {
+    const { email } = user;
+    providers.push({ providerId: "password", rawId: email, federatedId: email, email, ...namesOf(user) });
+  }
+  if (user.phone_number) {
+    providers.push({ providerId: "phone", rawId: user.phone_number, phoneNumber: user.phone_number });
+  }
+  return providers;
+}
+
+function namesOf({ display_name, photo_url }: Pick<User, "display_name" | "photo_url">) {
+  return { ...(display_name && { displayName: display_name }), ...(photo_url && { photoUrl: photo_url }) };
+}
