@@ -38,6 +38,7 @@ export async function startMailServer({ user, password, ...options }: MailServer
   const server = new SMTPServer({
     authOptional: !user,
     disableReverseLookup: true,
+    logger: false, // its own certificate is good enough here
     ...options,
     onAuth: (auth, _session, done) =>
       auth.username === user && auth.password === password

@@ -1,6 +1,7 @@
 import { env } from "node:process";
 import { Command } from "commander";
 import { readConfig } from "../config.ts";
+import { addOutboxCommands } from "./outbox-commands.ts";
 
 /** What an operator can do: `npm run eolaire -- COMMAND`. What a command needs is loaded when it is called. */
 export function commandLine(): Command {
@@ -27,6 +28,7 @@ export function commandLine(): Command {
     .command("remove")
     .description("takes it away; what is not of it stays")
     .action(async () => (await import("./demo.ts")).removeDemonstration(readConfig(env)));
+  addOutboxCommands(eolaire);
   eolaire
     .command("config")
     .description("lists every setting: its value here, its default, what it is for")

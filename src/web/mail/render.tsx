@@ -6,7 +6,7 @@ import { contentOf, type MailSite } from "./mail-content.ts";
 import { plainText } from "./plain-text.ts";
 import { smsText } from "./sms-text.ts";
 
-export { outboxList, outboxMessage } from "./outbox-screens.tsx";
+export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
 /** A text message has neither subject nor HTML. */
 export type RenderedMessage = { subject: string; html: string | null; text: string };

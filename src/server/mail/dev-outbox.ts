@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
+import type * as MailRenderer from "../../web/mail/render.tsx";
+import type { SiteSettings } from "../../web/site/screen.ts";
+import type { Database } from "../db/connect.ts";
+import { isoInstant } from "../db/instants.ts";
+import { notFound } from "../http/problem.ts";
+import { kindsSent, type MailSettings } from "./carrier.ts";
+import type { OutboxKind } from "./deliveries.ts";
+import { findInOutbox, listOutbox, type OutboxEntry, readMessage } from "./read-outbox.ts";
+
+const SHOWN = 50;
+const KINDS: OutboxKind[] = ["oob", "mail", "sms"];
+
+export type DevOutboxParts = {
+  db: Database;
+  mailRenderer: typeof MailRenderer;
+  settings: SiteSettings;
+  mail: MailSettings;
+};
+
+/**
+ * `/dev/outbox`, in demonstration mode alone: the messages that nobody sends, so that a visitor of the demonstration can
+ * follow their links. Messages that are really sent are their recipients' business: with SMTP_URL no mail is shown here,
+ * with SMS_WEBHOOK_URL no text message, and with both there is no such page.
+ */
+export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, settings, mail }: DevOutboxParts): void {
+  const kinds = KINDS.filter((kind) => !kindsSent(mail).includes(kind));
+  if (!settings.demo || kinds.length === 0) return;
+  const writing = { renderer: mailRenderer, site: settings };
+  const policy = screenPolicy(mailRenderer.OUTBOX_STYLE);
+  const find = async (request: FastifyRequest) => {
+    const entry = await findInOutbox(db, (request.params as { id: string }).id);
+    if (!entry || !kinds.includes(entry.kind as OutboxKind)) throw notFound();
+    const message = readMessage(entry, writing);
+    return { item: itemOf(entry, message), ...message };
+  };
+
+  app.get("/dev/outbox", async (_request, reply) => {
+    const entries = await listOutbox(db, { kinds }, SHOWN);
+    const items = entries.map((entry) => itemOf(entry, readMessage(entry, writing)));
+    return sendHtml(reply, mailRenderer.outboxList(items), policy);
+  });
+  app.get("/dev/outbox/:id", async (request, reply) => {
+    const { item, text, html } = await find(request);
+    return sendHtml(reply, mailRenderer.outboxMessage(item, { text, hasHtml: html !== null }), policy);
+  });
+  app.get("/dev/outbox/:id/html", async (request, reply) => {
+    const { html } = await find(request);
+    if (html === null) throw notFound();
+    reply.header("x-frame-options", "SAMEORIGIN");
+    // Its links lead out of the frame that it is shown in.
+    return sendHtml(reply, html.replace("<head>", '<head><base target="_top">'), MAIL_POLICY);
+  });
+}
+
+function itemOf(entry: OutboxEntry, { subject, text }: { subject: string; text: string }): OutboxItem {
+  const { id, state, type, locale, recipient, last_error, date_created } = entry;
+  const title = subject || text.split("\n", 1)[0] || type;
+  return { id, state, type, locale, recipient, subject: title, written: isoInstant(date_created), trouble: last_error };
+}
+
+function screenPolicy(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+/** A mail runs and loads nothing; its styles stand in attributes, as mail programs want them. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox allow-top-navigation-by-user-activation";
+
+function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer", // its addresses are nobody else's business
+    })
+    .send(html);
+}

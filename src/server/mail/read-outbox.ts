@@ -1,0 +1,46 @@
+import type { Database } from "../db/connect.ts";
+import { type Writing, writeMessage } from "./carrier.ts";
+import type { OutboxKind } from "./deliveries.ts";
+
+/** Which messages; what is not said does not matter. */
+export type OutboxFilter = { to?: string; type?: string; kinds?: readonly OutboxKind[] };
+
+export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>[number];
+
+/** The newest messages first (by `outbox_to` where an address is named; ids grow with time). */
+export function listOutbox(db: Database, filter: OutboxFilter, limit: number) {
+  const { to, type, kinds } = filter;
+  let query = db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(limit);
+  if (to !== undefined) query = query.where("recipient", "in", [to, to.toLowerCase()]);
+  if (type !== undefined) query = query.where("type", "=", type);
+  if (kinds !== undefined) query = query.where("kind", "in", kinds);
+  return query.execute();
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** @returns undefined for an id that is none, too */
+export async function findInOutbox(db: Database, id: string): Promise<OutboxEntry | undefined> {
+  if (!UUID.test(id)) return undefined;
+  return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest code that was not sent yet: one that was stands nowhere any more. */
+export async function latestCode(
+  db: Database,
+  filter: OutboxFilter,
+): Promise<{ entry: OutboxEntry; code: string; link: string | null } | undefined> {
+  // A few are looked through: the newest message need not be one with a code.
+  for (const entry of await listOutbox(db, filter, 20)) {
+    const { code, link } = entry.data as { code?: string; link?: string };
+    if (code) return { entry, code, link: link ?? null };
+  }
+}
+
+/** Where a text message had its code, before it was sent. */
+const GONE = "······";
+
+/** A message as it was or will be sent. */
+export function readMessage(entry: OutboxEntry, writing: Writing) {
+  return writeMessage({ ...entry, data: { code: GONE, ...(entry.data as object) } }, writing);
+}
