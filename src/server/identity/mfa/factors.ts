@@ -1,0 +1,51 @@
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { IdentityFactor } from "../../db/schema.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { type Factor, listFactors } from "../users.ts";
+
+/** Of one user: enough for a phone, a spare and a key, few enough to look through. */
+export const MAX_FACTORS = 5;
+
+/** @throws MFA_ENROLLMENT_NOT_FOUND */
+export async function findFactor(db: Database, uid: string, id: string): Promise<Factor> {
+  const factor = (await listFactors(db, uid)).find((one) => one.id === id);
+  if (!factor) throw new ProtocolError("MFA_ENROLLMENT_NOT_FOUND");
+  return factor;
+}
+
+/**
+ * Adds a factor; the caller holds the user's lock, so that two at once do not pass the limit together.
+ * @throws SECOND_FACTOR_LIMIT_EXCEEDED, SECOND_FACTOR_EXISTS
+ */
+export async function insertFactor(tx: Database, row: Insertable<IdentityFactor>): Promise<Factor> {
+  mayAdd(await listFactors(tx, row.uid), row.phone_number ?? null);
+  return tx.insertInto("identity_factor").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @throws SECOND_FACTOR_LIMIT_EXCEEDED, SECOND_FACTOR_EXISTS */
+export function mayAdd(factors: readonly Factor[], phoneNumber: string | null): void {
+  if (phoneNumber !== null && factors.some((factor) => factor.phone_number === phoneNumber)) {
+    throw new ProtocolError("SECOND_FACTOR_EXISTS");
+  }
+  if (factors.length >= MAX_FACTORS) throw new ProtocolError("SECOND_FACTOR_LIMIT_EXCEEDED");
+}
+
+export async function removeFactor(tx: Database, uid: string, id: string): Promise<void> {
+  await tx.deleteFrom("identity_factor").where("uid", "=", uid).where("id", "=", id).execute();
+}
+
+/**
+ * Uses up a code of an authenticator app.
+ * @returns false where it was used before, also by somebody else in this very moment
+ */
+export async function useUpStep(tx: Database, id: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable("identity_factor")
+    .set({ last_step: step })
+    .where("id", "=", id)
+    .where("last_step", "<", String(step))
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { beginTry, keepStep, takeStep } from "../steps.ts";
+import { base32Of, newTotpSecret, stepOfCode, TOTP_FORM } from "./totp.ts";
+
+const KIND = "totp-enrolment";
+/** Long enough to install an app first. */
+const LIFETIME_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+
+const enrolmentData = z.object({ secret: z.string() }); // base64
+
+/** @returns what an authenticator app needs, and the session that its first code is brought back with */
+export async function startTotpEnrolment(parts: IdentityParts, uid: string): Promise<object> {
+  const secret = newTotpSecret();
+  const data = { secret: secret.toString("base64") } satisfies z.input<typeof enrolmentData>;
+  const sessionInfo = await keepStep(parts.db, parts, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
+  return {
+    sharedSecretKey: base32Of(secret),
+    verificationCodeLength: TOTP_FORM.digits,
+    hashingAlgorithm: TOTP_FORM.algorithm,
+    periodSec: TOTP_FORM.period,
+    sessionInfo,
+    finalizeEnrollmentTime: parts.now().add({ milliseconds: LIFETIME_MS }).toString({ smallestUnit: "second" }),
+  };
+}
+
+/**
+ * @returns the secret, and the step that its first code has used up
+ * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
+ */
+export async function takeTotpEnrolment(
+  parts: IdentityParts,
+  uid: string,
+  { sessionInfo, code }: { sessionInfo: string | undefined; code: string | undefined },
+): Promise<{ secret: Buffer; step: number }> {
+  if (!sessionInfo) throw new ProtocolError("MISSING_SESSION_INFO");
+  if (!code) throw new ProtocolError("MISSING_CODE");
+  const asked = { kind: KIND, handle: sessionInfo };
+  const kept = await beginTry(parts.db, parts, asked, MAX_TRIES);
+  if (!kept || kept.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
+  if (kept.isExpired) throw new ProtocolError("SESSION_EXPIRED");
+  const secret = Buffer.from(enrolmentData.parse(kept.data).secret, "base64");
+  const step = stepOfCode(secret, code, { now: parts.now(), lastStep: 0 });
+  if (step === null) throw new ProtocolError("INVALID_CODE");
+  if (!(await takeStep(parts.db, parts, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
+  return { secret, step };
+}

@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { ProtocolError } from "../protocol-error.ts";
+
+/**
+ * A number in E.164, from its international form.
+ * @example readPhoneNumber("+353 87 123 4567") // "+353871234567"
+ * @throws MISSING_PHONE_NUMBER, INVALID_PHONE_NUMBER
+ */
+export function readPhoneNumber(text: string | undefined): string {
+  if (!text) throw new ProtocolError("MISSING_PHONE_NUMBER");
+  const number = parsePhoneNumberFromString(text, { extract: false });
+  if (!number?.isPossible()) throw new ProtocolError("INVALID_PHONE_NUMBER");
+  return number.number;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { type CallContext, call, text } from "../call.ts";
+import { continueSession } from "../continue-session.ts";
+import { finishFirstFactor } from "../first-factor.ts";
+import { requireMethod } from "../methods.ts";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { requireUser } from "../require-user.ts";
+import type { VerifiedToken } from "../tokens.ts";
+import { findUserByPhone, insertUser, updateUser } from "../users.ts";
+import { readPhoneNumber } from "./phone-number.ts";
+import { giveTemporaryProof, takeTemporaryProof } from "./temporary-proof.ts";
+import { sendCode, takeCode } from "./text-codes.ts";
+
+const PROVIDER = "phone";
+
+/** `accounts:sendVerificationCode` */
+export const sendVerificationCode = call(z.object({ phoneNumber: text(40) }), async (body, context) => {
+  requireMethod(context.parts, PROVIDER);
+  const phoneNumber = readPhoneNumber(body.phoneNumber);
+  return { sessionInfo: await sendCode(context, "phone-sign-in", { uid: null, phoneNumber, binding: null }) };
+});
+
+const proof = z.object({
+  sessionInfo: text(200),
+  code: text(20),
+  temporaryProof: text(200),
+  phoneNumber: text(40),
+});
+
+/** `accounts:signInWithPhoneNumber`: signs in, links the number to a user, or signs in again without making a user. */
+export const signInWithPhoneNumber = call(
+  proof.extend({ idToken: text(8192), operation: text(20) }),
+  async (body, context) => {
+    const { parts } = context;
+    requireMethod(parts, PROVIDER);
+    const caller = body.idToken ? await requireUser(parts, body.idToken) : null;
+    const phoneNumber = await provedNumber(parts, body);
+    if (caller) return linkNumber(context, caller, phoneNumber);
+    return parts.db
+      .transaction()
+      .execute((tx) => signIn(tx, context, phoneNumber, { mayCreate: body.operation !== "REAUTH" }));
+  },
+);
+
+async function provedNumber(parts: IdentityParts, body: z.output<typeof proof>): Promise<string> {
+  if (!body.temporaryProof) return (await takeCode(parts, "phone-sign-in", body)).phoneNumber;
+  const phoneNumber = readPhoneNumber(body.phoneNumber);
+  await takeTemporaryProof(parts, body.temporaryProof, phoneNumber);
+  return phoneNumber;
+}
+
+async function linkNumber({ parts }: CallContext, caller: VerifiedToken, phoneNumber: string) {
+  const owner = await findUserByPhone(parts.db, phoneNumber);
+  if (owner && owner.uid !== caller.user.uid) return giveTemporaryProof(parts, phoneNumber);
+  return parts.db.transaction().execute(async (tx) => {
+    const user = await updateUser(tx, caller.user.uid, { phone_number: phoneNumber });
+    const tokens = await continueSession(tx, parts, user, caller.session, { signInProvider: PROVIDER });
+    return { localId: user.uid, phoneNumber, isNewUser: false, ...tokens };
+  });
+}
+
+async function signIn(
+  tx: Database,
+  { parts, locale, userAgent }: CallContext,
+  phoneNumber: string,
+  { mayCreate }: { mayCreate: boolean },
+) {
+  const known = await findUserByPhone(tx, phoneNumber);
+  if (!known && !mayCreate) throw new ProtocolError("USER_NOT_FOUND");
+  const user = known ?? (await insertUser(tx, { phone_number: phoneNumber, locale }));
+  const answer = { localId: user.uid, phoneNumber, isNewUser: !known };
+  return finishFirstFactor(parts, tx, user, { signInProvider: PROVIDER, userAgent, answer });
+}
