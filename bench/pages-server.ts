@@ -6,15 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/server/config.ts";
+import { browserIdentity } from "../src/server/identity/browser-identity.ts";
 import { startServer } from "../src/server/main.ts";
 import type * as Renderer from "../src/web/site/render.tsx";
 
 /** The other half of `bench/pages.ts`: the product with its demonstration, raw `node:http` beside it. */
 const PATHS = { list: "/en/pages", "business page": "/en/pages/lantern-bar" };
 const RENDER_MS = 2_000;
+const WARM_UP = 400;
 
 const dataDir = await mkdtemp(join(tmpdir(), "eolaire-bench-"));
-const product = await startServer(readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" }));
+const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" });
+const product = await startServer(config);
 const raw = await rawServer();
 process.send?.({ site: product.address, raw: raw.address, paths: PATHS });
 
@@ -49,11 +52,13 @@ async function compressedAnswer(url: string): Promise<{ headers: IncomingHttpHea
   return { headers, body: Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)) };
 }
 
+export type Renders = { same: number; changed: number };
+
 /**
- * The list's HTML from data in hand: React and the document, without database and cache. Each time another page has
- * changed, which is why lists are made anew.
+ * The list's HTML from data in hand: React and the document, without database and cache. Once with the same data, once
+ * with another page changed each time, which is why lists are made anew.
  */
-async function rendersPerSecond(): Promise<number> {
+async function rendersPerSecond(): Promise<Renders> {
   const renderer = (await import(
     fileURLToPath(new URL("../dist/server/render.js", import.meta.url))
   )) as typeof Renderer;
@@ -70,20 +75,25 @@ async function rendersPerSecond(): Promise<number> {
       name: { en: "Eolaire", ga: "Eolaire" },
       publicUrl: product.address,
       demo: true,
+      identity: browserIdentity(config),
       map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
     },
     until: () => {},
   };
   const data = { criteria: {}, query, result, categories };
   const assets = { styles: [], fonts: [], islands: {} };
-  const render = (change: number) => {
-    const changed = result.items[change % result.items.length];
-    changed.slogan = `Change ${change}`;
-    renderer.renderLoaded(screen, data, context, assets);
+  const render = () => renderer.renderLoaded(screen, data, context, assets);
+  const renderChanged = (count: number) => {
+    result.items[count % result.items.length].slogan = `Change ${count}`;
+    render();
   };
-  for (let warm = -400; warm < 0; warm += 1) render(-warm);
+  return { same: perSecond(render), changed: perSecond(renderChanged) };
+}
+
+function perSecond(render: (count: number) => void): number {
+  for (let warm = 0; warm < WARM_UP; warm += 1) render(warm);
   const start = performance.now();
-  let count = 0;
-  for (; performance.now() - start < RENDER_MS; count += 1) render(400 + count);
-  return (count * 1000) / (performance.now() - start);
+  let count = WARM_UP;
+  for (; performance.now() - start < RENDER_MS; count += 1) render(count);
+  return ((count - WARM_UP) * 1000) / (performance.now() - start);
 }

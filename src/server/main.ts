@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import pino, { type Logger } from "pino";
+import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
@@ -16,6 +17,9 @@ import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { listenForTags } from "./http/cache-notices.ts";
 import type { CacheTag } from "./http/read-context.ts";
+import { browserIdentity } from "./identity/browser-identity.ts";
+import { keepIdentitySwept, openProvider } from "./identity/open-provider.ts";
+import { startMailWorker } from "./mail/worker.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -36,7 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // a start that fails half-way takes down what it had started
   const logger = pino({ level: config.logLevel });
   const folder = await openDataFolder(config.dataDir);
-  const renderer = loadRenderer(); // compiles while the database starts
+  const renderers = loadRenderers(); // they compile while the database starts
   const client = connectPostgres(await openDatabase(config, folder, logger, cleanUp));
   const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
   await migrateToLatest(db);
@@ -44,15 +48,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await folder.settle();
 
   const settings = siteSettings(config, await hasDemonstration(db));
+  const { renderer, mailRenderer } = await renderers;
   const app = await createApp({
-    ...{ db, logger, mediaDir: folder.mediaDir, distDir: join(DIST, "client") },
-    settings,
-    renderer: await renderer,
+    ...{ db, logger, config, settings, renderer, mailRenderer },
+    ...{ mediaDir: folder.mediaDir, distDir: join(DIST, "client") },
+    identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
   cleanUp.defer(keepSpansAhead(db, logger));
+  cleanUp.defer(keepIdentitySwept(db, logger));
+  const mailParts = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };
+  cleanUp.defer(await startMailWorker(mailParts));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
   void app.media.warmVariants(await primaryPhotoKeys(db));
@@ -60,8 +68,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return { address, stop: () => running.disposeAsync() };
 }
 
-function loadRenderer(): Promise<typeof Renderer> {
-  const loading = import(join(DIST, "server/render.js"));
+type Renderers = { renderer: typeof Renderer; mailRenderer: typeof MailRenderer };
+
+function loadRenderers(): Promise<Renderers> {
+  const load = (name: string) => import(join(DIST, "server", name));
+  const both = Promise.all([load("render.js"), load("mail.js")]);
+  const loading = both.then(([renderer, mailRenderer]) => ({ renderer, mailRenderer }));
   loading.catch(() => {}); // told where it is awaited; a start that fails before that has its own reason
   return loading;
 }
@@ -89,6 +101,7 @@ function siteSettings(config: Config, demo: boolean): SiteSettings {
     name: config.siteName,
     publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
     demo,
+    identity: browserIdentity(config),
     map: config.map,
   };
 }

@@ -6,9 +6,13 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import { listenForTags } from "../../src/server/http/cache-notices.ts";
+import { browserIdentity } from "../../src/server/identity/browser-identity.ts";
+import { openProvider } from "../../src/server/identity/open-provider.ts";
 import { readAssets } from "../../src/server/site/assets.ts";
+import type * as MailRenderer from "../../src/web/mail/render.tsx";
 import type * as Renderer from "../../src/web/site/render.tsx";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -28,20 +32,27 @@ export type SiteServer = {
   stop(): Promise<void>;
 };
 
-/** The whole product as it was built, with the demonstration, on a database and in a media folder of its own. */
-export async function startSite(): Promise<SiteServer> {
+/**
+ * The whole product as it was built, with the demonstration, on a database and in a media folder of its own.
+ * @param env settings that this test is about
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<SiteServer> {
   const { db, connection, demoMediaDir, drop } = await createTestDatabase("demo");
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-site-"));
   await cp(demoMediaDir, mediaDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
   const { server, cache, media } = await createApp({
-    ...{ db, mediaDir, distDir: join(DIST, "client") },
+    ...{ db, config, mediaDir, distDir: join(DIST, "client") },
+    identity: await openProvider({ db, config, publicUrl: () => PUBLIC_URL }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
+    mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,
     assets: await readAssets(join(DIST, "client")),
     logger: pino({ level: "silent" }),
     settings: {
       name: { en: "Eolaire", ga: "Eolaire" },
       publicUrl: PUBLIC_URL,
       demo: true,
+      identity: browserIdentity(config),
       map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
     },
   });
@@ -74,10 +85,13 @@ export async function startSite(): Promise<SiteServer> {
 }
 
 /** One site for a file of tests; `prepare` changes its database before the first reader comes. */
-export function useSite(prepare: (db: Database) => Promise<unknown> = async () => {}): SiteServer {
+export function useSite(
+  prepare: (db: Database) => Promise<unknown> = async () => {},
+  env: Record<string, string> = {},
+): SiteServer {
   const site = {} as SiteServer;
   beforeAll(async () => {
-    Object.assign(site, await startSite());
+    Object.assign(site, await startSite(env));
     await prepare(site.db);
   });
   afterAll(() => site.stop?.());

@@ -4,6 +4,8 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import * as renderer from "../../web/site/render.tsx";
+import { readConfig } from "../config.ts";
+import { browserIdentity } from "../identity/browser-identity.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { PageCache } from "./page-cache.ts";
 
@@ -18,6 +20,7 @@ registerApiDocs(app, {
     name: { en: "Eolaire", ga: "Eolaire" },
     publicUrl: "https://eolaire.test",
     demo: false,
+    identity: browserIdentity(readConfig({})),
     map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
   },
 });
