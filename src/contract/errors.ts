@@ -7,16 +7,44 @@ const define = (status: number, en: string, ga: string): Definition => ({ status
 export const ERRORS = {
   /** The body or the address cannot be read at all: not JSON, nested too deeply, a key twice. */
   malformed: define(400, "We could not read that request.", "Níorbh fhéidir an t-iarratas sin a léamh."),
-  /** No identity token, or one that is not valid any more. */
-  "no-token": define(401, "Please sign in first.", "Sínigh isteach ar dtús."),
+  /** No identity token, or one that is not valid. */
+  "no-token": define(401, "Please sign in first.", "Logáil isteach ar dtús, le do thoil."),
+  /** The token was valid once: a client fetches a new one and asks again. */
+  "token-expired": define(401, "Please sign in again.", "Logáil isteach arís, le do thoil."),
+  /** The `uid` that was sent is not that of the token. */
+  "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
   /** Signed in, but this is not theirs to do. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
+  /** An administrator has shut the account. */
+  "account-disabled": define(403, "This account has been disabled.", "Díchumasaíodh an cuntas seo."),
+  /** Signed in, but `/account/create` was never called. */
+  "no-account": define(404, "You have no account here yet.", "Níl cuntas agat anseo fós."),
   /** Not there, or not the caller's to see: the two are never told apart. */
   "not-found": define(404, "There is nothing here.", "Níl aon rud anseo."),
   /** The address exists, but not for this method. */
   "method-not-allowed": define(405, "That is not how this address is used.", "Ní mar sin a úsáidtear an seoladh seo."),
+  /** Another edit came first: `current` is what there is now. */
+  "stale-version": define(
+    409,
+    "Somebody else has changed this meanwhile. Please look again.",
+    "D’athraigh duine éigin eile é seo idir an dá linn. Féach arís air, le do thoil.",
+  ),
+  /** The `idempotency-key` came before, with other fields. */
+  "key-reused": define(409, "This was sent before in another form.", "Seoladh é seo cheana i bhfoirm eile."),
+  /** Without an administrator nobody could make another. */
+  "last-admin": define(
+    409,
+    "This is the last administrator: make another one first.",
+    "Seo an riarthóir deireanach: ceap riarthóir eile ar dtús.",
+  ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
+  /** An upload that is none of the kinds of pictures that are taken, whatever its name says. */
+  "not-a-photo": define(
+    415,
+    "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 40 megapixels.",
+    "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 40 meigiphicteilín.",
+  ),
   /** One or more fields are wrong: `errors` tells each. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
   "too-many-requests": define(
@@ -90,4 +118,6 @@ export type Problem = {
   code: ErrorCode | ClientErrorCode;
   detail: string;
   errors?: FieldError[];
+  /** With `stale-version`: the entity as it is now. */
+  current?: unknown;
 };

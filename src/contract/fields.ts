@@ -110,3 +110,9 @@ export const maybeText = z.string().nullable();
 
 /** What every entity carries in answers. */
 export const entity = { id, date_created: instant, date_updated: instant, version: z.int() };
+
+/** Of an edit: the version that was read. Another edit meanwhile is then told (409 `stale-version`), not undone. */
+export const version = z
+  .int({ error: "wrong-form" })
+  .min(1, { error: "out-of-range" })
+  .meta({ description: "The `version` that you read: 409 where another edit came first" });

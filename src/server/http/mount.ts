@@ -13,7 +13,7 @@ import { readJson } from "./read-json.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "./send-entry.ts";
 
 /** Calls a minute and client address; `search` costs the database most. */
-export const CALLS_PER_MINUTE: Record<LimitClass, number> = { read: 600, search: 300, write: 60 };
+export const CALLS_PER_MINUTE: Record<LimitClass, number> = { read: 600, search: 300, write: 60, heavy: 30 };
 const MAX_JSON_BYTES = 256 * 1024;
 
 export type ApiParts = { db: Database; cache: PageCache; handlers: Handlers };

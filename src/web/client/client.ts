@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, SentInput } from "../../contract/endpoint.ts";
+import type { DataOf, Endpoint, SentInput } from "../../contract/endpoint.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { problemOfAnswer, problemOfFailure } from "./problems.ts";
 import { requestOf, UnsendableError } from "./request.ts";
@@ -13,7 +13,12 @@ export type ClientOptions = {
   log?: (message: string, error: Problem, cause?: unknown) => void;
   /** The language of the errors' texts; what the browser is set to where it is missing. */
   locale?: "en" | "ga";
+  /** Who is signed in, asked for every call that is not public; null or no function: nobody. */
+  token?: () => Promise<SignedIn | null>;
 };
+
+/** An identity token and the id of the user to whom it was given: the server refuses one that is somebody else's. */
+export type SignedIn = { token: string; uid: string };
 
 export type Client = {
   /**
@@ -26,11 +31,11 @@ export type Client = {
     endpoint: E,
     body: SentInput<E>,
     options?: { signal?: AbortSignal },
-  ): Promise<Result<AnswerOf<E>>>;
+  ): Promise<Result<DataOf<E>>>;
 };
 
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, fetch = globalThis.fetch, log = console.error, locale } = options;
+  const { baseUrl, fetch = globalThis.fetch, log = console.error, locale, token = async () => null } = options;
   return {
     async call(endpoint, body, { signal } = {}) {
       const failed = (error: Problem, cause?: unknown) => {
@@ -38,10 +43,12 @@ export function createClient(options: ClientOptions): Client {
         return { error };
       };
       try {
-        const { path, ...init } = requestOf(endpoint, body, locale);
+        const signedIn = takesToken(endpoint) ? await token() : null;
+        const { path, ...init } = requestOf(endpoint, body, { locale, signedIn });
         const response = await fetch(baseUrl + path, { ...init, ...(signal && { signal }) });
+        if (response.ok && isFileOf(endpoint, response)) return { data: (await response.blob()) as never };
         const { answer, isJson } = await read(response);
-        if (response.ok && isJson) return { data: answer as AnswerOf<typeof endpoint> };
+        if (response.ok && isJson) return { data: answer as DataOf<typeof endpoint> };
         return failed(problemOfAnswer(response.status, answer, locale));
       } catch (error) {
         if (error instanceof UnsendableError) return failed(error.problem(locale));
@@ -50,6 +57,12 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 }
+
+/** What is public needs no token, and is kept by caches without one. */
+const takesToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
+
+const isFileOf = (row: Endpoint, { headers }: Response) =>
+  row.kind === "download" && headers.get("content-type") === row.type;
 
 /** JSON by its type: an error page of something in between is no answer, even where it can be read as JSON. */
 async function read(response: Response): Promise<{ answer: unknown; isJson: boolean }> {

@@ -2,7 +2,14 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS, type Problem } from "../../contract/errors.ts";
 import type { Texts } from "./problems.ts";
 
-export type ApiRequest = { path: string; method: "GET" | "POST"; headers: Record<string, string>; body?: string };
+export type ApiRequest = {
+  path: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | FormData;
+};
+
+export type RequestOptions = { locale?: string | undefined; signedIn?: { token: string; uid: string } | null };
 
 /** A field of the path that no address can carry. Its own class, so that nothing else is taken for it. */
 export class UnsendableError extends Error {
@@ -33,8 +40,16 @@ export class UnsendableError extends Error {
  * body where the contract says so, or where the address would lose what was meant.
  * @throws UnsendableError
  */
-export function requestOf(endpoint: Endpoint, fields: Record<string, unknown>, locale?: string): ApiRequest {
-  const headers = { accept: "application/json", ...(locale && { "accept-language": locale }) };
+export function requestOf(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  { locale, signedIn }: RequestOptions = {},
+): ApiRequest {
+  const headers = {
+    accept: endpoint.kind === "download" ? `${endpoint.type}, application/json` : "application/json",
+    ...(locale && { "accept-language": locale }),
+    ...(signedIn && { authtoken: signedIn.token, uid: signedIn.uid }),
+  };
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, fields[name]));
   const rest = Object.entries(fields).filter(([name, value]) => value !== undefined && !inPath.includes(name));
@@ -44,9 +59,21 @@ export function requestOf(endpoint: Endpoint, fields: Record<string, unknown>, l
     );
     return { method: "GET", path: query.size > 0 ? `${path}?${query}` : path, headers };
   }
+  if (endpoint.kind === "photo-upload") return { method: "POST", path, headers, body: formOf(rest) };
   const body = JSON.stringify(Object.fromEntries(rest));
   return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body };
 }
+
+/** The fields before the file: the server asks who may do this before it takes the bytes. */
+function formOf(fields: [string, unknown][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, formText(value));
+  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+/** Texts as they are, everything else as JSON. */
+const formText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** `.` and `..` would lead to another address: URLs read them as steps, percent signs or not. */
 function pathPart(name: string, value: unknown): string {

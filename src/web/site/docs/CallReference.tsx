@@ -1,5 +1,5 @@
-import type { LimitClass, Who } from "../../../contract/endpoint.ts";
-import { ALWAYS_POSSIBLE, ERRORS } from "../../../contract/errors.ts";
+import { errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
+import { ERRORS } from "../../../contract/errors.ts";
 import styles from "./docs.module.css";
 import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
@@ -10,7 +10,9 @@ export type CallsPerMinute = Record<LimitClass, number>;
 
 const WHO: Record<Who, string> = {
   anybody: "Anybody",
+  token: "Anybody who is signed in",
   account: "Any signed-in account",
+  self: "The account itself, and administrators",
   team: "The page's owner and managers",
   owner: "The page's owner",
   editor: "Editors",
@@ -54,7 +56,7 @@ export function CallReference({ call: { name, row }, operation, callsPerMinute }
       <Answer schema={answerOf(operation)} />
       <h4>Errors</h4>
       <ul className={styles.errors}>
-        {[...row.errors, ...ALWAYS_POSSIBLE].map((code) => (
+        {errorsOf(row).map((code) => (
           <li key={code}>
             <a href={`#error-${code}`}>
               {ERRORS[code].status} <code>{code}</code>

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { download, photoUpload, privateRead, write } from "./endpoint.ts";
+import { cursor, entity, id, instant, limit, listOf, text, version } from "./fields.ts";
+
+export const ACCOUNT_TYPES = ["member", "editor", "admin"] as const;
+export const LOCALES = ["en", "ga"] as const;
+const MAX_UID = 128;
+const MAX_ADDRESS = 2048;
+
+/** 0 and 1, as the client that exists reads them. */
+const bit = z.literal([0, 1], { error: "not-a-choice" });
+
+const httpsAddress = z.url({ protocol: /^https$/, error: "wrong-form" }).max(MAX_ADDRESS, { error: "too-long" });
+
+/** The account as its holder and administrators see it. */
+export const account = z
+  .object({
+    ...entity,
+    uid: z.string().meta({ description: "Who this is at the identity provider" }),
+    name: z.string(),
+    email: z.string().nullable(),
+    profile_photo: z.string().nullable().meta({ example: "/images/accounts/q3v9k2m8x7b1c4d5e6f0-320.jpg" }),
+    bio: z.string(),
+    token: z.null().meta({ description: "Always null: no credential is ever given back" }),
+    type: z.enum(ACCOUNT_TYPES),
+    provider: z.string().nullable().meta({ description: "How they signed in last", example: "password" }),
+    local: bit.meta({ description: "1: lives in the area, says the holder" }),
+    locale: z.enum(LOCALES),
+    newsletter: z.boolean(),
+    disabled: z.boolean(),
+    deleted: bit,
+    date_last_login: instant.nullable(),
+  })
+  .meta({ id: "Account" });
+export type Account = z.output<typeof account>;
+
+/** The account as any other signed-in person sees it. */
+export const otherAccount = account
+  .pick({ id: true, name: true, profile_photo: true, bio: true, type: true, date_created: true })
+  .meta({ id: "OtherAccount" });
+
+const firebaseUser = z
+  .object({
+    displayName: z.string().nullish(),
+    photoURL: z.string().nullish(),
+  })
+  .meta({ description: "The SDK's user; only name and picture are read, and anything else in it is ignored" });
+
+export const accountEndpoints = {
+  createAccount: write({
+    path: "/account/create",
+    summary: "The account of the token: made at the first call, dated and given back at later ones",
+    who: "token",
+    audit: "account.create",
+    input: z.object({ firebase_user: firebaseUser.optional() }),
+    answer: account,
+  }),
+  ownAccount: privateRead({
+    path: "/account",
+    summary: "The caller's own account",
+    who: "account",
+    input: z.object({}),
+    answer: z.object({ account }),
+  }),
+  account: privateRead({
+    path: "/account/get",
+    summary: "An account by its id or uid: whole for its holder and for administrators, else what everybody may know",
+    who: "account",
+    input: z.object({ id: text(MAX_UID, 1) }),
+    answer: z.object({ account: z.union([account, otherAccount]) }),
+    errors: ["not-found"],
+  }),
+  updateAccount: write({
+    path: "/account/update",
+    summary: "Changes the fields that are sent; `id` and `type` are for administrators",
+    who: "self",
+    subject: { kind: "account", field: "id" },
+    audit: "account.update",
+    adminFields: ["type"],
+    input: z.object({
+      id: id.optional(),
+      version: version.optional(),
+      name: text(100).optional(),
+      bio: text(1000).optional(),
+      profile_photo: httpsAddress.nullable().optional().meta({ description: "null takes it away" }),
+      local: bit.optional(),
+      locale: z.enum(LOCALES).optional(),
+      newsletter: z.boolean().optional(),
+      type: z.enum(ACCOUNT_TYPES).optional(),
+    }),
+    answer: account,
+    errors: ["last-admin"],
+  }),
+  accountPhoto: photoUpload({
+    path: "/account/photo",
+    summary: "A new profile photo, cut to a square",
+    who: "account",
+    audit: "account.photo",
+    shape: "square",
+    input: z.object({}),
+    answer: account,
+  }),
+  deleteAccount: write({
+    path: "/account/delete",
+    summary: "Ends an account: signs out everywhere, takes the name off what it wrote, hands its pages back",
+    who: "self",
+    subject: { kind: "account", field: "id" },
+    audit: "account.delete",
+    input: z.object({ id: id.optional().meta({ description: "Another account: for administrators" }) }),
+    answer: z.object({ deleted: z.literal(1) }),
+    errors: ["last-admin"],
+  }),
+  searchAccounts: privateRead({
+    path: "/account/search",
+    summary: "Accounts by uid, e-mail address or name, the newest first",
+    who: "admin",
+    input: z.object({
+      query: text(200).optional(),
+      type: z.enum(ACCOUNT_TYPES).optional(),
+      deleted: z.boolean().default(false).meta({ description: "Only those that were deleted" }),
+      cursor: cursor.optional(),
+      limit,
+    }),
+    answer: listOf(
+      account.extend({ pages: z.int().meta({ description: "Pages of which it is owner or manager" }) }),
+    ).extend({ total: z.int() }),
+    limit: "search",
+  }),
+  disableAccount: write({
+    path: "/account/disable",
+    summary: "Shuts an account: its holder is signed out at once",
+    who: "admin",
+    subject: { kind: "account", field: "id" },
+    audit: "account.disable",
+    input: z.object({ id }),
+    answer: account,
+    errors: ["last-admin"],
+  }),
+  enableAccount: write({
+    path: "/account/enable",
+    summary: "Opens an account again",
+    who: "admin",
+    subject: { kind: "account", field: "id" },
+    audit: "account.enable",
+    input: z.object({ id }),
+    answer: account,
+  }),
+  exportAccount: download({
+    path: "/account/export",
+    summary: "All that is kept about the caller, as JSON, with their photos and recordings",
+    who: "account",
+    type: "application/zip",
+    input: z.object({}),
+  }),
+};
