@@ -39,7 +39,8 @@ export function contentOf<Type extends MailType>(
 ): MailContent {
   const { link, ...told }: Data = data;
   const t = translatorFor(locale, `mail.${type}`);
-  const words = { ...oneLineEach(told), site: site.name[locale], named: told.name || told.factorName ? "yes" : "no" };
+  const said = oneLineEach(told);
+  const words = { ...said, site: site.name[locale], named: said.name || said.factorName ? "yes" : "no" };
   const page = PAGES[type];
   const target = link ?? (page && `${site.publicUrl}/${locale}${page}`);
   return {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { MailType, Messages } from "../../domain/messages.ts";
+import en from "../messages/en/mail.json";
+import ga from "../messages/ga/mail.json";
+import { renderMessage } from "./render.tsx";
+
+const SITE = { name: { en: "Eolaire", ga: "Eolaire na nOileán" }, publicUrl: "https://eolaire.test" };
+const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
+const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
+
+const MAILS: { [Type in MailType]: Messages[Type] } = {
+  PASSWORD_RESET: OOB,
+  EMAIL_SIGNIN: OOB,
+  VERIFY_EMAIL: OOB,
+  VERIFY_AND_CHANGE_EMAIL: { ...OOB, newEmail: "nua@oilean.example" },
+  RECOVER_EMAIL: { ...OOB, newEmail: "nua@oilean.example" },
+  REVERT_SECOND_FACTOR_ADDITION: { ...OOB, factorName: "Fón Úna" },
+  PASSWORD_CHANGED: { email: OOB.email },
+  ACCOUNT_DELETED: { name: "Úna" },
+};
+const TYPES = Object.keys(MAILS) as MailType[];
+const WORDS = { en, ga };
+
+const render = (type: MailType, locale: "en" | "ga") => {
+  const { subject, html, text } = renderMessage(type, locale, MAILS[type], SITE);
+  return { subject, html: html ?? "", text };
+};
+/** As a person reads it. */
+const seen = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+
+describe.each(["en", "ga"] as const)("every mail in %s", (locale) => {
+  test.each(TYPES)("%s says who writes, why, what to do, and what if it was somebody else", (type) => {
+    const { subject, html, text } = render(type, locale);
+    const words = WORDS[locale][type];
+    expect(subject).toBe(words.subject.replace("{site}", SITE.name[locale]));
+    expect(html).toContain(`<html lang="${locale}">`);
+    for (const shown of [seen(html), text]) {
+      for (const said of [words.heading, words.notYou, words.why, SITE.name[locale], "eolaire.test"]) {
+        expect(shown).toContain(said);
+      }
+      expect(shown).not.toMatch(/mail\.|[{}]|undefined|null/); // a missing text, or a place in one that nothing filled
+    }
+  });
+
+  test.each(TYPES.filter((type) => "link" in MAILS[type]))(
+    "%s has its link as a button and as text, and how long it works",
+    (type) => {
+      const { html, text } = render(type, locale);
+      expect(html.match(/href="[^"]*"/g)).toHaveLength(3); // the directory, the button, the address
+      expect(html.split(`href="${LINK.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
+      expect(seen(html)).toContain(LINK);
+      expect(text.split("\n")).toContain(LINK); // alone in its line, so that every program finds where it ends
+      const life =
+        type === "PASSWORD_RESET" || type === "EMAIL_SIGNIN"
+          ? { en: "one hour", ga: "uair an chloig" }
+          : { en: "3 days", ga: "3 lá" };
+      expect(seen(html)).toContain(life[locale]);
+      expect(text).toContain(life[locale]);
+    },
+  );
+});
+
+test("both languages have the same texts, and ask for the same values", () => {
+  const shape = (texts: object): unknown =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, value]) => [
+        key,
+        typeof value === "string" ? [...new Set(value.match(/\{[a-z]\w*(?=[,}])/g))].sort() : shape(value),
+      ]),
+    );
+  expect(shape(ga)).toEqual(shape(en));
+});
+
+test("after a change of the password, the way is to the form for a new one", () => {
+  expect(render("PASSWORD_CHANGED", "ga").text).toContain("\nhttps://eolaire.test/ga/reset\n");
+});
+
+test("a factor and a person without a name are spoken of without one", () => {
+  const factor = renderMessage("REVERT_SECOND_FACTOR_ADDITION", "en", { ...OOB, factorName: " " }, SITE);
+  expect(factor.text).toContain("A second step was added to your account una@oilean.example");
+  const account = renderMessage("ACCOUNT_DELETED", "en", { name: "" }, SITE);
+  expect(account.text).toContain("Your account at Eolaire was deleted, and");
+});
+
+test("names are text, whatever stands in them", () => {
+  const name = "<img src=x onerror=alert(1)> & {site}\u2028Línte\n-- \nEolaire";
+  const { html, text } = renderMessage("ACCOUNT_DELETED", "en", { name }, SITE);
+  expect(html).toContain("Goodbye, &lt;img src=x onerror=alert(1)&gt; &amp; {site} Línte -- Eolaire: your account");
+  expect(html).not.toContain("<img");
+  expect(text).toContain("{site} Línte -- Eolaire: your account");
+});
+
+test("nothing is fetched when a mail is opened, and nothing runs", () => {
+  for (const type of TYPES)
+    expect(render(type, "en").html).not.toMatch(/<(img|script|link|iframe|table|style)|url\(|@import/);
+});
+
+test("a text message begins with its code, and ends as phones want it for filling it in", () => {
+  const sms = renderMessage("SMS_CODE", "en", { code: "482913" }, SITE);
+  expect(sms).toMatchObject({ subject: "", html: null });
+  expect(sms.text).toBe("482913 is your code for Eolaire. Never tell it to anybody.\n\n@eolaire.test #482913");
+  expect(renderMessage("SMS_CODE", "ga", { code: "482913" }, SITE).text).toContain("482913");
+});
