@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { readConfig } from "../../src/server/config.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { IdentityParts } from "../../src/server/identity/parts.ts";
+import { openIdentity } from "../../src/server/identity/parts.ts";
+import { registerIdentity } from "../../src/server/identity/routes.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+const EVERY_METHOD = "password,email-link,anonymous,phone,totp";
+/** One address makes all calls of a file: limits by address are tested where they are the subject. */
+const MANY_CALLS = "100000";
+
+export type IdentityServer = {
+  /** Such as `http://127.0.0.1:40001`. */
+  origin: string;
+  app: FastifyInstance;
+  db: Database;
+  parts: IdentityParts;
+  /** The server's clock is so much later from now on; the database's own is not. */
+  moveClock(by: Temporal.DurationLike): void;
+  /** The code in the newest mail of this type to this address. */
+  latestCode(to: string, type: string): Promise<string>;
+  /** How many mails of this type went to this address. */
+  countMails(to: string, type: string): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** The embedded provider by itself, on a free port and a database of its own. */
+export async function startIdentityServer(env: Record<string, string> = {}): Promise<IdentityServer> {
+  const { db, drop } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "eolaire-identity-"));
+  const settings = { DATA_DIR: folder, IDENTITY_METHODS: EVERY_METHOD, CLIENT_RATE: MANY_CALLS, ...env };
+  let origin = "http://127.0.0.1:1";
+  let ahead = Temporal.Duration.from({ seconds: 0 });
+  const now = () => Temporal.Now.instant().add(ahead);
+  const parts = await openIdentity({ db, config: readConfig(settings), publicUrl: () => origin, now });
+  const app = Fastify();
+  registerIdentity(app, parts);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    ...{ origin, app, db, parts },
+    moveClock: (by) => {
+      ahead = ahead.add(by);
+    },
+    latestCode: async (to, type) => {
+      const [mail] = await mailsTo(db, to, type);
+      return (mail?.data as { code: string }).code;
+    },
+    countMails: async (to, type) => (await mailsTo(db, to, type)).length,
+    stop: async () => {
+      await app.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function mailsTo(db: Database, to: string, type: string) {
+  const mails = db.selectFrom("outbox").select("data").where("recipient", "=", to).where("type", "=", type);
+  return mails.orderBy("id", "desc").execute();
+}
+
+/** An address that no other test has. */
+export const newEmail = (name = "nora") => `${name}-${randomUUID().slice(0, 8)}@teelin.example`;
+
+/** A password that the policy takes. */
+export const PASSWORD = "turf and heather 1847";
+
+/** A call as the SDK makes it, for what the SDK would never send. */
+export async function callIdentity(
+  { origin }: Pick<IdentityServer, "origin">,
+  path: string,
+  body: unknown,
+  { key = "eolaire", headers = {} }: { key?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; body: Record<string, never> & { error?: { message: string } } }> {
+  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com${path}?key=${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
+}
