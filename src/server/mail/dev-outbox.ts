@@ -58,8 +58,11 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
 function itemOf(entry: OutboxEntry, { subject, text }: { subject: string; text: string }): OutboxItem {
   const { id, state, type, locale, recipient, last_error, date_created } = entry;
   const title = subject || text.split("\n", 1)[0] || type;
-  return { id, state, type, locale, recipient, subject: title, written: isoInstant(date_created), trouble: last_error };
+  return { id, state, type, locale, recipient, subject: title, written: minuteOf(date_created), trouble: last_error };
 }
+
+/** "2026-11-21 13:41 UTC" */
+const minuteOf = (date: Date) => `${isoInstant(date).slice(0, 16).replace("T", " ")} UTC`;
 
 function screenPolicy(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64");

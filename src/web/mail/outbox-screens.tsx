@@ -9,7 +9,7 @@ export type OutboxItem = {
   locale: string;
   recipient: string;
   subject: string;
-  /** ISO 8601 in UTC. */
+  /** To the minute. */
   written: string;
   trouble: string | null;
 };

@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addSecurityHeaders } from "../../src/server/http/headers.ts";
+import { type DevOutboxParts, registerDevOutbox } from "../../src/server/mail/dev-outbox.ts";
+import { queueMessage } from "../../src/server/mail/outbox.ts";
+import * as mailRenderer from "../../src/web/mail/render.tsx";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { MAIL_SITE } from "../support/mail-worker.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import type { SiteServer } from "../support/site-server.ts";
+
+const { db, drop } = await createTestDatabase();
+const site = {} as SiteServer;
+const app = Fastify();
+
+beforeAll(async () => {
+  addSecurityHeaders(app, { https: false });
+  app.get("/landed", async (_, reply) => reply.type("text/html").send("<!doctype html><title>Landed</title>"));
+  app.get("/favicon.ico", async (_, reply) => reply.code(204).send());
+  registerDevOutbox(app, {
+    ...{ db, mailRenderer },
+    settings: { ...MAIL_SITE, demo: true } as DevOutboxParts["settings"],
+    mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined },
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  site.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const link = `${site.url}/landed?mode=resetPassword&oobCode=${"x".repeat(43)}&apiKey=eolaire&lang=ga`;
+  const email = "grainne.nic-dhonnchadha@oilean.example";
+  await queueMessage(db, { type: "PASSWORD_RESET", to: email, locale: "ga", data: { code: "x", link, email } });
+  await queueMessage(db, { type: "SMS_CODE", to: "+353871234567", locale: "en", data: { code: "482913" } });
+});
+afterAll(async () => {
+  await app.close();
+  await drop();
+});
+
+const { visit } = useBrowser(site);
+
+test.each(["text", "frame", "by itself"])("a visitor of the demonstration follows a mail's link: %s", async (way) => {
+  const page = await visit("/dev/outbox", { width: 360 });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Eolaire na nOileán: roghnaigh pasfhocal nua" }).click();
+  const button = { name: "Roghnaigh pasfhocal nua", exact: true };
+  await page.frameLocator("iframe").getByRole("link", button).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  if (way === "text") await page.locator("pre a").first().click();
+  if (way === "frame") await page.frameLocator("iframe").getByRole("link", button).click();
+  if (way === "by itself") {
+    await page.getByRole("link", { name: "As it looks, by itself" }).click();
+    await page.getByRole("link", button).click();
+  }
+  await page.waitForURL(/\/landed\?mode=resetPassword&oobCode=x{43}&apiKey=eolaire&lang=ga$/);
+  expect(await page.title()).toBe("Landed");
+});
