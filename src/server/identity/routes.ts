@@ -14,7 +14,12 @@ import { signUp } from "./calls/sign-up.ts";
 import { update } from "./calls/update.ts";
 import { ClientRate } from "./client-rate.ts";
 import { registerConfigurationAnswers } from "./configuration-answers.ts";
+import { finishEnrolment, startEnrolment, withdrawFactor } from "./mfa/enrolment.ts";
+import { finishSecondFactor, startSecondFactor } from "./mfa/sign-in.ts";
+import { registerPopup } from "./oidc/register-popup.ts";
+import { signInWithIdp } from "./oidc/sign-in-with-idp.ts";
 import type { IdentityParts } from "./parts.ts";
+import { sendVerificationCode, signInWithPhoneNumber } from "./phone/sign-in.ts";
 import { registerToken } from "./token-endpoint.ts";
 import { mountCall, readJsonBodies, requireKey, setUpTransport } from "./transport.ts";
 
@@ -28,6 +33,9 @@ const CALLS: Record<string, IdentityCall> = {
   "/v1/accounts:signInWithPassword": signInWithPassword,
   "/v1/accounts:signInWithEmailLink": signInWithEmailLink,
   "/v1/accounts:signInWithCustomToken": signInWithCustomToken,
+  "/v1/accounts:signInWithIdp": signInWithIdp,
+  "/v1/accounts:sendVerificationCode": sendVerificationCode,
+  "/v1/accounts:signInWithPhoneNumber": signInWithPhoneNumber,
   "/v1/accounts:createAuthUri": createAuthUri,
   "/v1/accounts:lookup": lookup,
   "/v1/accounts:update": update,
@@ -35,6 +43,11 @@ const CALLS: Record<string, IdentityCall> = {
   "/v1/accounts:sendOobCode": sendOobCode,
   "/v1/accounts:resetPassword": resetPassword,
   "/v2/accounts:revokeToken": revokeToken,
+  "/v2/accounts/mfaEnrollment:start": startEnrolment,
+  "/v2/accounts/mfaEnrollment:finalize": finishEnrolment,
+  "/v2/accounts/mfaEnrollment:withdraw": withdrawFactor,
+  "/v2/accounts/mfaSignIn:start": startSecondFactor,
+  "/v2/accounts/mfaSignIn:finalize": finishSecondFactor,
 };
 
 /** The embedded provider's calls, at the addresses that the official SDK knows. */
@@ -61,6 +74,7 @@ export function registerIdentity(app: FastifyInstance, parts: IdentityParts): vo
     },
     { prefix: SECURE_TOKEN },
   );
+  app.register((popup) => registerPopup(popup, parts));
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", JWKS_CACHE_CONTROL).send(await parts.keys.publicSet()),
   );

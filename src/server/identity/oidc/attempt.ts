@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { POPUP_TYPES, type PopupEvent } from "../../../contract/sign-in-popup.ts";
+import type { IdentityParts } from "../parts.ts";
+import { keepStep, takeStep } from "../steps.ts";
+
+const KIND = "idp-attempt";
+/** Long enough to find a password, or to make an account there. */
+const LIFETIME_MS = 15 * 60_000;
+
+const attempt = z.object({
+  providerId: z.string(),
+  type: z.enum(POPUP_TYPES),
+  eventId: z.string(),
+  sessionHash: z.string(),
+  redirectUri: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+});
+
+/** One way through another provider, from the popup's opening to its callback. */
+export type Attempt = z.output<typeof attempt>;
+
+/** @returns `state`: it alone finds the attempt again, since a form that a provider posts brings no cookie */
+export function keepAttempt(parts: IdentityParts, data: Attempt): Promise<string> {
+  return keepStep(parts.db, parts, { kind: KIND, uid: null, data, lifetimeMs: LIFETIME_MS });
+}
+
+/** @returns null for a state that we never gave, was brought before, or is too old */
+export async function takeAttempt(parts: IdentityParts, state: string): Promise<Attempt | null> {
+  const step = await takeStep(parts.db, parts, { kind: KIND, handle: state });
+  return step && !step.isExpired ? attempt.parse(step.data) : null;
+}
+
+type EventError =
+  | "operation-not-allowed"
+  | "unauthorized-domain"
+  | "popup-closed-by-user"
+  | "invalid-credential"
+  | "network-request-failed"
+  | "too-many-requests";
+
+/** The end of an attempt that led nowhere. */
+export function failed({ type, eventId }: Pick<Attempt, "type" | "eventId">, code: EventError): PopupEvent {
+  return { type, eventId, error: { code: `auth/${code}`, message: `The sign-in ended with ${code}.` } };
+}

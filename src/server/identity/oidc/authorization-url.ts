@@ -1,0 +1,53 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from "openid-client";
+import { z } from "zod";
+import type { OidcProvider } from "../../config.ts";
+import type { Attempt } from "./attempt.ts";
+import { discover } from "./providers.ts";
+
+const APPLE = "apple.com";
+/** What an application may ask a provider beside; everything else of the request is ours. */
+const PARAMETERS = ["prompt", "login_hint", "hd", "display", "ui_locales"];
+const MAX_PARAMETER = 200;
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/; // RFC 6749, section 3.3
+
+export type Wishes = { scopes?: string | undefined; customParameters?: string | undefined };
+
+/** Where the popup goes: the provider's page, for a code with PKCE, `state` and `nonce`. */
+export async function authorizationUrl(
+  provider: OidcProvider,
+  { redirectUri, nonce, codeVerifier }: Attempt,
+  { state, ...wishes }: Wishes & { state: string },
+): Promise<URL> {
+  const { client } = await discover(provider);
+  return buildAuthorizationUrl(client, {
+    ...customParametersIn(wishes),
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: scopesOf(provider, wishes).join(" "),
+    // Apple gives name and address to a form that it posts, and to nothing else.
+    ...(provider.id === APPLE && { response_mode: "form_post" }),
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...{ state, nonce },
+  });
+}
+
+function scopesOf({ id }: OidcProvider, { scopes = "" }: Wishes): string[] {
+  const ours = ["openid", "email", id === APPLE ? "name" : "profile"];
+  const asked = scopes.split(/[ ,]/).filter((scope) => SCOPE.test(scope));
+  return [...new Set([...ours, ...asked])];
+}
+
+function customParametersIn({ customParameters = "{}" }: Wishes): Record<string, string> {
+  const asked = z.record(z.string(), z.string().max(MAX_PARAMETER)).safeParse(parseJson(customParameters));
+  const entries = Object.entries(asked.data ?? {});
+  return Object.fromEntries(entries.filter(([name]) => PARAMETERS.includes(name)));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not ours to mend: without wishes
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from "../../db/connect.ts";
+import type { IdentityParts } from "../parts.ts";
+import type { User } from "../users.ts";
+import { type IdpResult, keepForLater } from "./idp-result.ts";
+
+/** What every answer that leads to a user tells of the identity. Keys without a value stay out. */
+export function idpAnswer(user: User, { providerId, profile, idToken, accessToken }: IdpResult, isNewUser: boolean) {
+  const { rawId, email, displayName, firstName, lastName, photoUrl, claims } = profile;
+  return {
+    localId: user.uid,
+    providerId,
+    federatedId: rawId,
+    ...(email && { email, emailVerified: profile.emailVerified }),
+    ...(displayName && { displayName }),
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(photoUrl && { photoUrl }),
+    rawUserInfo: JSON.stringify(claims),
+    oauthIdToken: idToken,
+    ...(accessToken && { oauthAccessToken: accessToken }),
+    ...(isNewUser && { isNewUser }),
+  };
+}
+
+/** What an answer that leads to no user carries, so that the SDK's `credentialFromError` finds a credential. */
+export async function credentialForLater(db: Database, parts: IdentityParts, result: IdpResult) {
+  const { providerId, profile, idToken } = result;
+  return {
+    providerId,
+    ...(profile.email && { email: profile.email }),
+    oauthIdToken: idToken,
+    pendingToken: await keepForLater(db, parts, result),
+  };
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { hashOf } from "../handles.ts";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { keepStep, takeStep } from "../steps.ts";
+import { type Profile, profileOf } from "./profile.ts";
+
+/** What another provider has said of somebody, and how it said it. */
+export type IdpResult = { providerId: string; profile: Profile; idToken: string; accessToken: string | null };
+
+/** What the popup brings, until the page redeems it. */
+const RESULT = { kind: "idp-result", lifetimeMs: 2 * 60_000 };
+/** What could not be used yet: until she has signed in by the way that she had before. */
+const PENDING = { kind: "idp-pending", lifetimeMs: 30 * 60_000 };
+
+const kept = z.object({
+  providerId: z.string(),
+  claims: z.looseObject({ sub: z.string() }),
+  idToken: z.string(),
+  accessToken: z.string().nullable(),
+});
+
+const keptOf = ({ providerId, profile, idToken, accessToken }: IdpResult) => ({
+  ...{ providerId, claims: profile.claims, idToken, accessToken },
+});
+
+function opened(data: unknown): IdpResult {
+  const { claims, ...rest } = kept.parse(data);
+  return { ...rest, profile: profileOf(claims) };
+}
+
+/**
+ * @param sessionHash of the session id that the page keeps, in base64url
+ * @returns the one-time handle for the event's address
+ */
+export function keepResult(
+  db: Database,
+  parts: IdentityParts,
+  result: IdpResult,
+  sessionHash: string,
+): Promise<string> {
+  return keepStep(db, parts, { ...RESULT, uid: null, data: { ...keptOf(result), sessionHash } });
+}
+
+/** @throws INVALID_IDP_RESPONSE where it was redeemed, came too late, or another page brings it */
+export async function redeemResult(
+  parts: IdentityParts,
+  { handle, sessionId }: { handle: string; sessionId: string | undefined },
+): Promise<IdpResult> {
+  const step = await takeStep(parts.db, parts, { kind: RESULT.kind, handle });
+  if (!step || step.isExpired) throw new ProtocolError("INVALID_IDP_RESPONSE");
+  const { sessionHash } = z.object({ sessionHash: z.string() }).parse(step.data);
+  const [given, expected] = [hashOf(sessionId ?? ""), Buffer.from(sessionHash, "base64url")];
+  const isSamePage = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isSamePage) throw new ProtocolError("INVALID_IDP_RESPONSE");
+  return opened(step.data);
+}
+
+/** @returns the pending token, with which the SDK links the identity later without asking the provider again */
+export function keepForLater(db: Database, parts: IdentityParts, result: IdpResult): Promise<string> {
+  return keepStep(db, parts, { ...PENDING, uid: null, data: keptOf(result) });
+}
+
+/** @throws INVALID_PENDING_TOKEN */
+export async function takeForLater(parts: IdentityParts, pendingToken: string): Promise<IdpResult> {
+  const step = await takeStep(parts.db, parts, { kind: PENDING.kind, handle: pendingToken });
+  if (!step || step.isExpired) throw new ProtocolError("INVALID_PENDING_TOKEN");
+  return opened(step.data);
+}

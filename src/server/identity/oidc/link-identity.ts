@@ -1,0 +1,56 @@
+import type { Database } from "../../db/connect.ts";
+import type { CallContext } from "../call.ts";
+import { continueSession } from "../continue-session.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import type { VerifiedToken } from "../tokens.ts";
+import { findUserByEmail, listLinks, lockUser, type User, updateUser } from "../users.ts";
+import { credentialForLater, idpAnswer } from "./idp-answer.ts";
+import type { IdpResult } from "./idp-result.ts";
+import { findUserByIdentity, linkTo } from "./links.ts";
+
+/**
+ * Makes the identity another way in of whoever is signed in.
+ * @param errorsAs200 the SDK asks for it after a popup: an error that carries a credential is an answer with `errorMessage`
+ * @throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, PROVIDER_ALREADY_LINKED
+ */
+export async function linkIdentity(
+  { parts }: CallContext,
+  { user: { uid }, session }: VerifiedToken,
+  result: IdpResult,
+  { errorsAs200 }: { errorsAs200: boolean },
+): Promise<object> {
+  const obstacle = await obstacleOf(parts.db, uid, result);
+  if (obstacle) {
+    const extra = await credentialForLater(parts.db, parts, result);
+    if (errorsAs200) return { errorMessage: obstacle, ...extra };
+    throw new ProtocolError(obstacle, { extra });
+  }
+  return parts.db.transaction().execute(async (tx) => {
+    const user = await withAddress(tx, await lockUser(tx, uid), result);
+    const linked = (await listLinks(tx, uid)).find((link) => link.provider_id === result.providerId);
+    if (linked && linked.raw_id !== result.profile.rawId) throw new ProtocolError("PROVIDER_ALREADY_LINKED");
+    await linkTo(tx, uid, result);
+    const tokens = await continueSession(tx, parts, user, session, { signInProvider: result.providerId });
+    return { ...idpAnswer(user, result, false), ...tokens };
+  });
+}
+
+async function obstacleOf(db: Database, uid: string, result: IdpResult): Promise<string | null> {
+  const holder = await findUserByIdentity(db, result);
+  if (holder) return holder.uid === uid ? null : "FEDERATED_USER_ID_ALREADY_LINKED";
+  const owner = result.profile.email ? await findUserByEmail(db, result.profile.email) : null;
+  return owner && owner.uid !== uid ? "EMAIL_EXISTS" : null;
+}
+
+/** An anonymous user gets the identity's address; her own becomes verified where the provider knows it to be hers. */
+async function withAddress(tx: Database, user: User, { profile }: IdpResult): Promise<User> {
+  const { email, emailVerified, displayName, photoUrl } = profile;
+  const isNew = user.email === null && email !== null;
+  const isProved = user.email === email && email !== null && emailVerified;
+  return updateUser(tx, user.uid, {
+    ...(isNew && { email, email_verified: emailVerified }),
+    ...(isProved && { email_verified: true }),
+    display_name: user.display_name || displayName,
+    photo_url: user.photo_url || photoUrl,
+  });
+}

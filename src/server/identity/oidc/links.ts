@@ -1,0 +1,33 @@
+import type { Database } from "../../db/connect.ts";
+import { ProtocolError } from "../protocol-error.ts";
+import { findUser, type User } from "../users.ts";
+import type { IdpResult } from "./idp-result.ts";
+
+/** @returns null for an identity that is nobody's here */
+export async function findUserByIdentity(db: Database, { providerId, profile }: IdpResult): Promise<User | null> {
+  const link = await db
+    .selectFrom("identity_link")
+    .select("uid")
+    .where("provider_id", "=", providerId)
+    .where("raw_id", "=", profile.rawId)
+    .executeTakeFirst();
+  return link ? findUser(db, link.uid) : null;
+}
+
+/**
+ * Makes the identity a way in of the user, or brings its names up to date.
+ * @throws FEDERATED_USER_ID_ALREADY_LINKED where another user got it in this moment
+ */
+export async function linkTo(tx: Database, uid: string, { providerId, profile }: IdpResult): Promise<void> {
+  const { rawId, email, displayName, photoUrl } = profile;
+  const details = { email, display_name: displayName, photo_url: photoUrl };
+  const linked = await tx
+    .insertInto("identity_link")
+    .values({ provider_id: providerId, raw_id: rawId, uid, ...details })
+    .onConflict((conflict) =>
+      conflict.columns(["provider_id", "raw_id"]).doUpdateSet(details).where("identity_link.uid", "=", uid),
+    )
+    .returning("uid")
+    .executeTakeFirst();
+  if (!linked) throw new ProtocolError("FEDERATED_USER_ID_ALREADY_LINKED");
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from "openid-client";
+import { z } from "zod";
+import type { PopupEvent } from "../../../contract/sign-in-popup.ts";
+import type { OidcProvider } from "../../config.ts";
+import type { IdentityParts } from "../parts.ts";
+import { type Attempt, failed, takeAttempt } from "./attempt.ts";
+import { type IdpResult, keepResult } from "./idp-result.ts";
+import { sendPopupPage } from "./popup-page.ts";
+import { profileOf } from "./profile.ts";
+import { discover, requireProvider } from "./providers.ts";
+
+/** Where the provider leads back to, by an address or by a form that its page posts. */
+export async function endPopup(
+  parts: IdentityParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: URLSearchParams,
+) {
+  const attempt = await takeAttempt(parts, answer.get("state") ?? "");
+  if (!attempt) return sendPopupPage(reply.code(400), null);
+  return sendPopupPage(reply, await eventOf(parts, request, attempt, answer));
+}
+
+async function eventOf(
+  parts: IdentityParts,
+  request: FastifyRequest,
+  attempt: Attempt,
+  answer: URLSearchParams,
+): Promise<PopupEvent> {
+  const { type, eventId, providerId, sessionHash, redirectUri } = attempt;
+  try {
+    const result = await exchange(requireProvider(parts, providerId), attempt, answer);
+    const handle = await keepResult(parts.db, parts, result, sessionHash);
+    return { type, eventId, urlResponse: `${redirectUri}?${new URLSearchParams({ providerId, handle })}` };
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError && error.error === "access_denied") {
+      return failed(attempt, "popup-closed-by-user");
+    }
+    request.log.warn({ err: error, provider: providerId }, "a sign-in with another provider failed");
+    return failed(attempt, "invalid-credential");
+  }
+}
+
+/** The code for an ID token, whose signature, issuer, audience, times and nonce are checked on the way. */
+async function exchange(provider: OidcProvider, attempt: Attempt, answer: URLSearchParams): Promise<IdpResult> {
+  const { client } = await discover(provider);
+  const url = new URL(`${attempt.redirectUri}?${answer}`);
+  const tokens = await authorizationCodeGrant(client, url, {
+    expectedState: answer.get("state") ?? "",
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.codeVerifier,
+  });
+  const claims = tokens.claims();
+  if (!claims || !tokens.id_token) throw new Error("no ID token");
+  const hasAddress = claims.email !== undefined || !client.serverMetadata().userinfo_endpoint;
+  const told = hasAddress ? {} : await fetchUserInfo(client, tokens.access_token, claims.sub);
+  return {
+    providerId: provider.id,
+    profile: profileOf({ ...nameInForm(answer), ...told, ...claims }),
+    idToken: tokens.id_token,
+    accessToken: tokens.access_token,
+  };
+}
+
+const appleUser = z.object({ name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }) });
+
+/** Apple tells the name beside the token, and only the first time. It is no proof of anything. */
+function nameInForm(answer: URLSearchParams): { given_name?: string; family_name?: string } {
+  const text = answer.get("user");
+  if (!text) return {};
+  try {
+    const { firstName, lastName } = appleUser.parse(JSON.parse(text)).name;
+    return { ...(firstName && { given_name: firstName }), ...(lastName && { family_name: lastName }) };
+  } catch {
+    return {}; // of no use: the sign-in goes on without a name
+  }
+}

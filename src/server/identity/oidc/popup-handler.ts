@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { randomNonce, randomPKCECodeVerifier } from "openid-client";
+import { z } from "zod";
+import { POPUP_CALLBACK_PATH, POPUP_TYPES } from "../../../contract/sign-in-popup.ts";
+import { clientAddress } from "../client-address.ts";
+import { authorizedDomains } from "../configuration-answers.ts";
+import { type Limit, limitKey, spend } from "../limits.ts";
+import type { IdentityParts } from "../parts.ts";
+import { type Attempt, failed, keepAttempt } from "./attempt.ts";
+import { authorizationUrl } from "./authorization-url.ts";
+import { sendPopupPage } from "./popup-page.ts";
+
+/** Popups of one address: each keeps a row until it ends. */
+const POPUPS: Limit = { points: 30, seconds: 300 };
+
+const text = z.string().max(4096);
+const query = z.object({
+  providerId: text,
+  authType: z.enum(POPUP_TYPES),
+  eventId: z.string().regex(/^\w{1,100}$/),
+  redirectUrl: text,
+  sessionHash: z.string().regex(/^[\w-]{43}$/),
+  scopes: text.optional(),
+  customParameters: text.optional(),
+});
+
+/** Where the popup begins: on to the provider, or back to the page with the reason why not. */
+export async function startPopup(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  const asked = query.safeParse(request.query);
+  if (!asked.success) return sendPopupPage(reply.code(400), null); // nobody to tell: the resolver asks for no such thing
+  const { providerId, authType: type, eventId, redirectUrl, sessionHash, ...wishes } = asked.data;
+  const fail = (...[code]: [Parameters<typeof failed>[1]]) => sendPopupPage(reply, failed({ type, eventId }, code));
+
+  if (!(await spend(parts.db, limitKey("popup", clientAddress(request.ip)), POPUPS))) return fail("too-many-requests");
+  const provider = parts.config.identity.providers.find(({ id }) => id === providerId);
+  if (!provider) return fail("operation-not-allowed");
+  const origin = openerOrigin(parts, redirectUrl);
+  if (!origin) return fail("unauthorized-domain");
+
+  const attempt: Attempt = {
+    ...{ providerId, type, eventId, sessionHash },
+    redirectUri: origin + POPUP_CALLBACK_PATH,
+    nonce: randomNonce(),
+    codeVerifier: randomPKCECodeVerifier(),
+  };
+  try {
+    const state = await keepAttempt(parts, attempt);
+    const url = await authorizationUrl(provider, attempt, { ...wishes, state });
+    return reply.redirect(url.href, 302);
+  } catch (error) {
+    request.log.error({ err: error, provider: providerId }, "the identity provider is away");
+    return fail("network-request-failed");
+  }
+}
+
+/** The provider leads back to the origin of the page that waits: the channel between the two knows no other. */
+function openerOrigin({ publicUrl }: IdentityParts, redirectUrl: string): string | null {
+  const url = URL.parse(redirectUrl);
+  const isOurs = url && /^https?:$/.test(url.protocol) && authorizedDomains(publicUrl()).includes(url.hostname);
+  return isOurs ? url.origin : null;
+}

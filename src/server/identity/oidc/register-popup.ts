@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/sign-in-popup.ts";
+import type { IdentityParts } from "../parts.ts";
+import { MAX_BODY_BYTES } from "../transport.ts";
+import { endPopup } from "./popup-callback.ts";
+import { startPopup } from "./popup-handler.ts";
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer", // the address holds a code
+  // The popup leaves for another site and comes back: a policy of ours on the way would cut it off from its page.
+  "cross-origin-opener-policy": "unsafe-none",
+};
+
+/** The popup's two ends. A provider posts its form from its own site: nothing here asks for a cookie or an origin. */
+export async function registerPopup(app: FastifyInstance, parts: IdentityParts): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_request: unknown, body: string) => body,
+  );
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(HEADERS);
+  });
+  app.get(POPUP_HANDLER_PATH, (request, reply) => startPopup(parts, request, reply));
+  app.get(POPUP_CALLBACK_PATH, (request, reply) =>
+    endPopup(parts, request, reply, new URLSearchParams(request.url.split("?")[1])),
+  );
+  app.post(POPUP_CALLBACK_PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+    endPopup(parts, request, reply, new URLSearchParams(request.body as string)),
+  );
+}
