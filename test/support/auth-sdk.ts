@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { initializeApp } from "@firebase/app";
+import { deleteApp, initializeApp } from "@firebase/app";
 import type * as Sdk from "@firebase/auth";
 
 /** The SDK's build for browsers, which also runs in Node; the one for Node has no phone sign-in. */
@@ -8,13 +8,16 @@ const BROWSER_BUILD = fileURLToPath(new URL("../../node_modules/@firebase/auth/d
 
 export const sdk = (await import(BROWSER_BUILD)) as typeof Sdk;
 
-/** A browser of its own: nobody is signed in. */
-export function newAuth(origin: string, options: { persistence?: Sdk.Persistence } = {}): Sdk.Auth {
-  const app = initializeApp({ apiKey: "eolaire", projectId: "eolaire", appId: "1:1:web:1" }, randomUUID());
-  const auth = sdk.initializeAuth(app, { persistence: options.persistence ?? sdk.inMemoryPersistence });
+/** A browser of its own: nobody is signed in. With the name of one that was closed it is that one, opened again. */
+export function newAuth(origin: string, name: string = randomUUID()): Sdk.Auth {
+  const app = initializeApp({ apiKey: "eolaire", projectId: "eolaire", appId: "1:1:web:1" }, name);
+  const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence });
   sdk.connectAuthEmulator(auth, origin, { disableWarnings: true });
   return auth;
 }
+
+/** The page is left; what the SDK has stored stays. */
+export const closePage = (auth: Sdk.Auth) => deleteApp(auth.app);
 
 /** The code of the error that the SDK throws, such as `auth/email-already-in-use`; `none` where it throws none. */
 export async function errorCode(deed: Promise<unknown>): Promise<string> {

@@ -50,7 +50,8 @@ export async function startIdentityServer(env: Record<string, string> = {}): Pro
     },
     latestCode: async (to, type) => {
       const [mail] = await mailsTo(db, to, type);
-      return (mail?.data as { code: string }).code;
+      if (!mail) throw new Error(`No mail ${type} went to ${to}`);
+      return (mail.data as { code: string }).code;
     },
     countMails: async (to, type) => (await mailsTo(db, to, type)).length,
     stop: async () => {

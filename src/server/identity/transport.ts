@@ -52,7 +52,7 @@ export function requireKey(app: FastifyInstance, { config }: IdentityParts): voi
 /** @param path with a colon before its method, as Google writes it */
 export function mountCall(app: FastifyInstance, path: string, handle: IdentityCall, parts: IdentityParts): void {
   app.post(asRoute(path), { bodyLimit: MAX_BODY_BYTES }, (request) =>
-    handle(request.body ?? {}, contextOf(request, parts)),
+    handle(request.body === undefined ? {} : request.body, contextOf(request, parts)),
   );
 }
 
