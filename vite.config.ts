@@ -2,7 +2,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { ISLANDS } from "./src/web/site/islands/use-island.ts";
 
-/** Two builds: what browsers load (styles, islands, fonts), and what the server renders: the public site's screens, mails. */
+const entryOf = (island: string) => `src/web/site/islands/${island}/${island}.ts`;
+const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "live-screen");
+
+/**
+ * Three builds: what reading screens load (styles, islands, fonts); what live screens load beside it, apart so that no
+ * piece of it ever moves into what readers load; and what the server renders: the public site's screens, mails.
+ */
 export default defineConfig({
   appType: "custom",
   publicDir: false,
@@ -20,9 +26,21 @@ export default defineConfig({
           preserveEntrySignatures: "strict", // styles.ts only exports
           input: {
             site: "src/web/site/styles.ts",
-            ...Object.fromEntries(ISLANDS.map((name) => [name, `src/web/site/islands/${name}/${name}.ts`])),
+            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, entryOf(name)])),
           },
         },
+      },
+    },
+    live: {
+      consumer: "client",
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: false,
+        manifest: ".vite/live-manifest.json",
+        modulePreload: false,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { "live-screen": entryOf("live-screen") } },
       },
     },
     ssr: {

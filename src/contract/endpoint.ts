@@ -156,8 +156,11 @@ export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>
 /** What the server works with, after defaults and normalisation. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 /** What a caller sends. */
-export type SentInput<E extends Endpoint> = z.input<E["input"]> &
-  (E extends { kind: "photo-upload" } ? { file: Blob } : unknown);
+export type SentInput<E extends Endpoint> = E extends { kind: "photo-upload" }
+  ? WithFile<z.input<E["input"]>>
+  : z.input<E["input"]>;
+/** No fields beside the file are not “no field at all”. */
+type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What a client gets: of a download the bytes. */
 export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;

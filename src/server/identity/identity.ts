@@ -1,3 +1,7 @@
+import type { BrowserIdentity } from "../../contract/identity.ts";
+
+export type { BrowserIdentity };
+
 /** Who somebody is, by a token that was checked. */
 export type Identity = {
   uid: string;
@@ -39,15 +43,4 @@ export type IdentityProvider = {
   deleteUser(uid: string): Promise<void>;
   /** How a browser starts the SDK. */
   browser: BrowserIdentity;
-};
-
-/** What the sign-in screens are told. Nothing in it is secret. */
-export type BrowserIdentity = {
-  projectId: string;
-  apiKey: string;
-  /** Firebase only; the embedded provider answers at the site's own origin. */
-  authDomain: string | null;
-  appId: string | null;
-  methods: ("password" | "email-link" | "anonymous" | "phone" | "totp")[];
-  providers: { id: string; name: string }[];
 };

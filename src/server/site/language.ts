@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { isOwnPath } from "../../domain/own-path.ts";
 import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
 import { type Locale, notFound } from "../http/problem.ts";
 
 const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;
-/** A path of ours: one slash, then nothing that a browser could read as a host. */
-const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** `/` leads to the reader's language; `/language/ga?to=/ga/pages` remembers a choice and goes on. */
 export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boolean }): void {
@@ -24,7 +23,7 @@ export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boole
       if (!locale) throw notFound();
       const { to } = request.query;
       remember(reply, locale, secure);
-      return reply.redirect(typeof to === "string" && OWN_PATH.test(to) ? to : `/${locale}`, 302);
+      return reply.redirect(isOwnPath(to) ? to : `/${locale}`, 302);
     },
   );
 }

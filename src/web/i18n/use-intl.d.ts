@@ -1,3 +1,5 @@
+import type account from "../messages/en/account.json";
+import type auth from "../messages/en/auth.json";
 import type common from "../messages/en/common.json";
 import type errors from "../messages/en/errors.json";
 import type home from "../messages/en/home.json";
@@ -12,6 +14,8 @@ import type writing from "../messages/en/writing.json";
 declare module "use-intl" {
   interface AppConfig {
     Messages: {
+      account: typeof account;
+      auth: typeof auth;
       common: typeof common;
       errors: typeof errors;
       home: typeof home;

@@ -8,3 +8,5 @@ export const DEMO_ACCOUNTS = [
   { role: "editor", email: "editor@eolaire.example", password: "stories by the fire", name: "Étáin Boyle" },
   { role: "admin", email: "admin@eolaire.example", password: "lamp in the lighthouse", name: "Áine Ward" },
 ] as const;
+
+export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld/json-ld.ts";
 import type { PageResources } from "./page-resources.ts";
 import type { Head, ScreenContext } from "./screen.ts";
@@ -8,7 +8,7 @@ import type { Head, ScreenContext } from "./screen.ts";
 export type Assets = {
   styles: string[];
   fonts: string[];
-  islands: Record<string, { file: string; imports: string[] }>;
+  islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
 };
 
 export type HtmlDocument = { html: string; contentSecurityPolicy: string };
@@ -39,7 +39,7 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 </head>
 <body>${body}</body>
 </html>`;
-  return { html, contentSecurityPolicy: policyFor(rules, context) };
+  return { html, contentSecurityPolicy: contentSecurityPolicy(rules, resources, context) };
 }
 
 const titleOf = (head: Head, { site, locale }: ScreenContext) =>
@@ -80,28 +80,10 @@ function islandTags(resources: PageResources, assets: Assets): string {
   const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
   const shared = new Set(used.flatMap((island) => island.imports));
   return [
+    ...used.flatMap(({ styles }) => styles).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[...shared].map((file) => `<link rel="modulepreload" href="${file}">`),
     ...used.map((island) => `<script type="module" src="${island.file}"></script>`),
   ].join("");
-}
-
-/** Everything from here; inline only the one `<style>` that we wrote, known by its hash. */
-function policyFor(rules: string, { site }: ScreenContext): string {
-  const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
-  const hash = rules && ` 'sha256-${createHash("sha256").update(rules).digest("base64")}'`;
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${hash}`,
-    `img-src 'self' data:${tiles}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
-import type { Contract, EndpointName } from "../../contract/index.ts";
+import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { Contract, PublicReadName } from "../../contract/index.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { JsonLd } from "./json-ld/json-ld.ts";
 
 /** Calls the API in this process: the same handlers, inputs and answers as over HTTP. */
-export type Caller = <Name extends EndpointName>(
+export type Caller = <Name extends PublicReadName>(
   name: Name,
   input: SentInput<Contract[Name]>,
 ) => Promise<AnswerOf<Contract[Name]>>;
 
 /** Reads an address as the API would read it; what it does not know or cannot read is left out. */
-export type QueryReader = <Name extends EndpointName>(
+export type QueryReader = <Name extends PublicReadName>(
   name: Name,
   query: URLSearchParams,
 ) => Partial<InputOf<Contract[Name]>>;
@@ -29,6 +30,8 @@ export type SiteSettings = {
   name: { en: string; ga: string };
   publicUrl: string;
   demo: boolean;
+  /** Whoever signs people in. */
+  identity: BrowserIdentity;
   map: MapSettings;
 };
 

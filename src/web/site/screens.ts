@@ -1,4 +1,6 @@
 import type { AnyScreen } from "./screen.ts";
+import { AccountScreen } from "./screens/account.tsx";
+import { ActionScreen } from "./screens/action.tsx";
 import { CategoryScreen } from "./screens/category.tsx";
 import { EventScreen } from "./screens/event.tsx";
 import { EventsScreen } from "./screens/events.tsx";
@@ -8,6 +10,9 @@ import { PageScreen } from "./screens/page.tsx";
 import { PagesScreen } from "./screens/pages.tsx";
 import { PostScreen } from "./screens/post.tsx";
 import { PostsScreen } from "./screens/posts.tsx";
+import { RegisterScreen } from "./screens/register.tsx";
+import { ResetScreen } from "./screens/reset.tsx";
+import { SignInScreen } from "./screens/sign-in.tsx";
 import { StoriesScreen } from "./screens/stories.tsx";
 import { StoryScreen } from "./screens/story.tsx";
 
@@ -24,4 +29,9 @@ export const SCREENS: readonly AnyScreen[] = [
   EventsScreen,
   EventScreen,
   InfoScreen,
+  SignInScreen,
+  RegisterScreen,
+  ResetScreen,
+  ActionScreen,
+  AccountScreen,
 ];

@@ -3,7 +3,10 @@ import "../theme/fonts.css";
 import "../theme/tokens.css";
 import "../theme/base.css";
 
-// Leaflet brings its own styles with it when it comes. (Exported, since a style module that nobody uses is left out.)
-export default import.meta.glob(["../theme/*.module.css", "../ui/**/*.css", "./**/*.css", "!./**/leaflet.css"], {
-  eager: true,
-});
+// Leaflet and the live screens bring their own styles with them. (Exported, since a style module that nobody uses is left out.)
+export default import.meta.glob(
+  ["../theme/*.module.css", "../ui/**/*.css", "./**/*.css", "!./**/leaflet.css", "!./live/**"],
+  {
+    eager: true,
+  },
+);

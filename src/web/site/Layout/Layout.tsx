@@ -3,6 +3,7 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { otherLocale } from "../../i18n/locales.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import { useHref, useSite } from "../site-context.tsx";
+import { AccountLink } from "./AccountLink.tsx";
 import styles from "./Layout.module.css";
 import { Mark } from "./Mark.tsx";
 
@@ -42,7 +43,10 @@ function Header() {
           <Mark />
           <span>{site.name[locale]}</span>
         </a>
-        <LanguageSwitch />
+        <div className={styles.reader}>
+          <AccountLink />
+          <LanguageSwitch />
+        </div>
         <nav className={styles.nav} aria-label={t("nav.label")}>
           <ul>
             {SECTIONS.map(({ path: to, key }) => (

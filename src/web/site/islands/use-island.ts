@@ -10,6 +10,7 @@ export const ISLANDS = [
   "near-me",
   "share-button",
   "filter-form",
+  "live-screen",
 ] as const;
 export type IslandName = (typeof ISLANDS)[number];
 

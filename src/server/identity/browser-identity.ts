@@ -1,0 +1,14 @@
+import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { Config } from "../config.ts";
+
+/** Of whichever provider is set up. */
+export function browserIdentity({ identity, firebase }: Pick<Config, "identity" | "firebase">): BrowserIdentity {
+  return {
+    projectId: firebase?.projectId ?? identity.projectId,
+    apiKey: firebase?.apiKey ?? identity.apiKey,
+    authDomain: firebase?.authDomain ?? null,
+    appId: firebase?.appId ?? null,
+    methods: identity.methods,
+    providers: identity.providers.map(({ id, name }) => ({ id, name })),
+  };
+}

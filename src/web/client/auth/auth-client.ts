@@ -1,0 +1,41 @@
+import type { BrowserIdentity } from "../../../contract/identity.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { actionCodeDeeds } from "./action-codes.ts";
+import type { Ending } from "./endings.ts";
+import type { AuthErrorCode } from "./error-codes.ts";
+import { toldAs } from "./errors.ts";
+import { ownAccountDeeds } from "./own-account.ts";
+import { ownIdentityDeeds } from "./own-identity.ts";
+import { cancelPopup } from "./popup-resolver.ts";
+import { registrationDeeds } from "./registration.ts";
+import { secondStepOf } from "./second-factor.ts";
+import { watchSession } from "./session.ts";
+import { signInDeeds } from "./sign-in.ts";
+import { startSdk } from "./start-sdk.ts";
+
+export type AuthOptions = {
+  identity: BrowserIdentity;
+  locale: Locale;
+  /** What each error is for people. */
+  errorTexts: Record<AuthErrorCode, string>;
+  /** The session ended without its holder asking. */
+  onEnd(ending: Ending): void;
+};
+
+export type AuthClient = Awaited<ReturnType<typeof openAuth>>;
+
+/** All that the screens do with the identity provider. Once a page: the SDK is one. */
+export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOptions) {
+  const auth = startSdk(identity, locale);
+  await auth.authStateReady();
+  watchSession(auth, onEnd);
+  return {
+    ...signInDeeds(auth, (error) => errorTexts[toldAs(error)]),
+    ...registrationDeeds(auth),
+    ...actionCodeDeeds(auth),
+    ...ownIdentityDeeds(auth),
+    ...ownAccountDeeds(auth, locale),
+    secondStepOf: (error: unknown) => secondStepOf(auth, error),
+    cancelPopup,
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { nextPath, withNext } from "./next-path.ts";
+
+test("a path of ours is where it goes on", () => {
+  expect(nextPath("?next=%2Fga%2Fpages%3Fq%3Db%C3%A1d", "/ga/account")).toBe("/ga/pages?q=bád");
+});
+
+test("a link in a mail goes on where it was asked for", () => {
+  const asked = withNext("https://eolaire.example/en/action", "/en/pages/lantern-bar");
+  expect(nextPath(`?mode=signIn&continueUrl=${encodeURIComponent(asked)}`, "/en/account")).toBe(
+    "/en/pages/lantern-bar",
+  );
+});
+
+test.each([
+  "?next=https%3A%2F%2Felsewhere.example%2F",
+  "?next=%2F%2Felsewhere.example",
+  "?next=%2F%5Celsewhere.example",
+  "?next=javascript%3Aalert(1)",
+  `?continueUrl=${encodeURIComponent("https://eolaire.example/?next=//elsewhere.example")}`,
+  "",
+])("%s goes on at home", (search) => {
+  expect(nextPath(search, "/en/account")).toBe("/en/account");
+});

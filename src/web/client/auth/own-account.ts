@@ -1,0 +1,53 @@
+import type { Auth } from "@firebase/auth";
+import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Client, createClient, type Result } from "../client.ts";
+import { fetchWithProgress } from "../fetch-with-progress.ts";
+import { ProblemTold } from "./problem-told.ts";
+
+/** What its holder may change; a photo comes by itself. */
+export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "local">>;
+
+/** The directory's own account of whoever is signed in. Every deed throws `ProblemTold` where the API says no. */
+export const ownAccountDeeds = (auth: Auth, locale: Locale) => {
+  const clientWith = (fetch?: typeof globalThis.fetch): Client =>
+    createClient({
+      baseUrl: "/api",
+      locale,
+      log: console.warn, // told to the reader
+      ...(fetch && { fetch }),
+      token: async () => auth.currentUser && { token: await auth.currentUser.getIdToken(), uid: auth.currentUser.uid },
+    });
+  const client = clientWith();
+  return {
+    /** Made at the first sign-in, and dated at each. */
+    async openAccount(): Promise<Account> {
+      const { displayName = null, photoURL = null } = auth.currentUser ?? {};
+      return dataOf(await client.call(accountEndpoints.createAccount, { firebase_user: { displayName, photoURL } }));
+    },
+
+    readAccount: async (): Promise<Account> => dataOf(await client.call(accountEndpoints.ownAccount, {})).account,
+
+    updateAccount: async (changes: AccountChanges): Promise<Account> =>
+      dataOf(await client.call(accountEndpoints.updateAccount, changes)),
+
+    removePhoto: async (): Promise<Account> =>
+      dataOf(await client.call(accountEndpoints.updateAccount, { profile_photo: null })),
+
+    async uploadPhoto(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Account> {
+      const uploading = clientWith(fetchWithProgress(onProgress));
+      return dataOf(await uploading.call(accountEndpoints.accountPhoto, { file }, { signal }));
+    },
+
+    exportAccount: async (): Promise<Blob> => dataOf(await client.call(accountEndpoints.exportAccount, {})),
+
+    async deleteAccount(): Promise<void> {
+      dataOf(await client.call(accountEndpoints.deleteAccount, {}));
+    },
+  };
+};
+
+function dataOf<Data>({ data, error }: Result<Data>): Data {
+  if (error) throw new ProblemTold(error);
+  return data;
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { ACCOUNT_HINT_SCRIPT } from "./Layout/account-hint.ts";
+import type { PageResources } from "./page-resources.ts";
+import type { ScreenContext } from "./screen.ts";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const ACCOUNT_HINT_HASH = hashOf(ACCOUNT_HINT_SCRIPT);
+
+/**
+ * Everything from here; inline only what we wrote, known by its hash: the one `<style>` of a document, and the few lines
+ * by which the header knows a signed-in reader. Why hashes: docs/decisions/002-hashes-instead-of-nonces.md
+ */
+export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
+  const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
+  const firebase = resources.islands.has("live-screen") ? firebaseSources(site.identity.authDomain) : NO_SOURCES;
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${ACCOUNT_HINT_HASH}${firebase.scripts}`,
+    `style-src 'self'${rules && ` ${hashOf(rules)}`}`,
+    `img-src 'self' data:${tiles}`,
+    "font-src 'self'",
+    `connect-src 'self'${firebase.connections}`,
+    ...(firebase.frames ? [`frame-src${firebase.frames}`] : []),
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const NO_SOURCES = { scripts: "", connections: "", frames: "" };
+
+/** What the SDK needs on the screens where people sign in with a Firebase project: its API, its popup, its check of phones. */
+function firebaseSources(authDomain: string | null) {
+  if (authDomain === null) return NO_SOURCES;
+  const recaptcha = " https://www.google.com/recaptcha/";
+  return {
+    scripts: ` https://apis.google.com${recaptcha} https://www.gstatic.com/recaptcha/`,
+    connections: " https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    frames: ` https://${authDomain}${recaptcha}`,
+  };
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Account } from "../../../../contract/accounts.ts";
+import { rememberAccount } from "../../../client/auth/account-hint.ts";
+import type { AuthClient } from "../../../client/auth/auth-client.ts";
+import type { OwnIdentity } from "../../../client/auth/own-identity.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { Button } from "../../../ui/Button/Button.tsx";
+import { useLive, useTexts } from "../live-context.tsx";
+import own from "./account.module.css";
+import { HolderContext, useHolder } from "./account-context.ts";
+import { Data } from "./Data.tsx";
+import { Delete } from "./Delete.tsx";
+import { Factors } from "./Factors.tsx";
+import { Preferences } from "./Preferences.tsx";
+import { Profile } from "./Profile.tsx";
+import { useReauthentication } from "./Reauthenticate.tsx";
+import { SigningIn } from "./SigningIn.tsx";
+import { useDay } from "./use-day.ts";
+
+type Props = { client: AuthClient; identity: OwnIdentity; account: Account };
+
+/** Everything that somebody may see and change about themselves, in the order in which it is wanted. */
+export function AccountParts({ client, ...first }: Props) {
+  const [identity, setIdentity] = useState(first.identity);
+  const [account, setStoredAccount] = useState(first.account);
+  const { doSafely, dialog } = useReauthentication(client, identity);
+  const setAccount = useCallback((changed: Account) => {
+    rememberAccount(changed.name);
+    setStoredAccount(changed);
+  }, []);
+  const holder = useMemo(
+    () => ({
+      ...{ client, identity, account, setAccount, doSafely },
+      refreshIdentity: async () => setIdentity(await client.reloadIdentity()),
+    }),
+    [client, identity, account, setAccount, doSafely],
+  );
+  return (
+    <HolderContext value={holder}>
+      <Head />
+      <div className={own.parts}>
+        <PartsList />
+        <div className={own.stack}>
+          <Profile />
+          <Preferences />
+          <SigningIn />
+          <Factors />
+          <Data />
+          <Delete />
+        </div>
+      </div>
+      {dialog}
+    </HolderContext>
+  );
+}
+
+function Head() {
+  const texts = useTexts("account");
+  const { locale } = useLive();
+  const { client, account } = useHolder();
+  const day = useDay();
+  return (
+    <div className={own.head}>
+      <div>
+        <h1>{texts.title}</h1>
+        <p>
+          {account.type !== "member" && <strong className={own.type}>{texts.types[account.type]}</strong>}{" "}
+          {fill(texts.since, { date: day(account.date_created) })}
+        </p>
+      </div>
+      <Button
+        type="button"
+        kind="quiet"
+        onClick={async () => {
+          await client.signOut();
+          location.assign(`/${locale}/sign-in?why=signed-out`);
+        }}
+      >
+        {texts.signOut}
+      </Button>
+    </div>
+  );
+}
+
+const PARTS = ["profile", "preferences", "signIn", "factors", "data", "delete"] as const;
+
+function PartsList() {
+  const texts = useTexts("account");
+  return (
+    <nav className={own.list} aria-label={texts.sections}>
+      <ul>
+        {PARTS.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>{texts[part].title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { AccountChanges } from "../../../client/auth/own-account.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { Checkbox } from "../form/Field.tsx";
+import styles from "../form/form.module.css";
+import { useTexts } from "../live-context.tsx";
+import { useErrorText } from "../use-auth.ts";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+import { Part } from "./Part.tsx";
+import { clockNow } from "./use-day.ts";
+
+/** Each choice is kept as soon as it is made. */
+export function Preferences() {
+  const { preferences: texts, saved } = useTexts("account");
+  const { client, account, setAccount } = useHolder();
+  const errorText = useErrorText();
+  const [told, setTold] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function save(changes: AccountChanges) {
+    setFault(null);
+    try {
+      setAccount(await client.updateAccount(changes));
+      setTold(fill(saved, { time: clockNow() }));
+    } catch (error) {
+      setFault(errorText(error));
+    }
+  }
+
+  return (
+    <Part id="preferences" title={texts.title}>
+      <fieldset className={own.choice}>
+        <legend>{texts.language}</legend>
+        {(["en", "ga"] as const).map((language) => (
+          <label key={language} className={styles.check} lang={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={account.locale === language}
+              onChange={() => save({ locale: language })}
+            />
+            <span>{texts[language]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Checkbox
+        name="newsletter"
+        label={texts.newsletter}
+        checked={account.newsletter}
+        onChange={({ target }) => save({ newsletter: target.checked })}
+      />
+      <Checkbox
+        name="local"
+        label={texts.local}
+        checked={account.local === 1}
+        onChange={({ target }) => save({ local: target.checked ? 1 : 0 })}
+      />
+      <p role="status" className={own.saved}>
+        {told}
+      </p>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </Part>
+  );
+}

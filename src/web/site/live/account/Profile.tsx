@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { fill } from "../../../i18n/phrases.ts";
+import { faultsIn } from "../form/checks.ts";
+import { Field, TextArea } from "../form/Field.tsx";
+import { Form } from "../form/Form.tsx";
+import { useTexts } from "../live-context.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+import { Part } from "./Part.tsx";
+import { Photo } from "./Photo.tsx";
+import { clockNow } from "./use-day.ts";
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_BIO_CHARACTERS = 1_000;
+
+/** The name, a few lines and a photo: what others see. */
+export function Profile() {
+  const account = useTexts("account");
+  const { field } = useTexts("auth");
+  const texts = account.profile;
+  const holder = useHolder();
+  const [saved, setSaved] = useState("");
+  return (
+    <Part id="profile" title={texts.title}>
+      <Photo />
+      <Form
+        submit={account.save}
+        check={(values) => faultsIn(values, ["name"], field)}
+        onSubmit={async ({ name = "", bio = "" }) => {
+          holder.setAccount(await holder.client.updateAccount({ name, bio }));
+          setSaved(fill(account.saved, { time: clockNow() }));
+        }}
+        more={
+          <span role="status" className={own.saved}>
+            {saved}
+          </span>
+        }
+      >
+        <Field
+          name="name"
+          label={texts.name}
+          defaultValue={holder.account.name}
+          autoComplete="name"
+          maxLength={MAX_NAME_CHARACTERS}
+        />
+        <TextArea
+          name="bio"
+          label={texts.bio}
+          hint={texts.bioHint}
+          defaultValue={holder.account.bio}
+          maxLength={MAX_BIO_CHARACTERS}
+        />
+      </Form>
+    </Part>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { AuthClient } from "../../../client/auth/auth-client.ts";
+import { sdkCodeOf } from "../../../client/auth/errors.ts";
+import type { OwnIdentity } from "../../../client/auth/own-identity.ts";
+import type { SecondStep } from "../../../client/auth/second-factor.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { Button } from "../../../ui/Button/Button.tsx";
+import { faultsIn } from "../form/checks.ts";
+import { Form } from "../form/Form.tsx";
+import styles from "../form/form.module.css";
+import { PasswordField } from "../form/PasswordField.tsx";
+import { Told } from "../form/told.ts";
+import { useLive, useTexts } from "../live-context.tsx";
+import { FactorCode } from "../sign-in/SecondStepForm.tsx";
+import own from "./account.module.css";
+
+type Asking = { done: () => void; cancel: () => void };
+
+/** Does a deed; where the provider answers that the sign-in is too old, asks for a new one and does it again. */
+export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
+  const { reauthenticate: texts } = useTexts("account");
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const doSafely = useCallback(
+    async <Answer,>(deed: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await deed();
+      } catch (error) {
+        if (sdkCodeOf(error) !== "requires-recent-login") throw error;
+      }
+      await new Promise<void>((resolve, reject) => {
+        setAsking({ done: resolve, cancel: () => reject(new Told(texts.stopped)) });
+      }).finally(() => setAsking(null));
+      return deed();
+    },
+    [texts.stopped],
+  );
+  const dialog = asking && <Reauthenticate client={client} identity={identity} {...asking} />;
+  return { doSafely, dialog };
+}
+
+type Props = Asking & { client: AuthClient; identity: OwnIdentity };
+
+function Reauthenticate({ client, identity, done, cancel }: Props) {
+  const { reauthenticate: texts } = useTexts("account");
+  const { second } = useTexts("auth");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  async function attempt(deed: () => Promise<unknown>) {
+    try {
+      await deed();
+    } catch (error) {
+      const needed = client.secondStepOf(error);
+      if (!needed) throw error;
+      return setStep(needed);
+    }
+    done();
+  }
+
+  return (
+    <dialog ref={dialog} className={own.dialog} aria-labelledby="reauthenticate" onClose={cancel}>
+      <h2 id="reauthenticate">{step ? second.title : texts.title}</h2>
+      {step?.factors[0] ? (
+        <FactorCode step={step} factor={step.factors[0]} onDone={async () => done()} />
+      ) : (
+        <FirstFactor client={client} identity={identity} attempt={attempt} />
+      )}
+      <Button type="button" kind="quiet" className={styles.wide} onClick={() => dialog.current?.close()}>
+        {texts.cancel}
+      </Button>
+    </dialog>
+  );
+}
+
+function FirstFactor({
+  client,
+  identity,
+  attempt,
+}: Pick<Props, "client" | "identity"> & { attempt: (deed: () => Promise<unknown>) => Promise<void> }) {
+  const { reauthenticate: texts } = useTexts("account");
+  const { field } = useTexts("auth");
+  const { providers } = useLive().identity;
+  const has = (id: string) => identity.providers.some((one) => one.id === id);
+  return (
+    <>
+      <p>{texts.text}</p>
+      {has("password") && (
+        <Form
+          submit={texts.submit}
+          check={(values) => faultsIn(values, ["password"], field)}
+          onSubmit={({ password = "" }) => attempt(() => client.reauthenticate(password))}
+        >
+          <input type="hidden" name="username" autoComplete="username" value={identity.email ?? ""} readOnly />
+          <PasswordField name="password" label={field.password} autoComplete="current-password" autoFocus />
+        </Form>
+      )}
+      {providers
+        .filter(({ id }) => has(id))
+        .map(({ id, name }) => (
+          <Form
+            key={id}
+            submit={fill(texts.with, { name })}
+            kind="soft"
+            onSubmit={() => attempt(() => client.reauthenticateWith(id))}
+          />
+        ))}
+    </>
+  );
+}

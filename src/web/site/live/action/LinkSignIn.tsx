@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import type { SecondStep } from "../../../client/auth/second-factor.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { faultsIn } from "../form/checks.ts";
+import { Field } from "../form/Field.tsx";
+import { Form, type Values } from "../form/Form.tsx";
+import { StepHeading } from "../form/StepHeading.tsx";
+import { useLive, useTexts } from "../live-context.tsx";
+import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
+import { useAuth } from "../use-auth.ts";
+import { useEnter } from "../use-enter.ts";
+import { leaveToSignIn } from "../ways.ts";
+
+/** In the browser that asked for the link one press is enough; in another the address is asked for. */
+export function LinkSignIn() {
+  const { action, field } = useTexts("auth");
+  const texts = action.signIn;
+  const { locale } = useLive();
+  const auth = useAuth();
+  const enter = useEnter();
+  const [known, setKnown] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    auth()
+      .then((client) => setKnown(client.emailOfSignInLink()))
+      .catch(() => {}); // told at the press
+  }, [auth]);
+
+  async function signIn({ email = known ?? "" }: Values) {
+    const client = await auth();
+    try {
+      await client.signInWithLink(email, location.href);
+    } catch (error) {
+      const step = client.secondStepOf(error);
+      if (!step) throw error;
+      return setSecond(step);
+    }
+    await enter();
+  }
+
+  if (second) return <SecondStepForm step={second} onBack={() => leaveToSignIn(locale, "needed")} />;
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      {known && <p>{fill(texts.text, { email: known })}</p>}
+      <Form
+        submit={texts.submit}
+        check={(values) => (known ? {} : faultsIn(values, ["email"], field))}
+        onSubmit={signIn}
+      >
+        {!known && (
+          <Field
+            name="email"
+            label={field.email}
+            hint={texts.ask}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a link from a mail may be for. */
+export const MODES = [
+  "resetPassword",
+  "verifyEmail",
+  "verifyAndChangeEmail",
+  "recoverEmail",
+  "signIn",
+  "revertSecondFactorAddition",
+] as const;
+export type Mode = (typeof MODES)[number];
+
+export type MailLink = { mode: Mode; code: string };
+
+/** Null where a part of the address is missing, or unknown. */
+export function readMailLink(search: string): MailLink | null {
+  const query = new URLSearchParams(search);
+  const mode = MODES.find((known) => known === query.get("mode"));
+  const code = query.get("oobCode");
+  return mode && code ? { mode, code } : null;
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import type { BrowserIdentity } from "../../../contract/identity.ts";
+import { LocaleContext } from "../../i18n/bilingual.tsx";
+import type { Locale } from "../../i18n/locales.ts";
+import type account from "../../messages/en/account.json";
+import type auth from "../../messages/en/auth.json";
+import type opening from "../../messages/en/opening.json";
+import type { DemoAccount } from "../demo-accounts.ts";
+
+/** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
+export type LiveTexts = { auth: typeof auth; account: typeof account; opening: typeof opening };
+
+/** All that a live screen is rendered from, on the server and in the browser alike: it travels with the document. */
+export type LiveData = {
+  locale: Locale;
+  siteName: string;
+  identity: BrowserIdentity;
+  /** Empty but in demonstration mode. */
+  demoAccounts: readonly DemoAccount[];
+  texts: Partial<LiveTexts>;
+};
+
+const LiveContext = createContext<LiveData | null>(null);
+
+export const LiveProviders = ({ data, children }: { data: LiveData; children: ReactNode }) => (
+  <LiveContext value={data}>
+    <LocaleContext value={data.locale}>{children}</LocaleContext>
+  </LiveContext>
+);
+
+export function useLive(): LiveData {
+  const data = use(LiveContext);
+  if (!data) throw new Error("useLive is for live screens");
+  return data;
+}
+
+/** The texts of a namespace in the reader's language, as they stand in `messages/{locale}/{namespace}.json`. */
+export function useTexts<Namespace extends keyof LiveTexts>(namespace: Namespace): LiveTexts[Namespace] {
+  const texts = useLive().texts[namespace];
+  if (!texts) throw new Error(`This live screen was not given the texts “${namespace}”`);
+  return texts;
+}
+
+/** `href("/account")` is `/ga/account` for a reader of Irish. */
+export function useLiveHref(): (path: string) => string {
+  const { locale } = useLive();
+  return (path) => `/${locale}${path}`;
+}
+
+const never = () => () => {};
+
+/** False in the server's HTML and until the browser has taken over: what would do nothing yet is not offered. */
+export const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { nextPath, withNext } from "../../../client/auth/next-path.ts";
+import { faultsIn } from "../form/checks.ts";
+import { Checkbox, Field } from "../form/Field.tsx";
+import { Form, type Values } from "../form/Form.tsx";
+import styles from "../form/form.module.css";
+import { NewPassword } from "../form/NewPassword.tsx";
+import { StepHeading } from "../form/StepHeading.tsx";
+import { useLive, useLiveHref, useTexts } from "../live-context.tsx";
+import { Sent } from "../sent/Sent.tsx";
+import { useAuth } from "../use-auth.ts";
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** A new account: then a mail to confirm the address, and the same words for one that is known. */
+export default function Register() {
+  const { register: texts, field } = useTexts("auth");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const auth = useAuth();
+  const [email, setEmail] = useState<string | null>(null);
+  const [isBack, setBack] = useState(false);
+
+  async function register(values: Values) {
+    const { name = "", email: address = "", newPassword: password = "", newsletter } = values;
+    const client = await auth();
+    const signIn = withNext(location.origin + href("/sign-in"), nextPath(location.search, href("/account")));
+    await client.register({ name, email: address, password, address: signIn }, async () => {
+      await client.openAccount();
+      await client.updateAccount({ locale, newsletter: newsletter === "on" });
+    });
+    setEmail(address);
+  }
+
+  if (email !== null) {
+    const back = () => {
+      setBack(true);
+      setEmail(null);
+    };
+    return <Sent kind="register" email={email} onBack={back} />;
+  }
+  return (
+    <>
+      <StepHeading isFirst={!isBack}>{texts.title}</StepHeading>
+      <p>{texts.text}</p>
+      <Form
+        submit={texts.submit}
+        check={(values) => faultsIn(values, ["name", "email", "newPassword"], field)}
+        onSubmit={register}
+      >
+        <Field
+          name="name"
+          label={field.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          maxLength={MAX_NAME_CHARACTERS}
+        />
+        <Field
+          name="email"
+          label={field.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPassword label={field.password} />
+        <Checkbox name="newsletter" label={texts.newsletter} />
+      </Form>
+      <p className={styles.aside}>
+        {texts.have} <a href={href("/sign-in")}>{texts.signIn}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { SecondStep } from "../../../client/auth/second-factor.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { Button } from "../../../ui/Button/Button.tsx";
+import { CodeForm } from "../form/CodeForm.tsx";
+import { faultsIn } from "../form/checks.ts";
+import { Field } from "../form/Field.tsx";
+import { Form } from "../form/Form.tsx";
+import styles from "../form/form.module.css";
+import { StepHeading } from "../form/StepHeading.tsx";
+import { useTexts } from "../live-context.tsx";
+import { useAuth } from "../use-auth.ts";
+import { useEnter } from "../use-enter.ts";
+
+type Sent = { number: string; confirm: (code: string) => Promise<void> };
+type Props = { onSecondStep: (step: SecondStep) => void; onBack: () => void };
+
+/** A number, then the code that comes to it. */
+export function PhoneSignIn({ onSecondStep, onBack }: Props) {
+  const { phone: texts, signIn } = useTexts("auth");
+  const auth = useAuth();
+  const enter = useEnter();
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  async function confirm(code: string) {
+    try {
+      await sent?.confirm(code);
+    } catch (error) {
+      const second = (await auth()).secondStepOf(error);
+      if (!second) throw error;
+      return onSecondStep(second);
+    }
+    await enter();
+  }
+
+  return (
+    <>
+      <StepHeading key={sent ? "sent" : "ask"}>{texts.title}</StepHeading>
+      {sent ? (
+        <>
+          <p>{fill(texts.sent, { number: sent.number })}</p>
+          <CodeForm submit={texts.confirm} onCode={confirm} />
+          <Button type="button" kind="quiet" className={styles.wide} onClick={() => setSent(null)}>
+            {texts.again}
+          </Button>
+        </>
+      ) : (
+        <NumberForm onSent={setSent} />
+      )}
+      <Button type="button" kind="quiet" className={styles.wide} onClick={onBack}>
+        {signIn.back}
+      </Button>
+    </>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { phone: texts, field } = useTexts("auth");
+  const auth = useAuth();
+  return (
+    <>
+      <p>{texts.text}</p>
+      <Form
+        submit={texts.send}
+        check={(values) => faultsIn(values, ["phone"], field)}
+        onSubmit={async ({ phone = "" }) => {
+          const number = phone.replaceAll(/[ ()-]/g, "");
+          onSent({ number: phone, confirm: await (await auth()).sendPhoneCode(number) });
+        }}
+      >
+        <Field name="phone" label={field.phone} hint={field.phoneHint} type="tel" autoComplete="tel" />
+      </Form>
+    </>
+  );
+}

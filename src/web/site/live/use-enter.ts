@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { rememberAccount } from "../../client/auth/account-hint.ts";
+import { nextPath } from "../../client/auth/next-path.ts";
+import { useLiveHref } from "./live-context.tsx";
+import { useAuth } from "./use-auth.ts";
+
+/** After a sign-in: opens the directory's own account, tells the header, and goes on to where the reader wanted to be. */
+export function useEnter(): () => Promise<void> {
+  const auth = useAuth();
+  const home = useLiveHref()("/account");
+  return useCallback(async () => {
+    const account = await (await auth()).openAccount();
+    rememberAccount(account.name);
+    location.assign(nextPath(location.search, home));
+  }, [auth, home]);
+}
