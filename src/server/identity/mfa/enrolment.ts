@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
 import { call, text } from "../call.ts";
+import { MAX_TOKEN } from "../calls/field-limits.ts";
 import { continueSession } from "../continue-session.ts";
 import { requireMethod } from "../methods.ts";
 import type { IdentityParts } from "../parts.ts";
@@ -18,7 +19,7 @@ const CODE_KIND = "phone-enrolment";
 /** Who signs in by these has no address that would tell her of a new factor. */
 const UNSUPPORTED_FIRST_FACTORS = ["anonymous", "phone"];
 
-const idToken = text(8192);
+const idToken = text(MAX_TOKEN);
 
 /** `mfaEnrollment:start`: the secret for an authenticator app, or a code to a phone. */
 export const startEnrolment = call(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POPUP_CALLBACK_PATH } from "../../../contract/sign-in-popup.ts";
 import { call, text } from "../call.ts";
+import { MAX_TOKEN, MAX_URL } from "../calls/field-limits.ts";
 import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
@@ -11,14 +12,12 @@ import { profileOf } from "./profile.ts";
 import { requireProvider } from "./providers.ts";
 import { signInWithIdentity } from "./sign-in-with-identity.ts";
 
-const MAX_TOKEN = 16_000;
-
 const shape = z.object({
-  requestUri: text(4096),
+  requestUri: text(2 * MAX_URL),
   postBody: text(2 * MAX_TOKEN),
   sessionId: text(200),
   pendingToken: text(200),
-  idToken: text(8192),
+  idToken: text(MAX_TOKEN),
   returnIdpCredential: z.boolean().nullish(),
   autoCreate: z.boolean().nullish(),
 });

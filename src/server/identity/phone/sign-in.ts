@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
 import { type CallContext, call, text } from "../call.ts";
+import { MAX_TOKEN } from "../calls/field-limits.ts";
 import { continueSession } from "../continue-session.ts";
 import { finishFirstFactor } from "../first-factor.ts";
 import { requireMethod } from "../methods.ts";
@@ -31,7 +32,7 @@ const proof = z.object({
 
 /** `accounts:signInWithPhoneNumber`: signs in, links the number to a user, or signs in again without making a user. */
 export const signInWithPhoneNumber = call(
-  proof.extend({ idToken: text(8192), operation: text(20) }),
+  proof.extend({ idToken: text(MAX_TOKEN), operation: text(20) }),
   async (body, context) => {
     const { parts } = context;
     requireMethod(parts, PROVIDER);
