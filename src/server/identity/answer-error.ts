@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "../http/problem.ts";
 import { errorBody, ProtocolError } from "./protocol-error.ts";
 
 /** What Fastify and the reader of JSON find wrong, as Google names it. */
@@ -35,9 +36,16 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 /** @returns null for what nobody expected */
 function asProtocolError(error: unknown): ProtocolError | null {
   if (error instanceof ProtocolError) return error;
-  const status = (error as Partial<FastifyError>).statusCode ?? (error as { status?: number }).status;
+  const status = statusOf(error);
   const code = status && BY_STATUS[status];
-  return code ? new ProtocolError(code, { status }) : null;
+  return code ? new ProtocolError(code, { status, cause: error }) : null;
+}
+
+/** Of an error that Fastify or our reader of JSON made: another library's `status` is about another request. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof ProblemError) return error.status;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  return code?.startsWith("FST_") ? statusCode : undefined;
 }
 
 const isMadeAtPageLoad = (request: FastifyRequest) => AT_PAGE_LOAD.test(request.routeOptions.url ?? "");

@@ -1,13 +1,30 @@
+import { tokenRevocation } from "openid-client";
 import { z } from "zod";
 import { call, text } from "../call.ts";
+import { discover } from "../oidc/providers.ts";
+import type { IdentityParts } from "../parts.ts";
+import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
 
-/** `accounts:revokeToken` */
+/**
+ * `accounts:revokeToken`: a token that another provider gave is of no use any more. Apple asks for this when somebody
+ * deletes the account; a provider that is not set up, or that revokes nothing, has nothing to be told.
+ */
 export const revokeToken = call(
-  z.object({ idToken: text(MAX_TOKEN), providerId: text(100), tokenType: text(100), token: text(MAX_TOKEN) }),
-  async ({ idToken }, { parts }) => {
+  z.object({ idToken: text(MAX_TOKEN), providerId: text(100), token: text(MAX_TOKEN) }),
+  async ({ idToken, providerId, token }, { parts }) => {
     await requireUser(parts, idToken);
+    if (!token) throw new ProtocolError("MISSING_TOKEN");
+    await revokeAt(parts, providerId, token);
     return {};
   },
 );
+
+async function revokeAt({ config }: IdentityParts, providerId: string | undefined, token: string): Promise<void> {
+  const provider = config.identity.providers.find(({ id }) => id === providerId);
+  if (!provider) return;
+  const { client } = await discover(provider);
+  if (!client.serverMetadata().revocation_endpoint) return;
+  await tokenRevocation(client, token, { token_type_hint: "access_token" });
+}
