@@ -26,7 +26,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-type MailServerOptions = Pick<SMTPServerOptions, "secure" | "hideSTARTTLS"> & { user?: string; password?: string };
+type MailServerOptions = Pick<SMTPServerOptions, "secure" | "disabledCommands"> & { user?: string; password?: string };
 
 /** A real SMTP server on this machine; with a user it takes mail of nobody else. Its certificate is nobody's. */
 export async function startMailServer({ user, password, ...options }: MailServerOptions = {}): Promise<MailServer> {

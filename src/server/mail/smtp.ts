@@ -40,7 +40,7 @@ type Credentials = { user: string; pass: string };
 /** Options of the address's query, such as `?tls.rejectUnauthorized=false`, are nodemailer's. */
 function connectionTo(url: string): { auth: Credentials | undefined; options: SMTPConnectionOptions } {
   const { auth, ...options } = parseConnectionUrl(url);
-  const isHere = /^(localhost|127\.|::1$)/.test(options.host ?? "localhost");
+  const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(options.host ?? "localhost");
   // A password, and the codes in mails, cross a network only encrypted; without a password it is the server's offer.
   return { auth: auth as Credentials | undefined, options: { requireTLS: Boolean(auth) && !isHere, ...options } };
 }
