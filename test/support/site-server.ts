@@ -14,6 +14,7 @@ import { openProvider } from "../../src/server/identity/open-provider.ts";
 import { readAssets } from "../../src/server/site/assets.ts";
 import type * as MailRenderer from "../../src/web/mail/render.tsx";
 import type * as Renderer from "../../src/web/site/render.tsx";
+import type { SiteSettings } from "../../src/web/site/screen.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -32,29 +33,38 @@ export type SiteServer = {
   stop(): Promise<void>;
 };
 
+export type SiteOptions = {
+  /** Links that leave the site lead to where it answers: for tests that follow them. */
+  atOwnAddress?: boolean;
+};
+
 /**
  * The whole product as it was built, with the demonstration, on a database and in a media folder of its own.
  * @param env settings that this test is about
  */
-export async function startSite(env: Record<string, string> = {}): Promise<SiteServer> {
+export async function startSite(
+  env: Record<string, string> = {},
+  { atOwnAddress = false }: SiteOptions = {},
+): Promise<SiteServer> {
   const { db, connection, demoMediaDir, drop } = await createTestDatabase("demo");
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-site-"));
   await cp(demoMediaDir, mediaDir, { recursive: true });
   const config = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
+  const settings: SiteSettings = {
+    name: { en: "Eolaire", ga: "Eolaire" },
+    publicUrl: PUBLIC_URL,
+    demo: true,
+    identity: browserIdentity(config),
+    map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
+  };
   const { server, cache, media } = await createApp({
     ...{ db, config, mediaDir, distDir: join(DIST, "client") },
-    identity: await openProvider({ db, config, publicUrl: () => PUBLIC_URL }),
+    identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
     mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,
     assets: await readAssets(join(DIST, "client")),
     logger: pino({ level: "silent" }),
-    settings: {
-      name: { en: "Eolaire", ga: "Eolaire" },
-      publicUrl: PUBLIC_URL,
-      demo: true,
-      identity: browserIdentity(config),
-      map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
-    },
+    settings,
   });
   const notices = connectPostgres(connection, { max: 1 });
   await listenForTags(notices, {
@@ -66,6 +76,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteS
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  if (atOwnAddress) settings.publicUrl = url;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: "manual" });
   return {
@@ -88,10 +99,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteS
 export function useSite(
   prepare: (db: Database) => Promise<unknown> = async () => {},
   env: Record<string, string> = {},
+  options: SiteOptions = {},
 ): SiteServer {
   const site = {} as SiteServer;
   beforeAll(async () => {
-    Object.assign(site, await startSite(env));
+    Object.assign(site, await startSite(env, options));
     await prepare(site.db);
   });
   afterAll(() => site.stop?.());
