@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Form } from "../form/Form.tsx";
 import { useTexts } from "../live-context.tsx";
-import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { Part } from "./Part.tsx";
 
@@ -11,7 +10,7 @@ export function Data() {
   const { client } = useHolder();
   const [told, setTold] = useState("");
   return (
-    <Part id="data" title={texts.title}>
+    <Part id="data" title={texts.title} saved={told}>
       <p>{texts.text}</p>
       <Form
         submit={texts.export}
@@ -26,11 +25,6 @@ export function Data() {
             throw error;
           }
         }}
-        more={
-          <span role="status" className={own.saved}>
-            {told}
-          </span>
-        }
       />
     </Part>
   );

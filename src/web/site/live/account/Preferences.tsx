@@ -29,7 +29,7 @@ export function Preferences() {
   }
 
   return (
-    <Part id="preferences" title={texts.title}>
+    <Part id="preferences" title={texts.title} saved={told}>
       <fieldset className={own.choice}>
         <legend>{texts.language}</legend>
         {(["en", "ga"] as const).map((language) => (
@@ -56,9 +56,6 @@ export function Preferences() {
         checked={account.local === 1}
         onChange={({ target }) => save({ local: target.checked ? 1 : 0 })}
       />
-      <p role="status" className={own.saved}>
-        {told}
-      </p>
       {fault && (
         <p role="alert" className={styles.fault}>
           {fault}

@@ -4,7 +4,6 @@ import { faultsIn } from "../form/checks.ts";
 import { Field, TextArea } from "../form/Field.tsx";
 import { Form } from "../form/Form.tsx";
 import { useTexts } from "../live-context.tsx";
-import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { Part } from "./Part.tsx";
 import { Photo } from "./Photo.tsx";
@@ -21,7 +20,7 @@ export function Profile() {
   const holder = useHolder();
   const [saved, setSaved] = useState("");
   return (
-    <Part id="profile" title={texts.title}>
+    <Part id="profile" title={texts.title} saved={saved}>
       <Photo />
       <Form
         submit={account.save}
@@ -30,11 +29,6 @@ export function Profile() {
           holder.setAccount(await holder.client.updateAccount({ name, bio }));
           setSaved(fill(account.saved, { time: clockNow() }));
         }}
-        more={
-          <span role="status" className={own.saved}>
-            {saved}
-          </span>
-        }
       >
         <Field
           name="name"

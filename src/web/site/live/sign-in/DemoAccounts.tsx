@@ -12,7 +12,7 @@ export function DemoAccounts() {
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{texts.title}</h2>
-      <p>{texts.text}</p>
+      <p role="status">{filled ? texts.filled : texts.text}</p>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account.role}>
@@ -32,7 +32,6 @@ export function DemoAccounts() {
           </li>
         ))}
       </ul>
-      <p role="status">{filled && texts.filled}</p>
     </section>
   );
 }
