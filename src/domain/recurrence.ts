@@ -5,7 +5,7 @@ import { ZONE } from "./local-time.ts";
 export type Repeating = {
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
-  /** The value of an RFC 5545 RRULE (`FREQ=WEEKLY;BYDAY=FR`), null: once. */
+  /** A rule that `isRecurrenceRule` takes (`FREQ=WEEKLY;BYDAY=FR`), null: once. */
   rrule: string | null;
   /** Starts that do not happen. */
   exdates: readonly Temporal.Instant[];
@@ -13,12 +13,6 @@ export type Repeating = {
 
 export type Occurrence = { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
-/** An event that repeats more often than daily is a timetable, and would flood every list. */
-const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
-/** What a rule may say. The parts left out multiply one day (BYHOUR …) or are read differently by every calendar. */
-const PARTS = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "WKST"];
-/** Two years of a daily event; what runs longer is endless and says so by leaving COUNT out. */
-const MAX_COUNT = 732;
 /** How far `nextOccurrences` looks: near first, because nearly every rule is answered there. */
 const HORIZONS = [{ days: 90 }, { years: 2 }, { years: 12 }];
 /** A clock hour may be given or taken between an end and the start that it belongs to. */
@@ -70,19 +64,18 @@ export function lastEndsAt(event: Repeating): Temporal.Instant | null {
   return ends.sort(Temporal.Instant.compare).at(-1) ?? event.endsAt;
 }
 
-/** Whether a text is a rule that we keep: RFC 5545, daily at most, and ending within reason where it counts. */
-export function isRecurrenceRule(text: string): boolean {
-  const parts = new Map(text.split(";").map((part) => part.split("=", 2) as [string, string | undefined]));
-  if (![...parts.keys()].every((name) => PARTS.includes(name))) return false;
-  if (!FREQUENCIES.includes(parts.get("FREQ") ?? "")) return false;
-  if (parts.has("COUNT") && parts.has("UNTIL")) return false;
-  const count = Number(parts.get("COUNT") ?? 1);
-  if (!(count >= 1 && count <= MAX_COUNT)) return false;
+/**
+ * Whether an event can be told with its rule: it happens at least once, and no day that its rule asks for lies beyond
+ * all that we look at. What is stored has passed this.
+ */
+export function isTellable(event: Repeating): boolean {
   try {
-    return floatingRule(text, Temporal.PlainDateTime.from("2026-01-01T12:00")).options().freq === parts.get("FREQ");
-  } catch {
-    // The library tells by throwing that it cannot read a rule.
-    return false;
+    lastEndsAt(event);
+    return nextOccurrences(event, event.startsAt, 2).length > 0;
+  } catch (error) {
+    // The library gives up after so many steps without a day that fits, or at the end of its calendar.
+    if (error instanceof RangeError || /Maximum iterations/.test(String(error))) return false;
+    throw error;
   }
 }
 
