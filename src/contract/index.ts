@@ -1,3 +1,4 @@
+import { accountEndpoints } from "./accounts.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
@@ -12,6 +13,7 @@ import { timesEndpoints } from "./times.ts";
 
 /** Every call of the API by name. The server mounts it, the client calls it, the documents are made from it. */
 export const contract = {
+  ...accountEndpoints,
   ...pageEndpoints,
   ...timesEndpoints,
   ...priceEndpoints,
@@ -27,3 +29,7 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
+/** What a screen may ask while it is made on the server: the same for everybody. */
+export type PublicReadName = {
+  [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;
+}[EndpointName];

@@ -95,9 +95,10 @@ export type SearchResult = z.output<typeof searchResult>;
 export const pageEndpoints = {
   page: publicRead({
     path: "/page/id/{id}",
-    summary: "One whole public page",
+    summary: "One whole public page; its team sees it before it is public, too, by token",
     input: z.object({ id: idOrSlug }),
     answer: page,
+    preview: { kind: "page", field: "id" },
     errors: ["not-found"],
   }),
   pages: publicRead({

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type { Assets } from "../web/site/document.ts";
@@ -15,9 +16,11 @@ import { registerHealth } from "./http/health.ts";
 import { mountContract } from "./http/mount.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
+import type { Services } from "./http/services.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
+import { diskStore } from "./media/disk-store.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import { registerSite } from "./site/site.ts";
@@ -65,7 +68,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerFeeds(server, { db, cache, publicUrl: settings.publicUrl });
   parts.identity.register(server);
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
-  await server.register((api) => mountContract(api, { db, cache, handlers }), { prefix: "/api" });
+  const api = { db, cache, handlers, services: services(parts), uploadDir: join(parts.mediaDir, "tmp") };
+  await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
+    prefix: "/api",
+  });
   await server.register((site) => registerSite(site, { ...parts, cache, handlers }));
   return { server, cache, media };
+}
+
+function services({ identity, mediaDir, config }: AppParts): Services {
+  return { identity: identity.provider, media: diskStore(mediaDir), adminEmail: config.adminEmail };
 }

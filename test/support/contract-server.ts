@@ -6,6 +6,9 @@ import { mountContract } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { refuseOddRequests } from "../../src/server/http/refuse-odd-requests.ts";
 
+/** As it is when the operator says nothing. */
+const CLIENT_RATE = 600;
+
 /**
  * The contract's routes without a database behind them, to see what stands between a socket and a handler. A call whose
  * handler is not given here answers 500.
@@ -14,7 +17,8 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const cache = new PageCache();
   refuseOddRequests(app);
-  await app.register((api) => mountContract(api, { db: undefined as never, cache, handlers: handlers as Handlers }), {
+  const parts = { db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE };
+  await app.register((api) => mountContract(api, { ...parts, cache, handlers: handlers as Handlers }), {
     prefix: "/api",
   });
   await app.ready();

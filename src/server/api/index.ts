@@ -1,4 +1,11 @@
 import type { Handlers } from "../http/handler.ts";
+import { deleteAccount } from "./accounts/deletion.ts";
+import { disableAccount, enableAccount } from "./accounts/disabling.ts";
+import { exportAccount } from "./accounts/export.ts";
+import { account, ownAccount, updateAccount } from "./accounts/handlers.ts";
+import { accountPhoto } from "./accounts/photo.ts";
+import { searchAccounts } from "./accounts/search.ts";
+import { createAccount } from "./accounts/sign-in.ts";
 import { categories } from "./categories/handlers.ts";
 import { event, events } from "./events/handlers.ts";
 import { features } from "./features/handlers.ts";
@@ -29,4 +36,14 @@ export const handlers: Handlers = {
   events,
   event,
   features,
+  createAccount,
+  ownAccount,
+  account,
+  updateAccount,
+  accountPhoto,
+  deleteAccount,
+  searchAccounts,
+  disableAccount,
+  enableAccount,
+  exportAccount,
 };

@@ -15,6 +15,7 @@ registerApiDocs(app, {
   db,
   cache: new PageCache(),
   renderer,
+  config: readConfig({}),
   assets: { styles: ["/assets/site.css"], fonts: [], islands: {} },
   settings: {
     name: { en: "Eolaire", ga: "Eolaire" },
@@ -26,7 +27,7 @@ registerApiDocs(app, {
 });
 const answer = await app.inject("/api/docs");
 const html = answer.body.replaceAll("<!-- -->", ""); // React's marks between two pieces of one text
-const text = html.replaceAll(/<[^>]+>/g, "");
+const text = html.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
 const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
 
 afterAll(async () => {

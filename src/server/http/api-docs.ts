@@ -5,8 +5,9 @@ import type { Assets } from "../../web/site/document.ts";
 import type * as Renderer from "../../web/site/render.tsx";
 import type { MenuItem, ScreenContext, SiteSettings } from "../../web/site/screen.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
-import { CALLS_PER_MINUTE } from "./mount.ts";
+import { allLimits } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Built, Entry, type PageCache } from "./page-cache.ts";
 import { type ReadContext, ReadNotes } from "./read-context.ts";
@@ -18,6 +19,7 @@ export type ApiDocsParts = {
   renderer: typeof Renderer;
   assets: Assets;
   settings: SiteSettings;
+  config: Pick<Config, "clientRate">;
 };
 
 /** `/api/openapi.json` for programs, `/api/docs` for people: both made from the contract. */
@@ -41,7 +43,7 @@ export function registerApiDocs(app: FastifyInstance, parts: ApiDocsParts): void
 async function buildDocs(parts: ApiDocsParts, document: ApiDocsData["document"]): Promise<Built> {
   const notes = new ReadNotes();
   const context = await contextOf(parts.settings, notes.context(parts.db, Temporal.Now.instant()));
-  const data: ApiDocsData = { document, callsPerMinute: CALLS_PER_MINUTE };
+  const data: ApiDocsData = { document, limits: allLimits(parts.config.clientRate) };
   const { renderLoaded, ApiDocsScreen } = parts.renderer;
   const { html, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, parts.assets);
   return {

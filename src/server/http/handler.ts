@@ -1,9 +1,30 @@
+import type { Readable } from "node:stream";
 import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
+import type { AccountCaller, Caller } from "../../domain/policy.ts";
+import type { StoredPhoto } from "../media/store-photo.ts";
 import type { ReadContext } from "./read-context.ts";
+import type { PrivateContext, WriteContext } from "./write-context.ts";
+
+/** Who is sure to call, once the row's `who` let them in. */
+type CallerOf<E extends Endpoint> = E["who"] extends "anybody" | "token" ? Caller : AccountCaller;
+
+/** What each kind of call works with. */
+type ContextOf<E extends Endpoint> = {
+  "public-read": ReadContext;
+  "private-read": PrivateContext<CallerOf<E>>;
+  download: PrivateContext<CallerOf<E>>;
+  write: WriteContext<CallerOf<E>>;
+  "photo-upload": WriteContext<CallerOf<E>> & { photo: StoredPhoto };
+}[E["kind"]];
+
+/** A file on its way: sent as it is made. */
+export type SentFile = { filename: string; content: Readable };
+
+type Given<E extends Endpoint> = E extends { kind: "download" } ? SentFile : AnswerOf<E>;
 
 /** The deed of a call: what the contract could not say. Throws `ProblemError` for what the caller is to be told. */
-export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ReadContext) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<Given<E>>;
 
 /** One handler per call: a call without one does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Contract[Name]> };

@@ -1,104 +1,79 @@
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, LimitClass } from "../../contract/endpoint.ts";
-import { contract, type EndpointName } from "../../contract/index.ts";
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { contract } from "../../contract/index.ts";
 import type { Database } from "../db/connect.ts";
+import type { Route, RouteParts } from "./api-parts.ts";
 import { sendProblem } from "./errors-to-problems.ts";
 import type { Handler, Handlers } from "./handler.ts";
-import type { Built, PageCache } from "./page-cache.ts";
+import { decorateWithCaller } from "./identified.ts";
+import { acceptStrictJsonOnly } from "./json-bodies.ts";
+import { limitAddresses } from "./limits.ts";
+import type { PageCache } from "./page-cache.ts";
+import { mountPhotoUpload } from "./photo-upload.ts";
+import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { ProblemError } from "./problem.ts";
-import { ReadNotes } from "./read-context.ts";
-import { readInput, readQuery } from "./read-input.ts";
-import { readJson } from "./read-json.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "./send-entry.ts";
+import { mountPublicRead } from "./public-read.ts";
+import type { Services } from "./services.ts";
+import { mountWrite } from "./write.ts";
 
-/** Calls a minute and client address; `search` costs the database most. */
-export const CALLS_PER_MINUTE: Record<LimitClass, number> = { read: 600, search: 300, write: 60, heavy: 30 };
 const MAX_JSON_BYTES = 256 * 1024;
 
-export type ApiParts = { db: Database; cache: PageCache; handlers: Handlers };
+export type ApiParts = {
+  db: Database;
+  cache: PageCache;
+  handlers: Handlers;
+  services: Services;
+  /** For uploads while they are here. */
+  uploadDir: string;
+  /** Calls a minute and client address. */
+  clientRate: number;
+};
 
 /** Makes a route of every row of the contract. Register it with the prefix `/api`. */
-export async function mountContract(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function mountContract(app: FastifyInstance, { handlers, ...parts }: ApiParts): Promise<void> {
+  const routeParts = await prepare(app, parts);
+  for (const [name, row] of Object.entries<Endpoint>(contract)) {
+    const handler = handlers[name as keyof Handlers] as Handler<Endpoint>;
+    await mount(app, { name, row, handler, parts: routeParts });
+  }
+}
+
+/** What every route of the API relies on. */
+export async function prepare(app: FastifyInstance, parts: Omit<ApiParts, "handlers">): Promise<RouteParts> {
   acceptStrictJsonOnly(app);
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new ProblemError("too-many-requests") });
+  decorateWithCaller(app);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
     throw new ProblemError("not-found");
   });
-  for (const name of Object.keys(contract) as EndpointName[]) mount(app, name, parts);
+  app.addHook("onRoute", (route) => {
+    route.bodyLimit ??= MAX_JSON_BYTES;
+  });
+  return { ...parts, countCall: await limitAddresses(app, parts.clientRate) };
 }
 
-function mount(app: FastifyInstance, name: EndpointName, parts: ApiParts): void {
-  const row: Endpoint = contract[name];
-  const url = row.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  const handler = parts.handlers[name] as Handler<Endpoint>;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
-    const input = readInput(row.input, fields);
-    const key = `api ${name} ${JSON.stringify(input)}`;
-    const entry = await parts.cache.get(key, () => buildAnswer(row, handler, input, parts.db));
-    return sendEntry(request, reply, entry);
-  };
-  const config = { rateLimit: { max: CALLS_PER_MINUTE[row.limit], timeWindow: "1 minute" } };
-  app.get(url, { config }, (request, reply) =>
-    answer(request, reply, {
-      ...(readQuery(row.input, request.query as Record<string, string>) as object),
-      ...(request.params as object),
-    }),
-  );
-  app.post(url, { config, bodyLimit: MAX_JSON_BYTES }, (request, reply) =>
-    answer(request, reply, { ...asObject(request.body), ...(request.params as object) }),
-  );
-  refuseOtherMethods(app, url);
+/** One route, by the kind of its row. */
+export async function mount(app: FastifyInstance, route: Route<Endpoint>): Promise<void> {
+  const url = route.row.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  await MOUNTS[route.row.kind](app, url, route as never);
+  refuseOtherMethods(app, url, route.row);
 }
+
+/** Each takes the routes of its kind. */
+const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route: never) => void | Promise<void>> = {
+  "public-read": mountPublicRead,
+  "private-read": mountPrivateRead,
+  download: mountDownload,
+  write: mountWrite,
+  "photo-upload": mountPhotoUpload,
+};
 
 /** Before anything of the body is read: what it holds does not matter here. */
-function refuseOtherMethods(app: FastifyInstance, url: string): void {
+function refuseOtherMethods(app: FastifyInstance, url: string, row: Endpoint): void {
+  const isRead = row.method === "GET";
   const refuse = async () => {
-    throw new ProblemError("method-not-allowed", { headers: { allow: "GET, HEAD, POST" } });
+    throw new ProblemError("method-not-allowed", { headers: { allow: isRead ? "GET, HEAD, POST" : "POST" } });
   };
-  app.route({ method: ["PUT", "PATCH", "DELETE", "OPTIONS"], url, onRequest: refuse, handler: refuse });
-}
-
-async function buildAnswer(
-  row: Endpoint,
-  handler: Handler<Endpoint>,
-  input: Record<string, unknown>,
-  db: Database,
-): Promise<Built> {
-  const notes = new ReadNotes();
-  const answer = await handler(input, notes.context(db, Temporal.Now.instant()));
-  return {
-    status: 200,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
-    // The contract's schema strips what it does not name: nothing leaves the server by accident.
-    body: Buffer.from(JSON.stringify(row.answer.parse(answer))),
-    tags: notes.tags,
-    expires: notes.expires,
-  };
-}
-
-function asObject(body: unknown): object {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== "object" || Array.isArray(body)) throw new ProblemError("malformed");
-  return body;
-}
-
-function acceptStrictJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
-    if (/charset=(?!"?utf-8"?\s*(;|$))/i.test(request.headers["content-type"] ?? ""))
-      throw new ProblemError("wrong-type");
-    return body.length === 0 ? undefined : readJson(decodeUtf8(body));
-  });
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decodeUtf8(body: Buffer): string {
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw new ProblemError("malformed");
-  }
+  const others = ["PUT", "PATCH", "DELETE", "OPTIONS", ...(isRead ? [] : ["GET", "HEAD"])];
+  app.route({ method: others, url, onRequest: refuse, handler: refuse });
 }

@@ -21,10 +21,12 @@ test("every call is there under its address, a GET also as POST, each with a nam
   for (const [name, row] of rows) {
     const path = document.paths?.[row.path];
     expect(path?.post?.operationId, row.path).toBeTruthy();
-    if (row.method === "GET") expect(path?.get?.operationId).toBe(name);
+    expect((row.method === "GET" ? path?.get : path?.post)?.operationId).toBe(name);
+    expect(path?.get !== undefined, row.path).toBe(row.method === "GET");
   }
   expect(Object.keys(document.paths ?? {}).sort()).toEqual(rows.map(([, row]) => row.path).sort());
-  const ids = Object.values(document.paths ?? {}).flatMap((path) => [path.get?.operationId, path.post?.operationId]);
+  const operations = Object.values(document.paths ?? {}).flatMap(({ get, post }) => [get, post].filter(Boolean));
+  const ids = operations.map((operation) => operation?.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -32,10 +34,12 @@ test("every field of a call stands in its path, its query or its body", () => {
   for (const [, row] of rows) {
     const { get, post } = JSON.parse(JSON.stringify(document.paths?.[row.path]));
     const fields = Object.keys(row.input.shape).sort();
-    const named = (operation: { parameters?: { name: string }[] }) =>
-      (operation.parameters ?? []).map(({ name }) => name);
-    const body = Object.keys(post.requestBody?.content["application/json"].schema.properties ?? {});
-    expect([...named(post), ...body].sort(), row.path).toEqual(fields);
+    const named = (operation: { parameters?: { name: string; in: string }[] }) =>
+      (operation.parameters ?? []).filter((parameter) => parameter.in !== "header").map(({ name }) => name);
+    const [content] = Object.values<{ schema: { properties?: object } }>(post.requestBody?.content ?? {});
+    const body = Object.keys(content?.schema.properties ?? {});
+    const file = row.kind === "photo-upload" ? ["file"] : [];
+    expect([...named(post), ...body].sort(), row.path).toEqual([...fields, ...file].sort());
     if (get) expect(named(get).sort(), row.path).toEqual(fields);
   }
 });
@@ -46,6 +50,24 @@ test("the errors that a call names, and those of every call, are told by status"
     const expected = [...row.errors.map((code) => ERRORS[code].status), 400, 422, 429, 500, 503];
     expect(statuses, row.path).toEqual(expect.arrayContaining(expected.map(String)));
   }
+});
+
+test("what is not for anybody asks for a token, and tells what happens without one", () => {
+  const plain = JSON.parse(JSON.stringify(document));
+  const schemes = Object.keys(plain.components.securitySchemes);
+  for (const [, row] of rows) {
+    const { security, responses } = plain.paths[row.path].post;
+    const named = security.flatMap((one: object) => Object.keys(one));
+    const mayBeSigned = row.who !== "anybody" || (row.kind === "public-read" && row.preview);
+    expect(named, row.path).toEqual(mayBeSigned ? schemes : []);
+    expect("401" in responses, row.path).toBe(row.who !== "anybody");
+  }
+});
+
+test("files are named as what they are", () => {
+  const { "/account/photo": photo, "/account/export": file } = JSON.parse(JSON.stringify(document.paths));
+  expect(photo.post.requestBody.content["multipart/form-data"].schema.properties.file.format).toBe("binary");
+  expect(Object.keys(file.post.responses["200"].content)).toEqual(["application/zip"]);
 });
 
 test("limits, choices and defaults are those of the contract", () => {

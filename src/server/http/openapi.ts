@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { type Endpoint, errorsOf } from "../../contract/endpoint.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { contract, type EndpointName } from "../../contract/index.ts";
 
 const problem = z
@@ -12,6 +12,7 @@ const problem = z
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     detail: z.string(),
     errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    current: z.unknown().optional().meta({ description: "With `stale-version`: the entity as it is now" }),
   })
   .meta({ id: "Problem", description: "RFC 9457" });
 
@@ -33,29 +34,67 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     },
     servers: [{ url: options.serverUrl }],
     paths,
+    components: { securitySchemes: SECURITY_SCHEMES },
   });
 }
+
+/** Either header carries the identity token. */
+const SECURITY_SCHEMES = {
+  authtoken: { type: "apiKey", in: "header", name: "authtoken", description: "The identity token" },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The same token" },
+} as const;
+
+const idempotencyHeader = z.object({
+  "idempotency-key": z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "The first answer again for the same key and fields within 24 hours" }),
+});
 
 function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOpenApiOperationObject {
   const pathFields = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const [inPath, rest] = splitFields(row.input, pathFields);
   const hasRest = Object.keys(rest.shape).length > 0;
   return {
-    operationId: method === "get" ? name : `${name}ByPost`,
+    operationId: method === row.method.toLowerCase() ? name : `${name}ByPost`,
     tags: [row.path.split("/")[1] as string],
     summary: row.summary,
+    security: securityOf(row),
     requestParams: {
       ...(pathFields.length > 0 && { path: inPath }),
       ...(method === "get" && hasRest && { query: rest }),
+      ...("idempotent" in row && row.idempotent && { header: idempotencyHeader }),
     },
-    ...(method === "post" && hasRest && { requestBody: { content: { "application/json": { schema: rest } } } }),
-    responses: {
-      "200": {
-        description: "The data itself, without an envelope",
-        content: { "application/json": { schema: row.answer } },
-      },
-      ...Object.fromEntries(errorResponses([...row.errors, ...ALWAYS_POSSIBLE])),
-    },
+    ...(method === "post" && bodyOf(row, rest)),
+    responses: { "200": answerOf(row), ...Object.fromEntries(errorResponses(errorsOf(row))) },
+  };
+}
+
+/** Nobody, or a token in either header; both where a token shows more. */
+function securityOf(row: Endpoint): Record<string, string[]>[] {
+  const token = Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [] }));
+  if (row.who !== "anybody") return token;
+  return row.kind === "public-read" && row.preview ? [{}, ...token] : [{}];
+}
+
+function bodyOf(row: Endpoint, fields: z.ZodObject) {
+  if (row.kind === "photo-upload") {
+    const file = z.string().meta({ format: "binary", description: "The last part; up to 25 MiB" });
+    return { requestBody: { content: { "multipart/form-data": { schema: fields.extend({ file }) } } } };
+  }
+  if (Object.keys(fields.shape).length === 0) return {};
+  return { requestBody: { content: { "application/json": { schema: fields } } } };
+}
+
+function answerOf(row: Endpoint) {
+  if (row.kind === "download") {
+    const file = z.string().meta({ format: "binary" });
+    return { description: "The file", content: { [row.type]: { schema: file } } };
+  }
+  return {
+    description: "The data itself, without an envelope",
+    content: { "application/json": { schema: row.answer } },
   };
 }
 

@@ -14,12 +14,18 @@ export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: { path: string; code: FieldErrorCode }[];
   readonly headers: Record<string, string>;
+  /** The entity as it is now, for `stale-version`. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, options: { fields?: ProblemError["fields"]; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: ProblemError["fields"]; headers?: Record<string, string>; current?: unknown } = {},
+  ) {
     super(ERRORS[code].title.en);
     this.code = code;
     this.fields = options.fields ?? [];
     this.headers = options.headers ?? {};
+    this.current = options.current;
   }
 
   get status(): number {
@@ -36,6 +42,15 @@ export function notFound(): ProblemError {
   return new ProblemError("not-found");
 }
 
+/**
+ * Refuses an edit that was made on an older version than there is.
+ * @param sent the version that the caller read, where they say
+ * @param current the entity as the call answers it
+ */
+export function refuseStale(sent: number | undefined, current: { version: number }): void {
+  if (sent !== undefined && sent !== current.version) throw new ProblemError("stale-version", { current });
+}
+
 /** RFC 9457 body, in the reader's language. */
 export function problemBody(error: ProblemError, locale: Locale): Problem {
   const errors = error.fields.map(
@@ -48,5 +63,6 @@ export function problemBody(error: ProblemError, locale: Locale): Problem {
     code: error.code,
     detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || ERRORS[error.code].title[locale],
     ...(errors.length > 0 && { errors }),
+    ...(error.current !== undefined && { current: error.current }),
   };
 }

@@ -13,7 +13,7 @@ export type CacheTag =
   | "categories"
   | "tags"
   | "special-pages"
-  | `${"page" | "post" | "story" | "event" | "special-page"}:${string}`;
+  | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
 
 /** What a reading handler works with. It notes what its answer depends on, so that the answer can be kept. */
 export type ReadContext = {
@@ -23,6 +23,8 @@ export type ReadContext = {
   reads(...tags: CacheTag[]): void;
   /** The answer is wrong from then on (the page closes, the post appears, the day ends). null: no such instant. */
   until(instant: Temporal.Instant | null): void;
+  /** The reader is of the team: what is not public is shown to her. Such an answer is never kept. */
+  isPreview?: boolean;
 };
 
 /** Notes of one answer: its tags, and the earliest instant from which it is wrong. */

@@ -63,3 +63,17 @@ export function audioExtension(mime: string): AudioExtension | undefined {
 export function audioPath(key: string, extension: AudioExtension): string {
   return `audio/${key}.${extension}`;
 }
+
+/** Faces are shown small, and as JPEG, which every client reads. */
+const FACE_WIDTH = 320;
+const ACCOUNT_PHOTO = /^\/images\/accounts\/([a-z0-9]{20,40})-\d+\.jpg$/;
+
+/** Where the photo of an account is served: what its row and its answers hold. */
+export function accountPhotoAddress(key: string): string {
+  return `/images/accounts/${key}-${FACE_WIDTH}.jpg`;
+}
+
+/** The key of a photo that lies with us; undefined where it is another site's, or none. */
+export function accountPhotoKey(address: string | null): string | undefined {
+  return ACCOUNT_PHOTO.exec(address ?? "")?.[1];
+}

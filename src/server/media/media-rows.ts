@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { accountPhotoAddress } from "./media-files.ts";
+import { SQUARE } from "./store-photo.ts";
 import type { MediaKind, MediaParent } from "./visibility.ts";
 
 /** A photo with the state of what it hangs on, and the cache tags with which a write tells that this state changed. */
@@ -34,6 +36,18 @@ export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow 
       left join page on page.id = coalesce(photo.page_id, post.page_id, event.page_id)
     where photo.key = ${key}`.execute(db);
   return rows[0] && { ...parentOf(rows[0]), width: rows[0].width };
+}
+
+/** The photo of an account that may be seen; index account_photo. Each is the same square. */
+export async function findAccountPhotoRow(db: Database, key: string): Promise<PhotoRow | undefined> {
+  const account = await db
+    .selectFrom("account")
+    .select("id")
+    .where("profile_photo", "=", accountPhotoAddress(key))
+    .where("disabled", "=", false)
+    .where("deleted", "=", false)
+    .executeTakeFirst();
+  return account && { parent: { kind: "account" }, tags: [`account:${account.id}`], width: SQUARE };
 }
 
 /** One row by `audio_key_key`, its parent by primary keys. */
@@ -75,6 +89,7 @@ const LIST_TAGS: Record<MediaKind, string[]> = {
   story: ["stories"],
   event: ["events"],
   category: ["categories"],
+  account: [],
   none: [],
 };
 

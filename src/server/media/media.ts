@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../http/problem.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
 import { keepHotFiles } from "./hot-files.ts";
 import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
-import { type AudioRow, findAudioRow, findPhotoRow, type PhotoRow } from "./media-rows.ts";
+import { type AudioRow, findAccountPhotoRow, findAudioRow, findPhotoRow, type PhotoRow } from "./media-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
 import { RowMemory } from "./row-memory.ts";
@@ -21,6 +21,7 @@ const PHOTO_FOLDERS: Record<Exclude<MediaKind, "none">, string> = {
   story: "/images/stories",
   event: "/images/events",
   category: "/images/categories",
+  account: "/images/accounts",
 };
 
 /** Where too many variants wait for their making, about two of them are done after this time. */
@@ -50,6 +51,7 @@ export function registerMedia(
   const store = keepHotFiles(stored);
   const variants = new PhotoVariants(store, app.log);
   const photos = new RowMemory((key) => findPhotoRow(db, key));
+  const faces = new RowMemory((key) => findAccountPhotoRow(db, key));
   const recordings = new RowMemory((key) => findAudioRow(db, key));
   const closing = new AbortController();
   const widthWhenVisible = async (key: string) => {
@@ -58,7 +60,9 @@ export function registerMedia(
   };
 
   for (const kind of Object.keys(PHOTO_FOLDERS) as (keyof typeof PHOTO_FOLDERS)[]) {
-    serve(app, store, PHOTO_FOLDERS[kind], (file) => findPhoto(file, kind, photos, variants));
+    serve(app, store, PHOTO_FOLDERS[kind], (file) =>
+      findPhoto(file, kind, kind === "account" ? faces : photos, variants),
+    );
   }
   serve(app, store, "/audio", (file) => findRecording(file, recordings, store));
 
@@ -73,6 +77,7 @@ export function registerMedia(
     forget(tags) {
       const changed = [...tags];
       photos.forget(changed);
+      faces.forget(changed);
       recordings.forget(changed);
     },
     warmVariants: (keys) =>

@@ -5,7 +5,7 @@ import type { PhotoVariant } from "./media-files.ts";
 export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 };
 
 /** The limit of uploads; a file that claims more is a decompression bomb. */
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 /** Lies under the transparent parts, which JPEG has none of. */
 const PAPER = "#ffffff";

@@ -5,6 +5,7 @@ export type MediaParent =
   | { kind: "story"; status: string; publishAt: Date | null }
   | { kind: "event"; pageIsPublic: boolean | null; status: string } // null: the community's event, on no page
   | { kind: "category" }
+  | { kind: "account" } // of one that is neither disabled nor deleted
   | { kind: "none" };
 
 export type MediaKind = MediaParent["kind"];
@@ -21,6 +22,7 @@ export function isVisible(parent: MediaParent, now: Date): boolean {
     case "event":
       return parent.pageIsPublic !== false && parent.status === "published";
     case "category":
+    case "account":
       return true;
     case "none":
       return false; // a recording that its owner has not attached yet

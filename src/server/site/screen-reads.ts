@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Endpoint, InputOf } from "../../contract/endpoint.ts";
-import { type Contract, contract, type EndpointName } from "../../contract/index.ts";
+import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
+import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
 import type { Caller, QueryReader } from "../../web/site/screen.ts";
 import type { Handler, Handlers } from "../http/handler.ts";
 import type { ReadContext } from "../http/read-context.ts";
@@ -11,7 +11,7 @@ export function callerFor(handlers: Handlers, context: ReadContext): Caller {
   return (name, input) => {
     const handler = handlers[name] as unknown as Handler<Contract[typeof name]>;
     const read = readInput(contract[name].input as z.ZodObject, input) as InputOf<Contract[typeof name]>;
-    return handler(read, context);
+    return handler(read, context) as Promise<AnswerOf<Contract[typeof name]>>;
   };
 }
 
@@ -39,7 +39,7 @@ function valuesOf(query: URLSearchParams, key: string): string | string[] {
 
 /** The fields that a screen's address may carry; others (campaign marks and the like) change nothing. */
 const FIELDS = new Set(
-  (["pages", "posts", "stories", "events"] as EndpointName[]).flatMap((name) =>
+  (["pages", "posts", "stories", "events"] as PublicReadName[]).flatMap((name) =>
     Object.keys(contract[name].input.shape),
   ),
 );

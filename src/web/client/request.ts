@@ -64,16 +64,14 @@ export function requestOf(
   return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body };
 }
 
-/** The fields before the file: the server asks who may do this before it takes the bytes. */
+/** The fields before the file: the server asks who may do this before it takes the bytes. A list is repeated. */
 function formOf(fields: [string, unknown][]): FormData {
   const form = new FormData();
-  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, formText(value));
-  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+  const [files, texts] = [true, false].map((isFile) => fields.filter(([, value]) => value instanceof Blob === isFile));
+  for (const [name, value] of texts ?? []) for (const one of [value].flat()) form.append(name, String(one));
+  for (const [name, value] of files ?? []) form.append(name, value as Blob);
   return form;
 }
-
-/** Texts as they are, everything else as JSON. */
-const formText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** `.` and `..` would lead to another address: URLs read them as steps, percent signs or not. */
 function pathPart(name: string, value: unknown): string {

@@ -92,13 +92,15 @@ export function findEvent({ db }: ReadContext, column: "id" | "slug", value: str
 }
 
 /** Published events that may touch the window (indexes event_coming, event_of_page). */
-function publicEvents({ db }: ReadContext, { from, to, page_id, category }: Window) {
+function publicEvents({ db, isPreview = false }: ReadContext, { from, to, page_id, category }: Window) {
   return db
     .selectFrom("event")
     .leftJoin("page", "page.id", "event.page_id")
     .select(RECURRENCE_COLUMNS)
     .where("event.status", "=", "published")
-    .where((eb) => eb.or([eb("event.page_id", "is", null), eb("page.is_public", "=", true)]))
+    .$if(!isPreview, (query) =>
+      query.where((eb) => eb.or([eb("event.page_id", "is", null), eb("page.is_public", "=", true)])),
+    )
     .where(sql<boolean>`coalesce(event.last_ends_at, 'infinity') > ${asDate(from)}`)
     .where("event.starts_at", "<", asDate(to))
     .$if(page_id !== undefined, (query) => query.where("event.page_id", "=", page_id!))

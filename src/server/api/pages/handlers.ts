@@ -20,7 +20,7 @@ const EVENTS_ON_A_PAGE = 5;
 
 /** One whole public page. A slug that it once had finds it too: who asked compares, and redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {
-  const row = await findPublicPage(context.db, id, context.now);
+  const row = await findPublicPage(context.db, id, context);
   if (!row) throw notFound();
   context.reads(`page:${row.id}`, "categories", "tags");
   const [posts, events] = await Promise.all([

@@ -63,11 +63,13 @@ export function findCards(db: Database, ids: readonly string[], now: Temporal.In
   );
 }
 
+type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined };
+
 /**
- * One public page with all that hangs on it, by its id, its slug, or a slug that it once had.
+ * One public page (for its team: one that is not deleted) with all that hangs on it, by its id, its slug, or a slug that it once had.
  * Index: page_pkey, or page_slug_key with former_slug_pkey.
  */
-export function findPublicPage(db: Database, idOrSlug: string, now: Temporal.Instant) {
+export function findPublicPage(db: Database, idOrSlug: string, { now, isPreview = false }: Finding) {
   return db
     .selectFrom("page")
     .select(PAGE_COLUMNS)
@@ -81,7 +83,8 @@ export function findPublicPage(db: Database, idOrSlug: string, now: Temporal.Ins
       audioOf("page_id", ref("page.id")).as("audio"),
     ])
     .where((eb) => (isId(idOrSlug) ? eb("page.id", "=", idOrSlug) : eb("page.id", "=", pageCalled(idOrSlug))))
-    .where("page.is_public", "=", true)
+    .where("page.date_deleted", "is", null)
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
 }
 

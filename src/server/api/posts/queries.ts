@@ -85,14 +85,16 @@ function postCards(context: ReadContext) {
     ]);
 }
 
-/** What hangs on a page that is not public does not exist. */
-function publishedPosts({ db, now }: { db: Database; now: Temporal.Instant }) {
+type Reading = { db: Database; now: Temporal.Instant; isPreview?: boolean };
+
+/** What hangs on a page that is not public does not exist, but for who may see the page before. */
+function publishedPosts({ db, now, isPreview = false }: Reading) {
   return db
     .selectFrom("post")
     .innerJoin("page", "page.id", "post.page_id")
     .where("post.status", "=", "published")
     .where("post.publish_at", "<=", asDate(now))
-    .where("page.is_public", "=", true);
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true));
 }
 
 function asDate(instant: Temporal.Instant): Date {

@@ -1,6 +1,6 @@
 import grids from "../../theme/grids.module.css";
 import { defineScreen } from "../screen.ts";
-import { CallReference, type CallsPerMinute } from "./CallReference.tsx";
+import { CallReference, type Limits } from "./CallReference.tsx";
 import styles from "./docs.module.css";
 import { ErrorCatalogue } from "./ErrorCatalogue.tsx";
 import { Fields } from "./Fields.tsx";
@@ -8,7 +8,7 @@ import { GettingStarted } from "./GettingStarted.tsx";
 import { type ApiDocument, fieldsOf } from "./json-schema.ts";
 import { SUBJECTS } from "./subjects.ts";
 
-export type ApiDocsData = { document: ApiDocument; callsPerMinute: CallsPerMinute };
+export type ApiDocsData = { document: ApiDocument; limits: Limits };
 
 const ADDRESS = "/api/docs";
 
@@ -24,7 +24,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
     description: `Every call of ${site.name.en}, what it takes, what it answers and what may go wrong.`,
     address: ADDRESS,
   }),
-  View({ data: { document, callsPerMinute } }) {
+  View({ data: { document, limits } }) {
     return (
       <div className={`column ${styles.docs}`}>
         <header className={grids.title}>
@@ -45,11 +45,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
               <h3>{title}</h3>
               {calls.map((call) => {
                 const operation = document.paths[call.row.path]?.post;
-                return (
-                  operation && (
-                    <CallReference key={call.name} call={call} operation={operation} callsPerMinute={callsPerMinute} />
-                  )
-                );
+                return operation && <CallReference key={call.name} call={call} operation={operation} limits={limits} />;
               })}
             </section>
           ))}

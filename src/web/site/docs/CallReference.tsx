@@ -6,7 +6,8 @@ import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } fro
 import { SchemaType } from "./SchemaType.tsx";
 import type { Call } from "./subjects.ts";
 
-export type CallsPerMinute = Record<LimitClass, number>;
+/** So many times in so many seconds. */
+export type Limits = Record<LimitClass, { points: number; seconds: number }>;
 
 const WHO: Record<Who, string> = {
   anybody: "Anybody",
@@ -19,10 +20,10 @@ const WHO: Record<Who, string> = {
   admin: "Administrators",
 };
 
-type Props = { call: Call; operation: Operation; callsPerMinute: CallsPerMinute };
+type Props = { call: Call; operation: Operation; limits: Limits };
 
 /** One call: its address and purpose at a glance, the rest on demand. */
-export function CallReference({ call: { name, row }, operation, callsPerMinute }: Props) {
+export function CallReference({ call: { name, row }, operation, limits }: Props) {
   const fields = fieldsOfCall(operation);
   return (
     <details className={styles.entry} id={`call-${name}`}>
@@ -41,7 +42,7 @@ export function CallReference({ call: { name, row }, operation, callsPerMinute }
         </div>
         <div>
           <dt>How often</dt>
-          <dd>{callsPerMinute[row.limit]} times a minute from one address</dd>
+          <dd>{howOften(row.limit, limits)}</dd>
         </div>
         <div>
           <dt>Typed client</dt>
@@ -68,6 +69,12 @@ export function CallReference({ call: { name, row }, operation, callsPerMinute }
       </ul>
     </details>
   );
+}
+
+function howOften(limit: LimitClass, limits: Limits): string {
+  const { points, seconds } = limits[limit];
+  const whose = limit === "read" || limit === "search" ? "from one address" : "by one account";
+  return `${points} times ${seconds === 60 ? "a minute" : `in ${seconds / 60} minutes`} ${whose}`;
 }
 
 /** What has a name of its own is told in its own place. */

@@ -48,6 +48,17 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
           a list is repeated or has commas: <code>tag=wifi,dogs-welcome</code>.
         </li>
         <li>
+          <b>Signed in?</b> Send the identity token in the header <code>authtoken</code>, or as{" "}
+          <code>Authorization: Bearer</code>. What is for one caller is asked by POST and never stored on the way.
+        </li>
+        <li>
+          <b>Edits.</b> Only the fields that you send change; <code>null</code> clears one. With the{" "}
+          <code>version</code> that you read, another edit meanwhile is told and not undone.
+        </li>
+        <li>
+          <b>Photos</b> go as <code>multipart/form-data</code>: the fields first, then the file as <code>file</code>.
+        </li>
+        <li>
           <b>Unknown fields are refused</b>, so that a slip shows at once.
         </li>
         <li>

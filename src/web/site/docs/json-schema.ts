@@ -23,9 +23,12 @@ export type JsonSchema = {
 
 export type Operation = {
   parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { "application/json": { schema: JsonSchema } } };
-  responses: Record<string, { content?: { "application/json"?: { schema: JsonSchema } } }>;
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
 };
+
+/** By media type: JSON, a form with a file, or a file. */
+type Content = Record<string, { schema: JsonSchema }>;
 
 export type ApiDocument = {
   info: { version: string };
@@ -38,10 +41,10 @@ export type Field = { name: string; schema: JsonSchema; required: boolean; inPat
 
 /** What a call takes: the fields of its path, then those of its body. */
 export function fieldsOfCall(operation: Operation): Field[] {
-  const inPath = (operation.parameters ?? []).map(
-    ({ name, schema, required = false }): Field => ({ name, schema, required, inPath: true }),
-  );
-  return [...inPath, ...fieldsOf(operation.requestBody?.content["application/json"].schema ?? {})];
+  const inPath = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === "path")
+    .map(({ name, schema, required = false }): Field => ({ name, schema, required, inPath: true }));
+  return [...inPath, ...fieldsOf(schemaIn(operation.requestBody?.content))];
 }
 
 /** The fields of an object; those of objects inside of it, which have no name of their own, follow as `outer.inner`. */
@@ -58,8 +61,11 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix 
 }
 
 export function answerOf(operation: Operation): JsonSchema {
-  return operation.responses["200"]?.content?.["application/json"]?.schema ?? {};
+  return schemaIn(operation.responses["200"]?.content);
 }
+
+/** There is one media type, or nothing. */
+const schemaIn = (content: Content = {}): JsonSchema => Object.values(content)[0]?.schema ?? {};
 
 /** `#/components/schemas/Photo` → `Photo`. */
 export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "../../../contract/accounts.ts";
 import { categoryEndpoints } from "../../../contract/categories.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { eventEndpoints } from "../../../contract/events.ts";
@@ -27,6 +28,7 @@ const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
   ["Stories", storyEndpoints],
   ["Features", featureEndpoints],
   ["Standing pages", specialPageEndpoints],
+  ["Accounts", accountEndpoints],
 ];
 
 const grouped = new Set<Endpoint>(GROUPS.flatMap(([, rows]) => Object.values(rows)));

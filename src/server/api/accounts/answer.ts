@@ -1,0 +1,44 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { Account, otherAccount } from "../../../contract/accounts.ts";
+import { ACCOUNT_TYPES, LOCALES } from "../../../contract/accounts.ts";
+import { isoInstant } from "../../db/instants.ts";
+import type { Account as AccountColumns, JsonObject } from "../../db/schema.ts";
+
+export type AccountRow = Selectable<AccountColumns>;
+
+/** The whole account, for its holder and for administrators. */
+export function accountAnswer(row: AccountRow): Account {
+  return {
+    ...otherAccountAnswer(row),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+    uid: row.uid,
+    email: row.email,
+    token: null,
+    provider: row.provider,
+    local: row.local ? 1 : 0,
+    locale: LOCALES.find((locale) => locale === row.locale) ?? "en",
+    newsletter: row.newsletter,
+    disabled: row.disabled,
+    deleted: row.deleted ? 1 : 0,
+    date_last_login: row.date_last_login && isoInstant(row.date_last_login),
+  };
+}
+
+/** What anybody who is signed in may know. */
+export function otherAccountAnswer(row: AccountRow): z.output<typeof otherAccount> {
+  return {
+    id: row.id,
+    name: row.name,
+    profile_photo: row.profile_photo,
+    bio: row.bio,
+    type: ACCOUNT_TYPES.find((type) => type === row.type) ?? "member",
+    date_created: isoInstant(row.date_created),
+  };
+}
+
+/** What the audit keeps of an account for ever: no name, no address, nothing that its holder wrote. */
+export function auditedAccount({ type, disabled, deleted }: AccountRow): JsonObject {
+  return { type, disabled, deleted };
+}

@@ -1,0 +1,95 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import type { CacheTag } from "../../http/read-context.ts";
+import { queueMessage } from "../../mail/outbox.ts";
+import { audioExtension, audioPath } from "../../media/media-files.ts";
+import { type AccountRow, auditedAccount } from "./answer.ts";
+import { requireAnotherAdmin } from "./last-admin.ts";
+import { dropPhotoOf } from "./photo.ts";
+import { lockAccount, saveAccount } from "./queries.ts";
+
+/**
+ * Ends an account. A row without a name stays: the audit tells of it, and a token that still lives finds that it is
+ * deleted. What it wrote stays without its name; its pages wait for an administrator.
+ */
+export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: named }, context) => {
+  const { tx, caller, now, services } = context;
+  const account = await lockAccount(tx, named ?? caller.id);
+  await requireAnotherAdmin(tx, account);
+  await handPagesBack(tx, account.id);
+  context.publishes(...(await anonymise(tx, account.id)), `account:${account.id}`);
+  const recordings = await removeLooseRecordings(tx, account.id);
+  const row = await saveAccount(tx, account.id, { ...NOBODY, date_deleted: new Date(now.epochMilliseconds) });
+  context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
+  await sayGoodbye(tx, account);
+  for (const path of recordings) context.afterCommit(() => services.media.delete(path));
+  context.afterCommit(dropPhotoOf(account, context));
+  await services.identity.deleteUser(account.uid); // last: where it fails, nothing was changed
+  return { deleted: 1 };
+};
+
+/** What is left of an account. */
+const NOBODY = {
+  ...{ name: "", email: null, profile_photo: null, bio: "", provider: null, type: "member" },
+  ...{ newsletter: false, local: false, deleted: true },
+} as const;
+
+/** A page has one owner or none: without one it is the administrators', who are told. */
+async function handPagesBack(tx: Database, accountId: string): Promise<void> {
+  const pages = await tx
+    .updateTable("page")
+    .set({ user_id: null })
+    .where("user_id", "=", accountId)
+    .returning(["id as page_id", "date_deleted"])
+    .execute();
+  const waiting = pages.filter(({ date_deleted }) => date_deleted === null);
+  const notices = waiting.map(({ page_id }) => ({ page_id, kind: "page-without-owner" }));
+  if (notices.length > 0) await tx.insertInto("notification").values(notices).execute();
+  await tx.deleteFrom("page_manager").where("account_id", "=", accountId).execute();
+}
+
+/** Takes the person out of everything that they wrote. @returns what is shown differently from now on */
+async function anonymise(tx: Database, accountId: string): Promise<CacheTag[]> {
+  const nobody = { author_id: null };
+  await tx.updateTable("post").set(nobody).where("author_id", "=", accountId).execute();
+  await tx.updateTable("event").set(nobody).where("author_id", "=", accountId).execute();
+  const stories = await tx
+    .updateTable("story")
+    .set({ ...nobody, author_name: null })
+    .where("author_id", "=", accountId)
+    .returning("id")
+    .execute();
+  await tx
+    .updateTable("feedback")
+    .set({ account_id: null, name: null, email: null })
+    .where("account_id", "=", accountId)
+    .execute();
+  await tx.updateTable("feedback_reply").set({ account_id: null }).where("account_id", "=", accountId).execute();
+  await tx.updateTable("invite").set({ invited_by: null }).where("invited_by", "=", accountId).execute();
+  await tx.updateTable("invite").set({ claimed_by: null, email: null }).where("claimed_by", "=", accountId).execute();
+  for (const table of ["notification", "notification_read", "idempotency_key"] as const) {
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  }
+  return stories.length > 0 ? ["stories", ...stories.map(({ id }): CacheTag => `story:${id}`)] : [];
+}
+
+/** Recordings that hang on nothing were never published; the others stay with their pages. @returns files of no use */
+async function removeLooseRecordings(tx: Database, accountId: string): Promise<string[]> {
+  const loose = await tx
+    .deleteFrom("audio")
+    .where("account_id", "=", accountId)
+    .where((eb) => eb.and([eb("page_id", "is", null), eb("post_id", "is", null), eb("story_id", "is", null)]))
+    .returning(["key", "mime"])
+    .execute();
+  await tx.updateTable("audio").set({ account_id: null }).where("account_id", "=", accountId).execute();
+  return loose.flatMap(({ key, mime }) => {
+    const extension = audioExtension(mime);
+    return extension ? [audioPath(key, extension)] : [];
+  });
+}
+
+async function sayGoodbye(tx: Database, { email, name, locale }: AccountRow): Promise<void> {
+  if (!email) return;
+  await queueMessage(tx, { type: "ACCOUNT_DELETED", to: email, locale: locale === "ga" ? "ga" : "en", data: { name } });
+}

@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+import yazl from "yazl";
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import type { MediaStore } from "../../media/media-store.ts";
+import { exportedMedia } from "./exported-media.ts";
+import { exportedRecords } from "./exported-records.ts";
+import { findAccount } from "./queries.ts";
+
+/** All that is kept about the caller: a file of JSON for each kind of record, and the files behind them. */
+export const exportAccount: Handler<Contract["exportAccount"]> = async (_, { db, caller, now, services }) => {
+  const account = await findAccount(db, caller.id);
+  if (!account) throw notFound();
+  const [records, media] = await Promise.all([exportedRecords(db, account), exportedMedia(db, account)]);
+  const zip = new yazl.ZipFile();
+  const content = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => content.destroy(error));
+  for (const [name, rows] of Object.entries(records)) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`);
+  }
+  for (const path of await stored(services.media, media)) addFile(zip, services.media, path);
+  zip.end();
+  return { content, filename: `account-${now.toZonedDateTimeISO("Europe/Dublin").toPlainDate()}.zip` };
+};
+
+/** Those of the files that are there: one that is lost does not keep the others back. */
+async function stored(store: MediaStore, paths: string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map(async (path) => ((await store.stat(path)) ? [path] : [])));
+  return found.flat();
+}
+
+/** Opened when its turn comes, and not before: an export of many photos holds one file at a time. */
+function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
+  zip.addReadStreamLazy(path, { compress: false }, (deliver) => deliver(null, store.stream(path)));
+}

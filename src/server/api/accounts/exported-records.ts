@@ -1,0 +1,89 @@
+import type { Database } from "../../db/connect.ts";
+import { type AccountRow, accountAnswer } from "./answer.ts";
+
+/**
+ * What is kept about somebody, by the name of the file that tells it. Hashes, secrets and codes are nobody's to read:
+ * the columns of what has some are listed by hand.
+ */
+export async function exportedRecords(db: Database, account: AccountRow): Promise<Record<string, unknown>> {
+  const { id, uid } = account;
+  const [kept, written, talked, identity] = await Promise.all([
+    pagesKept(db, id),
+    contentWritten(db, id),
+    conversations(db, id),
+    signIns(db, uid),
+  ]);
+  return { account: accountAnswer(account), ...kept, ...written, ...talked, ...identity };
+}
+
+async function pagesKept(db: Database, id: string) {
+  const [pages, managed] = await Promise.all([
+    db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
+    db
+      .selectFrom("page_manager")
+      .innerJoin("page", "page.id", "page_manager.page_id")
+      .select(["page.id", "page.slug", "page.name", "page.name_ie", "page_manager.date_created as since"])
+      .where("page_manager.account_id", "=", id)
+      .execute(),
+  ]);
+  return { pages, "managed-pages": managed };
+}
+
+async function contentWritten(db: Database, id: string) {
+  const by = <Table extends "post" | "story" | "event">(table: Table) =>
+    db
+      .selectFrom(table as "post")
+      .selectAll()
+      .where("author_id", "=", id)
+      .execute();
+  const [posts, stories, events, recordings] = await Promise.all([
+    by("post"),
+    by("story"),
+    by("event"),
+    db.selectFrom("audio").selectAll().where("account_id", "=", id).execute(),
+  ]);
+  return { posts, stories, events, recordings };
+}
+
+async function conversations(db: Database, id: string) {
+  const [feedback, replies, invites, notifications, changes] = await Promise.all([
+    db.selectFrom("feedback").selectAll().where("account_id", "=", id).execute(),
+    db.selectFrom("feedback_reply").selectAll().where("account_id", "=", id).execute(),
+    db
+      .selectFrom("invite")
+      .select(["id", "page_id", "email", "role", "message", "date_created", "date_claimed", "date_revoked"])
+      .where((eb) => eb.or([eb("invited_by", "=", id), eb("claimed_by", "=", id)]))
+      .execute(),
+    db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
+    db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
+  ]);
+  return { feedback, "feedback-replies": replies, invites, notifications, changes };
+}
+
+/** What the embedded provider keeps; a Firebase project keeps its own. */
+async function signIns(db: Database, uid: string) {
+  const [user, links, factors, sessions] = await Promise.all([
+    db
+      .selectFrom("identity_user")
+      .select(["uid", "email", "email_verified", "phone_number", "display_name", "photo_url", "locale"])
+      .select(["date_last_login", "date_created"])
+      .where("uid", "=", uid)
+      .executeTakeFirst(),
+    db
+      .selectFrom("identity_link")
+      .select(["provider_id", "raw_id", "email", "display_name", "date_created"])
+      .where("uid", "=", uid)
+      .execute(),
+    db
+      .selectFrom("identity_factor")
+      .select(["kind", "display_name", "phone_number", "date_enrolled"])
+      .where("uid", "=", uid)
+      .execute(),
+    db
+      .selectFrom("identity_refresh_token")
+      .select(["sign_in_provider", "user_agent", "auth_time", "date_used"])
+      .where("uid", "=", uid)
+      .execute(),
+  ]);
+  return { "sign-in": { user: user ?? null, links, factors, sessions } };
+}

@@ -1,0 +1,52 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, refuseStale } from "../../http/problem.ts";
+import { type AccountRow, accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
+import { requireAnotherAdmin } from "./last-admin.ts";
+import { dropPhotoOf } from "./photo.ts";
+import { findAccount, lockAccount, saveAccount } from "./queries.ts";
+
+export const ownAccount: Handler<Contract["ownAccount"]> = async (_, { db, caller }) => {
+  const row = await findAccount(db, caller.id);
+  if (!row) throw notFound();
+  return { account: accountAnswer(row) };
+};
+
+/** A disabled account is there for administrators alone. */
+export const account: Handler<Contract["account"]> = async ({ id }, { db, caller }) => {
+  const row = await findAccount(db, id);
+  const seesAll = caller.type === "admin" || row?.id === caller.id;
+  if (!row || (row.disabled && !seesAll)) throw notFound();
+  return { account: seesAll ? accountAnswer(row) : otherAccountAnswer(row) };
+};
+
+export const updateAccount: Handler<Contract["updateAccount"]> = async (input, context) => {
+  const { id: named, version, local, ...fields } = input;
+  const { tx, caller } = context;
+  const before = await lockAccount(tx, named ?? caller.id);
+  refuseStale(version, accountAnswer(before));
+  if (fields.type !== undefined && fields.type !== "admin") await requireAnotherAdmin(tx, before);
+  const changes = changedFields({ ...fields, ...(local !== undefined && { local: local === 1 }) }, before);
+  if (Object.keys(changes).length === 0) {
+    context.unchanged();
+    return accountAnswer(before);
+  }
+  const row = await saveAccount(tx, before.id, changes);
+  context.changed({
+    ...{ kind: "account", id: row.id, before: auditedAccount(before) },
+    after: { ...auditedAccount(row), fields: Object.keys(changes) },
+  });
+  if (row.profile_photo !== before.profile_photo) {
+    context.publishes(`account:${row.id}`);
+    context.afterCommit(dropPhotoOf(before, context));
+  }
+  return accountAnswer(row);
+};
+
+/** What is sent and differs. */
+function changedFields(fields: Partial<AccountRow>, before: AccountRow): Partial<AccountRow> {
+  const changes = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof AccountRow],
+  );
+  return Object.fromEntries(changes);
+}

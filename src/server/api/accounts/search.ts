@@ -1,0 +1,69 @@
+import { expressionBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { DB } from "../../db/schema.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
+import type { Handler } from "../../http/handler.ts";
+import { accountAnswer } from "./answer.ts";
+
+/** Accounts by uid, e-mail address or name, the newest first: ids grow with time. */
+export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
+  const after = readCursor(input.cursor, z.uuid());
+  const [rows, { total }] = await Promise.all([
+    matching(db, input)
+      .selectAll()
+      .select(pagesOf("account.id").as("pages"))
+      .$if(after !== null, (query) => query.where("id", "<", after!))
+      .orderBy("id", "desc")
+      .limit(input.limit + 1)
+      .execute(),
+    matching(db, input)
+      .select(({ fn }) => fn.countAll<string>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, input.limit, ({ id }) => id);
+  return {
+    items: items.map((row) => ({ ...accountAnswer(row), pages: Number(row.pages) })),
+    next_cursor,
+    total: Number(total),
+  };
+};
+
+/** Index: account_words, or account_uid_key. */
+function matching(db: Database, { query, type, deleted }: InputOf<Contract["searchAccounts"]>) {
+  const words = query ? `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  return db
+    .selectFrom("account")
+    .where("deleted", "=", deleted)
+    .$if(type !== undefined, (rows) => rows.where("type", "=", type!))
+    .$if(words !== null, (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          eb("uid", "=", query!),
+          sql<boolean>`lower(account.name || ' ' || coalesce(account.email, '')) like ${words}`,
+        ]),
+      ),
+    );
+}
+
+/** How many pages an account keeps, as owner or manager. Indexes: page_owner, page_manager_account. */
+function pagesOf(accountId: "account.id") {
+  const { selectFrom } = expressionBuilder<DB, "account">();
+  return selectFrom("page")
+    .select(({ fn }) => fn.countAll<string>().as("pages"))
+    .where("page.date_deleted", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("page.user_id", "=", eb.ref(accountId)),
+        eb.exists(
+          eb
+            .selectFrom("page_manager")
+            .select("page_manager.page_id")
+            .whereRef("page_manager.page_id", "=", "page.id")
+            .where("page_manager.account_id", "=", eb.ref(accountId)),
+        ),
+      ]),
+    );
+}

@@ -1,0 +1,43 @@
+import type { Endpoint, SubjectField } from "../../contract/endpoint.ts";
+import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "../../domain/policy.ts";
+import type { Database } from "../db/connect.ts";
+import { refusal } from "./caller.ts";
+import { ProblemError } from "./problem.ts";
+import { findSubject } from "./subjects.ts";
+
+/** @throws ProblemError where the caller alone decides it, before anything is read of the body */
+export function refuseByCaller(row: Endpoint, caller: Caller): void {
+  const code = refusalBeforeReading(row.who, caller);
+  if (code) throw refusal(code);
+}
+
+type Asking = { row: Endpoint; caller: Caller; input: Record<string, unknown>; lock?: boolean };
+
+/**
+ * The subject of the call, when the caller may do what the row says.
+ * @throws ProblemError `not-found` also for what the caller may not know of
+ */
+export async function requireRight(
+  db: Database,
+  { row, caller, input, lock = false }: Asking,
+): Promise<Subject | null> {
+  const subject = row.subject && (await subjectNamed(db, row.subject, { caller, input, lock }));
+  const code = refusalFor(row.who, caller, subject);
+  if (code || subject === undefined) throw refusal(code ?? "not-found");
+  refuseAdminFields(row, caller, input);
+  return subject;
+}
+
+type Naming = { caller: Caller; input: Record<string, unknown>; lock: boolean };
+
+/** The row that the field names; the caller's own account where an account's id was left out. */
+export function subjectNamed(db: Database, { kind, field }: SubjectField, { caller, input, lock }: Naming) {
+  const accountId = caller.kind === "account" ? caller.id : null;
+  const id = input[field] ?? (kind === "account" ? accountId : null);
+  return typeof id === "string" ? findSubject(db, { kind, id, accountId, lock }) : undefined;
+}
+
+function refuseAdminFields(row: Endpoint, caller: Caller, input: Record<string, unknown>): void {
+  if (!("adminFields" in row) || (caller.kind === "account" && caller.type === "admin")) return;
+  if (row.adminFields.some((field) => input[field] !== undefined)) throw new ProblemError("not-yours");
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply } from "fastify";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { ProblemError } from "./problem.ts";
+
+/** The contract's schema strips what it does not name: nothing leaves the server by accident. */
+export const strippedAnswer = (row: Endpoint, answer: unknown): unknown => row.answer.parse(answer);
+
+/** An answer for one caller: no store on the way keeps it. */
+export function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+/** `stale-version` shows the entity as the call itself would answer it. */
+export function withStrippedCurrent(row: Endpoint, error: unknown): unknown {
+  if (!(error instanceof ProblemError) || error.current === undefined) return error;
+  return new ProblemError(error.code, { current: strippedAnswer(row, error.current) });
+}

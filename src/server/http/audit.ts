@@ -1,0 +1,24 @@
+import type { Database } from "../db/connect.ts";
+import type { Performance } from "./perform.ts";
+import type { WriteNotes } from "./write-context.ts";
+
+/**
+ * Writes who changed what into the audit, with the change itself.
+ * @throws where a handler has told neither a change nor that there was none: a fault of ours
+ */
+export async function writeAudit(
+  tx: Database,
+  notes: WriteNotes,
+  { row, known, requestId }: AuditSource,
+): Promise<void> {
+  if (notes.changes.length === 0 && !notes.isUnchanged) throw new Error(`${row.path} has not told what it changed`);
+  if (notes.changes.length === 0) return;
+  const actor_id = known.caller.kind === "account" ? known.caller.id : null;
+  const entries = notes.changes.map(({ kind, id, before, after }) => ({
+    ...{ actor_id, before, after, action: row.audit, request_id: requestId },
+    ...{ subject_kind: kind, subject_id: id },
+  }));
+  await tx.insertInto("audit_entry").values(entries).execute();
+}
+
+type AuditSource = Pick<Performance, "row" | "known" | "requestId">;

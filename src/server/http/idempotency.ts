@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { JsonValue } from "../db/schema.ts";
+import { invalid, ProblemError } from "./problem.ts";
+
+const KEPT_HOURS = 24;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** A call that may come again: whose it is, under which key, and what it says. */
+export type Repeatable = { accountId: string; endpoint: string; key: string; hash: Buffer };
+
+/** @throws ProblemError where the header is no key */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !KEY.test(key)) throw invalid("idempotency-key", "wrong-form");
+  return key;
+}
+
+/** Of the fields as they were understood, and of the bytes that came with them. */
+export function fingerprint(input: unknown, fileHash = ""): Buffer {
+  return createHash("sha256").update(JSON.stringify(input)).update(fileHash).digest();
+}
+
+/**
+ * Does a deed once for its key, in the transaction of the deed: whoever comes meanwhile with the same key waits for it,
+ * and gets its answer. A deed that fails leaves no key behind.
+ * @throws ProblemError `key-reused` where the key came with something else
+ */
+export async function once<Answer extends JsonValue>(
+  tx: Database,
+  call: Repeatable,
+  deed: () => Promise<Answer>,
+): Promise<Answer> {
+  const kept = await claim(tx, call);
+  if (kept && !kept.body_hash.equals(call.hash)) throw new ProblemError("key-reused");
+  if (kept) return kept.answer as Answer;
+  const answer = await deed();
+  await tx.updateTable("idempotency_key").set({ answer }).where(isCall(call)).execute();
+  return answer;
+}
+
+/** The call that has this key; undefined where it is ours now. Waits for a transaction that has just taken it. */
+async function claim(tx: Database, call: Repeatable) {
+  const { accountId: account_id, endpoint, key, hash: body_hash } = call;
+  const expired = sql<boolean>`date_created < now() - make_interval(hours => ${KEPT_HOURS})`;
+  await tx.deleteFrom("idempotency_key").where("account_id", "=", account_id).where(expired).execute();
+  const claimed = await tx
+    .insertInto("idempotency_key")
+    .values({ account_id, endpoint, key, body_hash, answer: sql`'null'` })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  return tx.selectFrom("idempotency_key").select(["body_hash", "answer"]).where(isCall(call)).executeTakeFirstOrThrow();
+}
+
+const isCall = ({ accountId, endpoint, key }: Repeatable) =>
+  sql<boolean>`account_id = ${accountId} and endpoint = ${endpoint} and key = ${key}`;

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Endpoint, PhotoUpload, Write } from "../../contract/endpoint.ts";
+import type { AccountCaller } from "../../domain/policy.ts";
+import type { Database } from "../db/connect.ts";
+import type { JsonValue } from "../db/schema.ts";
+import { requireRight } from "./access.ts";
+import { strippedAnswer, withStrippedCurrent } from "./answers.ts";
+import type { RouteParts } from "./api-parts.ts";
+import { writeAudit } from "./audit.ts";
+import { publishTags } from "./cache-notices.ts";
+import type { KnownCaller } from "./caller.ts";
+import { once } from "./idempotency.ts";
+import { type WriteContext, WriteNotes } from "./write-context.ts";
+
+export type Performance = {
+  name: string;
+  row: Write | PhotoUpload;
+  parts: RouteParts;
+  known: KnownCaller;
+  input: Record<string, unknown>;
+  /** Of a call that may come again. */
+  repeat: { key: string; hash: Buffer } | null;
+  requestId: string;
+  log: FastifyBaseLogger;
+};
+
+type Deed = (context: WriteContext<AccountCaller>) => Promise<unknown>;
+
+/**
+ * A change from right to answer in one transaction: the subject is locked and the right asked of it, the handler does
+ * its deed, and audit entry and cache tags are written with it.
+ * @returns the answer as the contract names it
+ */
+export async function perform(performance: Performance, deed: Deed): Promise<unknown> {
+  const { row, parts, known, input, log } = performance;
+  const notes = new WriteNotes();
+  const answer = await parts.db
+    .transaction()
+    .execute(async (tx) => {
+      const subject = await requireRight(tx, { row, caller: known.caller, input, lock: true });
+      const context = {
+        ...{ tx, subject, services: parts.services, identity: known.identity, now: Temporal.Now.instant() },
+        caller: known.caller as AccountCaller, // whom the row lets in, as the type of the handler says
+        ...notes.functions(),
+      };
+      return doOnce(tx, performance, async () => {
+        const answered = strippedAnswer(row, await deed(context)) as JsonValue;
+        await writeAudit(tx, notes, performance);
+        await publishTags(tx, notes.tags);
+        return answered;
+      });
+    })
+    .catch((error: unknown) => {
+      throw withStrippedCurrent(row as Endpoint, error);
+    });
+  for (const act of notes.deeds) await act().catch((err) => log.error({ err }, "what follows a change failed"));
+  return answer;
+}
+
+function doOnce(tx: Database, { name, known, repeat }: Performance, deed: () => Promise<JsonValue>) {
+  if (!repeat || known.caller.kind !== "account") return deed();
+  return once(tx, { accountId: known.caller.id, endpoint: name, ...repeat }, deed);
+}

@@ -1,0 +1,59 @@
+import type { SubjectKind } from "../../contract/endpoint.ts";
+import type { Caller, Subject } from "../../domain/policy.ts";
+import type { Database } from "../db/connect.ts";
+import type { JsonObject } from "../db/schema.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { CacheTag } from "./read-context.ts";
+import type { Services } from "./services.ts";
+
+/** What a handler knows whose answer is for one caller. */
+export type PrivateContext<Who extends Caller = Caller> = {
+  db: Database;
+  now: Temporal.Instant;
+  caller: Who;
+  /** The row on which the call acts, as far as rights go; null where its row of the contract names none. */
+  subject: Subject | null;
+  services: Services;
+};
+
+/** What a change works with: it runs inside of one transaction, and nothing is told to anybody before that commits. */
+export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>, "db"> & {
+  /** The transaction. */
+  tx: Database;
+  /** What the token says; null for a visitor. */
+  identity: Identity | null;
+  /** What changed, for the audit: written with the change. Told at least once, or `unchanged`. */
+  changed(change: Change): void;
+  /** There was nothing to change: nothing to keep in the audit either. */
+  unchanged(): void;
+  /** Kept answers made from these are dropped, on every instance. */
+  publishes(...tags: CacheTag[]): void;
+  /** Something outside of the database (a file that is of no use now); a failure is logged and harms nobody. */
+  afterCommit(deed: () => Promise<unknown>): void;
+};
+
+export type ChangedKind = SubjectKind;
+
+/** No personal texts in `before` and `after`: the audit outlives the account. */
+export type Change = { kind: ChangedKind; id: string; before: JsonObject | null; after: JsonObject | null };
+
+/** What a handler noted in its transaction. */
+export class WriteNotes {
+  readonly changes: Change[] = [];
+  readonly tags = new Set<CacheTag>();
+  readonly deeds: (() => Promise<unknown>)[] = [];
+  isUnchanged = false;
+
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "publishes" | "afterCommit"> {
+    return {
+      changed: (change) => void this.changes.push(change),
+      unchanged: () => {
+        this.isUnchanged = true;
+      },
+      publishes: (...tags) => {
+        for (const tag of tags) this.tags.add(tag);
+      },
+      afterCommit: (deed) => void this.deeds.push(deed),
+    };
+  }
+}
