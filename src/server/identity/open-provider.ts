@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { embeddedProvider } from "./embedded.ts";
+import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
 import { openIdentity } from "./parts.ts";
 import { registerIdentity } from "./routes.ts";
@@ -25,6 +26,8 @@ type Options = {
 
 /** Whoever signs people in, by the settings. */
 export async function openProvider({ db, config, publicUrl }: Options): Promise<OpenProvider> {
+  const { firebase } = config;
+  if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
   const parts = await openIdentity({ db, config, publicUrl });
   return { provider: embeddedProvider(parts), register: (app) => registerIdentity(app, parts) };
 }

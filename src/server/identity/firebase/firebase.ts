@@ -1,0 +1,87 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import { browserIdentity } from "../browser-identity.ts";
+import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
+import { keysUnavailable } from "./keys-unavailable.ts";
+
+/** Clocks differ. */
+const TOLERANCE_SECONDS = 30;
+/** A kid that is not among the keys asks for them at once, so this only bounds how long a withdrawn key lives. */
+const KEYS_MAX_AGE_MS = 6 * 60 * 60_000;
+const MAX_UID = 128;
+
+const claims = z.object({
+  sub: z.string().min(1).max(MAX_UID),
+  auth_time: z.number(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+});
+
+type FirebaseConfig = Pick<Config, "identity"> & { firebase: NonNullable<Config["firebase"]> };
+
+/**
+ * A Firebase project signs people in; we only check its tokens. It lets us change nothing of its users without a key to
+ * the whole project, so who is disabled or deleted here is refused by the account's own row, and the browser ends its
+ * own sign-in and deletes its own user.
+ */
+export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
+  const { projectId, jwksUrl } = config.firebase;
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: KEYS_MAX_AGE_MS });
+  const options = {
+    algorithms: ["RS256"],
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    requiredClaims: ["exp", "iat", "sub"],
+    clockTolerance: TOLERANCE_SECONDS,
+  };
+  return {
+    async verify(token) {
+      const { payload } = await jwtVerify(token, keys, options).catch(tellFault);
+      return identityOf(payload);
+    },
+    setDisabled: async () => {},
+    signOutEverywhere: async () => {},
+    deleteUser: async () => {},
+    browser: browserIdentity(config),
+  };
+}
+
+/** jose takes an `iat` of tomorrow, and knows no `auth_time`. */
+function identityOf(payload: JWTPayload): Identity {
+  const { success, data } = claims.safeParse(payload);
+  const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
+  if (!success || data.auth_time > latest || (payload.iat ?? Number.POSITIVE_INFINITY) > latest) {
+    throw new TokenRefused("invalid");
+  }
+  return {
+    uid: data.sub,
+    email: data.email ?? null,
+    emailVerified: data.email_verified ?? false,
+    name: data.name ?? "",
+    picture: data.picture ?? null,
+    signInProvider: data.firebase.sign_in_provider,
+    authTime: Temporal.Instant.fromEpochMilliseconds(Math.floor(data.auth_time * 1000)),
+  };
+}
+
+/** What is wrong with a token is its bearer's; that the keys cannot be had is not, and signs nobody out. */
+const ABOUT_THE_TOKEN = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+];
+
+function tellFault(cause: unknown): never {
+  if (cause instanceof errors.JWTExpired) throw new TokenRefused("expired", { cause });
+  if (ABOUT_THE_TOKEN.some((fault) => cause instanceof fault)) throw new TokenRefused("invalid", { cause });
+  throw keysUnavailable(cause);
+}

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { readConfig } from "../../src/server/config.ts";
+import { firebaseProvider } from "../../src/server/identity/firebase/firebase.ts";
+import type { IdentityProvider } from "../../src/server/identity/identity.ts";
+
+export const PROJECT = "eolaire-test";
+const KID = "test-key";
+const HOUR_SECONDS = 60 * 60;
+
+/** Whom a token is for; `claims` are put over those that a real one has, undefined takes one away. */
+export type TokenWishes = { uid: string; email?: string | undefined; claims?: JWTPayload; kid?: string };
+
+/** A Firebase project that is not Google's: it signs tokens, serves its keys, and is asked as the real one is. */
+export type TestIdentity = {
+  provider: IdentityProvider;
+  sign(wishes: TokenWishes): Promise<string>;
+  publicKey: CryptoKey;
+  /** The keys cannot be had from now on. */
+  stop(): Promise<void>;
+};
+
+export async function startTestIdentity(): Promise<TestIdentity> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KID, alg: "RS256", use: "sig" }] });
+  const server = createServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const config = readConfig({
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_API_KEY: "public",
+    FIREBASE_JWKS_URL: `http://127.0.0.1:${port}/keys`,
+  });
+  if (!config.firebase) throw new Error("the settings name a project");
+  return {
+    provider: firebaseProvider({ ...config, firebase: config.firebase }),
+    publicKey,
+    sign: ({ kid = KID, ...wishes }) =>
+      new SignJWT(claimsOf(wishes)).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
+    stop: () => new Promise<void>((closed) => void server.close(() => closed())),
+  };
+}
+
+/** What Firebase puts into a token. Times are seconds since 1970. */
+export function claimsOf({ uid, email, claims = {} }: TokenWishes): JWTPayload {
+  const now = Math.floor(Date.now() / 1000);
+  const all = {
+    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: uid, user_id: uid },
+    ...{ iat: now, exp: now + HOUR_SECONDS, auth_time: now },
+    ...(email && { email, email_verified: true }),
+    firebase: { identities: {}, sign_in_provider: "password" },
+    ...claims,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
