@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { isRecurrenceRule, lastEndsAt } from "../../src/domain/recurrence.ts";
+import { lastEndsAt } from "../../src/domain/recurrence.ts";
+import { isRecurrenceRule } from "../../src/domain/recurrence-rule.ts";
 import { slugOf } from "../../src/domain/slug.ts";
 import type {
   Event,

@@ -4,16 +4,27 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 /**
  * Who may call: **anybody** · a valid **token**, with or without an account · any signed-in, enabled **account** · the
  * account that is the subject (**self**) or an admin · the **team** of the page (owner or manager) · the page's
- * **owner** · an **editor** · an **admin**. An admin may do all that a team, an owner or an editor may.
+ * **owner** · the **host** of an event: the team of its page, or an editor where it is the community's · an **editor** ·
+ * an **admin**. An admin may do all that a team, an owner, a host or an editor may.
  */
-export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "editor" | "admin";
+export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "host" | "editor" | "admin";
 
 /** What hangs on a page: whose team it is, and whether it is public, is read from the page of its row. */
 export const PAGE_SUBJECTS = ["page", "opening-time", "special-time", "price", "post", "invite"] as const;
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
-export type SubjectKind = PageSubjectKind | "account";
 
-/** On what a call acts: the field that names its row. A field that is left out means the caller's own account. */
+/** What is a page's or the community's: an event, and where its events stand together. */
+export const HOSTED_SUBJECTS = ["event", "calendar"] as const;
+export type HostedSubjectKind = (typeof HOSTED_SUBJECTS)[number];
+/** In place of a page's id: the calendar of events that are no page's. */
+export const COMMUNITY = "community";
+
+export type SubjectKind = PageSubjectKind | HostedSubjectKind | "account";
+
+/**
+ * On what a call acts: the field that names its row. A field that is left out means the caller's own account, or the
+ * calendar of the community.
+ */
 export type SubjectField = { kind: SubjectKind; field: string };
 
 /**
@@ -69,6 +80,8 @@ type Writing = {
   idempotent: boolean;
   /** Fields that only an administrator may send. */
   adminFields: readonly string[];
+  /** Secrets of the answer, which are stored nowhere: null where an `idempotency-key` repeats it. */
+  toldOnce: readonly string[];
 };
 
 /** A change: one transaction with its audit entry and its cache tags. */
@@ -102,6 +115,7 @@ type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = { kind: Ki
 /** A right that is asked of a subject names it: `who: "team"` without one does not compile. */
 type Access<Input extends z.ZodObject> =
   | { who: "team" | "owner"; subject: SubjectIn<Input, PageSubjectKind> }
+  | { who: "host"; subject: SubjectIn<Input, HostedSubjectKind> }
   | { who: "self"; subject: SubjectIn<Input, "account"> }
   | { who: "token" | "account" | "editor" | "admin"; subject?: SubjectIn<Input, SubjectKind> };
 
@@ -112,7 +126,12 @@ type Described<Input extends z.ZodObject, Answer extends z.ZodType> = Pick<
   Partial<Pick<Call<Input, Answer>, "errors" | "limit">>;
 
 type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Described<Input, Answer> &
-  (Access<Input> | { who: "anybody" }) & { audit: string; idempotent?: boolean; adminFields?: FieldOf<Input>[] };
+  (Access<Input> | { who: "anybody" }) & {
+    audit: string;
+    idempotent?: boolean;
+    adminFields?: FieldOf<Input>[];
+    toldOnce?: (keyof z.output<Answer> & string)[];
+  };
 
 /** A public `GET`: anybody may read it, and its answer may be kept. */
 export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
@@ -122,9 +141,9 @@ export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   return { kind: "public-read", method: "GET", who: "anybody", ...rest, ...definition };
 }
 
-/** Something that only some may read. */
+/** Something that only some may read, or whoever knows a secret. */
 export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: Described<Input, Answer> & Access<Input>,
+  definition: Described<Input, Answer> & (Access<Input> | { who: "anybody" }),
 ): PrivateRead<Input, Answer> {
   return { kind: "private-read", method: "POST", subject: null, errors: [], limit: "read", ...definition };
 }
@@ -141,7 +160,7 @@ export function download<Input extends z.ZodObject>(
 export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): Write<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "write", idempotent: false, adminFields: [] } as const;
+  const rest = { subject: null, errors: [], limit: "write", idempotent: false, adminFields: [], toldOnce: [] } as const;
   return { kind: "write", method: "POST", ...rest, ...definition };
 }
 
@@ -149,7 +168,7 @@ export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
 export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer> & { shape: PhotoShape },
 ): PhotoUpload<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [] } as const;
+  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
   return { kind: "photo-upload", method: "POST", ...rest, ...definition };
 }
 

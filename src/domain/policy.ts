@@ -14,15 +14,17 @@ export type AccountType = "member" | "editor" | "admin";
 /** What a call acts on, as its row is now. Of what hangs on a page, the state and the role are the page's. */
 export type Subject =
   | {
-      kind: Exclude<SubjectKind, "account">;
+      kind: Exclude<SubjectKind, "account" | "calendar">;
       id: string;
       pageId: string;
-      /** Approved, not hidden, not deleted. */
+      /** The page is approved, not hidden and not deleted, and what hangs on it is there for everybody. */
       isPublic: boolean;
       isDeleted: boolean;
       /** The caller's, from the claim on; an invite gives none. */
       role: PageRole | null;
     }
+  /** An event of the community's; its calendar, where the id is null. */
+  | { kind: "community"; id: string | null; isPublic: boolean }
   | { kind: "account"; id: string };
 
 export type PageRole = "owner" | "manager";
@@ -62,6 +64,7 @@ function hasStanding(who: Who, { type }: AccountCaller): boolean {
 /** Whether somebody may know that it is there. What was deleted is there for administrators' calls alone. */
 function maySee(who: Who, { type }: AccountCaller, subject: Subject): boolean {
   if (subject.kind === "account") return true;
+  if (subject.kind === "community") return subject.isPublic || type !== "member";
   if (subject.isDeleted) return who === "admin";
   return subject.isPublic || type === "admin" || subject.role !== null;
 }
@@ -70,15 +73,15 @@ type Rule = (caller: AccountCaller, subject: Subject | null) => boolean;
 
 const isAdmin: Rule = ({ type }) => type === "admin";
 
-const roleOn = (subject: Subject | null): PageRole | null =>
-  subject && subject.kind !== "account" ? subject.role : null;
+const roleOn = (subject: Subject | null): PageRole | null => (subject && "role" in subject ? subject.role : null);
 
-/** One line for each word. An administrator may do all that a team, an owner or an editor may. */
+/** One line for each word. An administrator may do all that a team, an owner, a host or an editor may. */
 const HOLDS: Record<Exclude<Who, "anybody" | "token">, Rule> = {
   account: () => true,
   self: (caller, subject) => isAdmin(caller, subject) || caller.id === subject?.id,
   team: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) !== null,
   owner: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) === "owner",
+  host: (caller, subject) => HOLDS[subject?.kind === "community" ? "editor" : "team"](caller, subject),
   editor: ({ type }) => type === "editor" || type === "admin",
   admin: isAdmin,
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, SubjectField } from "../../contract/endpoint.ts";
+import { COMMUNITY, type Endpoint, type SubjectField } from "../../contract/endpoint.ts";
 import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { refusal } from "./caller.ts";
@@ -30,10 +30,10 @@ export async function requireRight(
 
 type Naming = { caller: Caller; input: Record<string, unknown>; lock: boolean };
 
-/** The row that the field names; the caller's own account where an account's id was left out. */
+/** The row that the field names; where it was left out, the caller's own account or the community's calendar. */
 export function subjectNamed(db: Database, { kind, field }: SubjectField, { caller, input, lock }: Naming) {
   const accountId = caller.kind === "account" ? caller.id : null;
-  const id = input[field] ?? (kind === "account" ? accountId : null);
+  const id = input[field] ?? (kind === "account" ? accountId : kind === "calendar" ? COMMUNITY : null);
   return typeof id === "string" ? findSubject(db, { kind, id, accountId, lock }) : undefined;
 }
 
