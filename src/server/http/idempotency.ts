@@ -8,8 +8,14 @@ import { invalid, ProblemError } from "./problem.ts";
 const KEPT_HOURS = 24;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A call that may come again: whose it is, under which key, and what it says. */
-export type Repeatable = { accountId: string; endpoint: string; key: string; hash: Buffer };
+/** A call that may come again: whose it is, under which key, what it says, and what of its answer is told once. */
+export type Repeatable = {
+  accountId: string;
+  endpoint: string;
+  key: string;
+  hash: Buffer;
+  toldOnce: readonly string[];
+};
 
 /** @throws ProblemError where the header is no key */
 export function idempotencyKey(request: FastifyRequest): string | null {
@@ -34,12 +40,22 @@ export async function once<Answer extends JsonValue>(
   call: Repeatable,
   deed: () => Promise<Answer>,
 ): Promise<Answer> {
-  const kept = await claim(tx, call);
-  if (kept && !kept.body_hash.equals(call.hash)) throw new ProblemError("key-reused");
-  if (kept) return kept.answer as Answer;
+  const earlier = await claim(tx, call);
+  if (earlier && !earlier.body_hash.equals(call.hash)) throw new ProblemError("key-reused");
+  if (earlier) return earlier.answer as Answer;
   const answer = await deed();
-  await tx.updateTable("idempotency_key").set({ answer }).where(isCall(call)).execute();
+  await tx
+    .updateTable("idempotency_key")
+    .set({ answer: kept(answer, call) })
+    .where(isCall(call))
+    .execute();
   return answer;
+}
+
+/** What of an answer may lie in a table. */
+function kept(answer: JsonValue, { toldOnce }: Repeatable): JsonValue {
+  if (toldOnce.length === 0 || typeof answer !== "object" || answer === null) return answer;
+  return { ...answer, ...Object.fromEntries(toldOnce.map((name) => [name, null])) };
 }
 
 /** The call that has this key; undefined where it is ours now. Waits for a transaction that has just taken it. */
