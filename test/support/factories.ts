@@ -20,6 +20,20 @@ async function insert<Table extends keyof DB>(db: Database, table: Table, row: o
   return (inserted as { id: string }).id;
 }
 
+/** An account of a member. */
+export function insertAccount(db: Database, row: Row<"account"> = {}): Promise<string> {
+  const number = next();
+  return insert(db, "account", { uid: `uid-${number}`, name: `Account ${number}`, ...row });
+}
+
+/** Makes accounts managers of a page. */
+export async function addManagers(db: Database, page_id: string, ...account_ids: string[]): Promise<void> {
+  await db
+    .insertInto("page_manager")
+    .values(account_ids.map((account_id) => ({ page_id, account_id })))
+    .execute();
+}
+
 /** A public business page without anything that hangs on one. */
 export function insertPage(db: Database, row: Row<"page"> = {}): Promise<string> {
   const number = next();

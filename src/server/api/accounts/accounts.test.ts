@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApi({ adminEmail: "first@example.com" });
+});
+afterAll(() => api.stop());
+
+/** Somebody who has a token and no account yet. */
+async function newcomer(uid: string, claims: Record<string, unknown> = {}, email?: string): Promise<Person> {
+  const token = await api.sign({ uid, email, claims });
+  return { id: "", uid, email: email ?? "", token, headers: { authtoken: token } };
+}
+
+describe("the account of a token", () => {
+  test("is made from the token, and the body only fills in name and photo", async () => {
+    const nora = await newcomer("nora", {}, "nora@example.com");
+    const firebase_user = {
+      ...{ uid: "somebody-else", email: "boss@example.com", emailVerified: true, type: "admin" },
+      ...{ displayName: " Nóra ", photoURL: "https://photos.example/nora.jpg", providerData: [{ providerId: "x" }] },
+    };
+    const answer = await api.post("/api/account/create", { firebase_user }, nora);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      ...{ uid: "nora", email: "nora@example.com", name: "Nóra", profile_photo: "https://photos.example/nora.jpg" },
+      ...{ type: "member", provider: "password", token: null, deleted: 0, local: 0, disabled: false, version: 1 },
+    });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("is made once: later calls give the same one, dated anew, as the version that it was", async () => {
+    const sean = await newcomer("sean", {}, "sean@example.com");
+    const first = (await api.post("/api/account/create", {}, sean)).json();
+    const second = (await api.post("/api/account/create", {}, sean)).json();
+    expect(second).toMatchObject({ id: first.id, version: first.version });
+    expect(Date.parse(second.date_last_login)).toBeGreaterThan(Date.parse(first.date_last_login));
+  });
+
+  test("is made once by 20 calls at the same time", async () => {
+    const many = await newcomer("many", {}, "many@example.com");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.post("/api/account/create", {}, many)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await auditOf(answers[0]?.json().id)).toHaveLength(1);
+  });
+
+  test("follows the address of the token; whoever had that address before has it no more", async () => {
+    const old = await api.person({ email: "shared@example.com" });
+    const next = await newcomer("next", {}, "Shared@example.com");
+    expect((await api.post("/api/account/create", {}, next)).json().email).toBe("Shared@example.com");
+    expect((await api.post("/api/account", {}, old)).json().account.email).toBeNull();
+  });
+
+  test("is missing before the first call", async () => {
+    const answer = await api.post("/api/account", {}, await newcomer("nobody"));
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "no-account"]);
+  });
+
+  test("takes a name that may not be stored without what is wrong with it", async () => {
+    const odd = await newcomer("odd", { name: `\u202eevil\u0007${"x".repeat(200)}` });
+    expect((await api.post("/api/account/create", {}, odd)).json().name).toBe(`evil${"x".repeat(96)}`);
+  });
+
+  test.each(["javascript:alert(1)", "http://photos.example/x.jpg", "/etc/passwd"])(
+    "takes no picture from %s",
+    async (photoURL) => {
+      const person = await newcomer(`picture-${photoURL.length}`);
+      expect(
+        (await api.post("/api/account/create", { firebase_user: { photoURL } }, person)).json().profile_photo,
+      ).toBeNull();
+    },
+  );
+});
+
+describe("the first administrator", () => {
+  test("is who has the operator's address, once it is verified, and not before", async () => {
+    const claims = { email: "First@example.com", email_verified: false };
+    const unverified = await newcomer("first", claims);
+    expect((await api.post("/api/account/create", {}, unverified)).json().type).toBe("member");
+    const verified = await newcomer("first", { ...claims, email_verified: true });
+    const promoted = (await api.post("/api/account/create", {}, verified)).json();
+    expect(promoted.type).toBe("admin");
+    expect((await auditOf(promoted.id)).at(-1)).toMatchObject({ before: { type: "member" }, after: { type: "admin" } });
+  });
+});
+
+describe("reading accounts", () => {
+  test("one's own is whole, another's is what everybody may know", async () => {
+    const [me, other] = [await api.person(), await api.person({ name: "Bríd" })];
+    const own = (await api.post("/api/account/get", { id: me.uid }, me)).json().account;
+    expect(own).toMatchObject({ id: me.id, email: me.email });
+    const seen = (await api.post("/api/account/get", { id: other.id }, me)).json().account;
+    expect(Object.keys(seen).sort()).toEqual(["bio", "date_created", "id", "name", "profile_photo", "type"]);
+  });
+
+  test("one that is disabled or not there is the same to a member", async () => {
+    const me = await api.person();
+    const disabled = await api.person({ disabled: true });
+    const answers = await Promise.all(
+      [disabled.id, "0198b3a2-7c1e-7000-8000-00000000dead", "nobody's uid"].map((id) =>
+        api.post("/api/account/get", { id }, me),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("an administrator finds them by uid, address and name, and sees how many pages they keep", async () => {
+    const admin = await api.person({ type: "admin" });
+    const owner = await api.person({ name: "Caitlín Ní_Dhomhnaill", email: "caitlin@island.example" });
+    await api.db.insertInto("page").values({ slug: "her-page", name: "Hers", user_id: owner.id }).execute();
+    for (const query of [owner.uid, "CAITLIN@island", "ní_dhom"]) {
+      const found = (await api.post("/api/account/search", { query }, admin)).json();
+      expect(
+        found.items.map(({ id, pages }: { id: string; pages: number }) => [id, pages]),
+        query,
+      ).toEqual([[owner.id, 1]]);
+      expect(found.total).toBe(1);
+    }
+    expect((await api.post("/api/account/search", { query: "níxdhom" }, admin)).json().total).toBe(0);
+  });
+
+  test("the list goes on where it stopped", async () => {
+    const admin = await api.person({ type: "admin" });
+    for (let made = 0; made < 3; made++) await api.person({ name: "Paged" });
+    const first = (await api.post("/api/account/search", { query: "paged", limit: 2 }, admin)).json();
+    const rest = (
+      await api.post("/api/account/search", { query: "paged", limit: 2, cursor: first.next_cursor }, admin)
+    ).json();
+    expect([first.items.length, rest.items.length, first.total, rest.total]).toEqual([2, 1, 3, 3]);
+    expect(rest.next_cursor).toBeNull();
+  });
+});
+
+describe("editing an account", () => {
+  test("changes what is sent and nothing else", async () => {
+    const me = await api.person({ name: "Old" });
+    const answer = (await api.post("/api/account/update", { bio: " Fisherman ", local: 1, locale: "ga" }, me)).json();
+    expect(answer).toMatchObject({
+      name: "Old",
+      bio: "Fisherman",
+      local: 1,
+      locale: "ga",
+      newsletter: false,
+      version: 2,
+    });
+    expect((await auditOf(me.id)).at(-1)?.after).toMatchObject({ fields: ["bio", "locale", "local"] });
+  });
+
+  test("tells the second of two who edit the same version, and shows what there is now", async () => {
+    const me = await api.person();
+    const edits = ["One", "Two"].map((name) => api.post("/api/account/update", { name, version: 1 }, me));
+    const answers = (await Promise.all(edits)).sort((one, other) => one.statusCode - other.statusCode);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(answers[1]?.json()).toMatchObject({
+      code: "stale-version",
+      current: { id: me.id, name: answers[0]?.json().name, version: 2 },
+    });
+  });
+
+  test("keeps to itself: neither another account nor a type can be reached by a member", async () => {
+    const [me, other] = [await api.person(), await api.person()];
+    const status = async (body: object) => {
+      const answer = await api.post("/api/account/update", body, me);
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await status({ id: other.id, name: "Mine now" })).toEqual([403, "not-yours"]);
+    expect(await status({ type: "admin" })).toEqual([403, "not-yours"]);
+    expect(await status({ id: "0198b3a2-7c1e-7000-8000-00000000dead" })).toEqual([404, "not-found"]);
+    for (const field of ["status", "email", "uid", "disabled", "deleted", "token"]) {
+      expect(await status({ [field]: "x" }), field).toEqual([422, "invalid-fields"]);
+    }
+  });
+
+  test("an administrator changes another's type, and its holder has the new right at once", async () => {
+    const [admin, member] = [await api.person({ type: "admin" }), await api.person()];
+    expect((await api.post("/api/account/search", {}, member)).statusCode).toBe(403);
+    await api.post("/api/account/update", { id: member.id, type: "admin" }, admin);
+    expect((await api.post("/api/account/search", {}, member)).statusCode).toBe(200);
+    await api.post("/api/account/update", { id: member.id, type: "member" }, admin);
+    expect((await api.post("/api/account/search", {}, member)).statusCode).toBe(403);
+  });
+});
+
+describe("disabling", () => {
+  test("refuses every call of theirs from then on, until it is undone", async () => {
+    const [admin, member] = [await api.person({ type: "admin" }), await api.person()];
+    expect((await api.post("/api/account/disable", { id: member.id }, admin)).json().disabled).toBe(true);
+    const refused = await api.post("/api/account", {}, member);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "account-disabled"]);
+    expect((await api.post("/api/account/create", {}, member)).statusCode).toBe(403);
+    await api.post("/api/account/enable", { id: member.id }, admin);
+    expect((await api.post("/api/account", {}, member)).statusCode).toBe(200);
+    expect((await auditOf(member.id)).map(({ action }) => action)).toEqual(["account.disable", "account.enable"]);
+  });
+});
+
+describe("the last administrator", () => {
+  test("stays: not demoted, not disabled, not deleted, also when two do it to each other at once", async () => {
+    await api.db.updateTable("account").set({ type: "member" }).where("type", "=", "admin").execute();
+    const [one, two] = [await api.person({ type: "admin" }), await api.person({ type: "admin" })];
+    const answers = await Promise.all([
+      api.post("/api/account/update", { id: two.id, type: "member" }, one),
+      api.post("/api/account/update", { id: one.id, type: "editor" }, two),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const last = answers[0]?.statusCode === 200 ? one : two;
+    for (const [path, body] of [
+      ["update", { type: "member" }],
+      ["disable", { id: last.id }],
+      ["delete", {}],
+    ] as const) {
+      expect((await api.post(`/api/account/${path}`, body, last)).json().code, path).toBe("last-admin");
+    }
+  });
+});
+
+async function auditOf(subject_id: string) {
+  return api.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("subject_kind", "=", "account")
+    .where("subject_id", "=", subject_id)
+    .orderBy("id")
+    .execute();
+}

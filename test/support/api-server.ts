@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import type { AccountType } from "../../src/domain/policy.ts";
+import { handlers } from "../../src/server/api/index.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { Route, RouteParts } from "../../src/server/http/api-parts.ts";
+import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
+import { type ApiParts, mount, mountContract, prepare } from "../../src/server/http/mount.ts";
+import { PageCache } from "../../src/server/http/page-cache.ts";
+import { diskStore } from "../../src/server/media/disk-store.ts";
+import { registerMedia } from "../../src/server/media/media.ts";
+import { insertAccount } from "./factories.ts";
+import { startTestIdentity, type TokenWishes } from "./identity.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** Somebody who can sign in: `headers` carry their token. */
+export type Person = { id: string; uid: string; email: string; token: string; headers: { authtoken: string } };
+
+export type ApiServer = {
+  app: FastifyInstance;
+  db: Database;
+  mediaDir: string;
+  /** Calls by POST with JSON, as this person or as a visitor. */
+  post(path: string, body?: object, as?: Person | null, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** A form with its fields first and the file last. */
+  postForm(path: string, form: FormData, as?: Person | null): Promise<ApiAnswer>;
+  /** An account with a token of its own. */
+  person(row?: { type?: AccountType; name?: string; email?: string; disabled?: boolean }): Promise<Person>;
+  sign(wishes: TokenWishes): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export type ApiAnswer = Awaited<ReturnType<FastifyInstance["inject"]>>;
+
+type Options = {
+  adminEmail?: string;
+  clientRate?: number;
+  /** Calls beside the contract's. */
+  extra?: (parts: RouteParts) => Route<Endpoint>[];
+};
+
+const NO_LIMIT = 1_000_000;
+let people = 0;
+
+/** The API on a database of its own, with everything real but the company that signs the tokens. */
+export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Options = {}): Promise<ApiServer> {
+  const { db, drop } = await createTestDatabase();
+  const identity = await startTestIdentity();
+  const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
+  const parts: ApiParts = {
+    ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
+    services: { identity: identity.provider, media: diskStore(mediaDir), adminEmail },
+  };
+  registerMedia(app, { db, mediaDir });
+  await app.register((api) => mountContract(api, parts), { prefix: "/api" });
+  if (extra) await app.register((api) => mountExtra(api, parts, extra), { prefix: "/extra" });
+  await app.ready();
+  return {
+    ...{ app, db, mediaDir, sign: identity.sign },
+    post: (path, body = {}, as = null, headers = {}) =>
+      app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
+    postForm: async (path, form, as = null) => {
+      const request = new Request("http://localhost", { method: "POST", body: form });
+      const headers = { "content-type": request.headers.get("content-type") ?? "", ...as?.headers };
+      return app.inject({ method: "POST", url: path, payload: Buffer.from(await request.arrayBuffer()), headers });
+    },
+    person: async (row = {}) => {
+      const uid = `person-${++people}`;
+      const email = row.email ?? `${uid}@example.com`;
+      const id = await insertAccount(db, { uid, email, name: `Person ${people}`, ...row });
+      const token = await identity.sign({ uid, email });
+      return { id, uid, email, token, headers: { authtoken: token } };
+    },
+    async stop() {
+      await app.close();
+      await identity.stop();
+      await drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function mountExtra(api: FastifyInstance, parts: ApiParts, extra: NonNullable<Options["extra"]>): Promise<void> {
+  const routeParts = await prepare(api, parts);
+  for (const route of extra(routeParts)) await mount(api, route);
+}
