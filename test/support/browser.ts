@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { SiteServer } from "./site-server.ts";
 
@@ -42,7 +42,7 @@ export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: R
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+    browser = await launchChromium();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -94,6 +94,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
       nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 300)})`),
     );
   }, RULES);
+}
+
+/** Chromium by itself, for tests of what is no page of the site. */
+export function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS, ...options });
 }
 
 function chromiumPath(): string {

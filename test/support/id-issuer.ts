@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export const CLIENT_ID = "eolaire-tests";
+export const CLIENT_SECRET = "a secret of thirty-two characters";
 
 /** An issuer of ID tokens: its discovery document and its keys are served, and it says whatever a test wants said. */
 export type IdIssuer = {
@@ -59,6 +60,6 @@ const documentOf = (issuer: string) => ({
 export const oidcSetting = (issuers: Record<string, string>) =>
   JSON.stringify(
     Object.entries(issuers).map(([id, issuer]) => ({
-      ...{ id, name: id, issuer, client_id: CLIENT_ID, client_secret: "a secret of thirty-two characters" },
+      ...{ id, name: id, issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
     })),
   );

@@ -4,7 +4,13 @@ import type { AuthError, User } from "@firebase/auth";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../../test/support/auth-sdk.ts";
-import { CLIENT_ID, oidcSetting, startIdIssuer, type TokenOptions } from "../../../../test/support/id-issuer.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  oidcSetting,
+  startIdIssuer,
+  type TokenOptions,
+} from "../../../../test/support/id-issuer.ts";
 import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
 import { enrolApp } from "../../../../test/support/second-factors.ts";
 
@@ -249,7 +255,7 @@ describe("an ID token is taken only", () => {
     const forged = await issuer.token(claims(), { rawNonce: nonce, key: privateKey });
     expect(await bring({ id_token: forged, nonce })).toBe("INVALID_IDP_RESPONSE");
     const symmetric = await issuer.token(claims(), {
-      ...{ rawNonce: nonce, alg: "HS256", key: Buffer.from("a secret of thirty-two characters") },
+      ...{ rawNonce: nonce, alg: "HS256", key: Buffer.from(CLIENT_SECRET) },
     });
     expect(await bring({ id_token: symmetric, nonce })).toBe("INVALID_IDP_RESPONSE");
     const [, payload] = (await issuer.token(claims(), { rawNonce: nonce })).split(".");
