@@ -52,6 +52,14 @@ test("adding a password with another address is no way round the mail that verif
   expect(answer.body.error?.message).toBe("OPERATION_NOT_ALLOWED");
 });
 
+test("adding a password needs a sign-in of the last five minutes, save for somebody anonymous", async () => {
+  const { user, email } = await register();
+  server.moveClock({ minutes: 6 });
+  const body = { idToken: await user.getIdToken(), email, password: "a new one for 1848" };
+  const answer = await callIdentity(server, "/v1/accounts:signUp", body);
+  expect(answer.body.error?.message).toBe("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
+});
+
 describe("the profile", () => {
   test("is set, kept where nothing is said, and cleared by an empty text", async () => {
     const { user } = await register();

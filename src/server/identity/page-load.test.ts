@@ -62,6 +62,13 @@ test("nobody is signed out while the database is away", async () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
   }
+  const signIn = sdk.signInWithEmailAndPassword(newAuth(server.origin), newEmail(), PASSWORD);
+  await expect(signIn).rejects.toMatchObject({ code: "auth/network-request-failed" });
+  const asked = await fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=eolaire`, {
+    method: "POST",
+  });
+  expect(asked.status).toBe(503);
+  expect(asked.headers.get("content-type")).toMatch(/^text\/plain/);
   await server.app.close();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
 import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
 
@@ -95,14 +95,14 @@ describe("signing in with a password", () => {
       await errorCode(signIn(address, "not the password"));
       return performance.now() - start;
     };
-    const [known, unknown] = [[] as number[], [] as number[]];
+    const [known, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 7; round++) {
       known.push(await timeOf(email));
       unknown.push(await timeOf(newEmail()));
     }
-    const middle = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
-    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.6);
-    expect(middle(unknown) / middle(known)).toBeLessThan(1.6);
+    // The quickest of seven, since others may have the machine for a moment. A hash takes longer than all the rest.
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.6);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(1.6);
   });
 
   test("tells a disabled user so, after the right password only", async () => {
@@ -110,6 +110,18 @@ describe("signing in with a password", () => {
     await server.db.updateTable("identity_user").set({ disabled: true }).where("uid", "=", user.uid).execute();
     expect(await errorCode(signIn(email, `${PASSWORD}!`))).toBe("auth/invalid-credential");
     expect(await errorCode(signIn(email))).toBe("auth/user-disabled");
+  });
+
+  test("fails where the password was changed while it was checked", async () => {
+    const { user, email } = await register();
+    const { passwords } = server.parts;
+    const { verify } = passwords;
+    vi.spyOn(passwords, "verify").mockImplementationOnce(async (hash, password) => {
+      const isRight = await verify(hash, password);
+      await sdk.updatePassword(user, "a new one for 1848");
+      return isRight;
+    });
+    expect(await errorCode(signIn(email))).toBe("auth/invalid-credential");
   });
 
   test("keeps an Argon2id hash and never answers it", async () => {
