@@ -2,19 +2,31 @@ import { accountEndpoints } from "./accounts.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
+import { historyEndpoints } from "./history.ts";
+import { ownPageEndpoints } from "./own-pages.ts";
 import { pageEndpoints } from "./pages.ts";
 import { photoEndpoints } from "./photos.ts";
 import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
+import { sessionEndpoints } from "./sessions.ts";
 import { specialPageEndpoints } from "./special-pages.ts";
+import { statisticsEndpoints } from "./statistics.ts";
 import { storyEndpoints } from "./stories.ts";
 import { tagEndpoints } from "./tags.ts";
+import { teamEndpoints } from "./team.ts";
 import { timesEndpoints } from "./times.ts";
+import { viewEndpoints } from "./views.ts";
 
 /** Every call of the API by name. The server mounts it, the client calls it, the documents are made from it. */
 export const contract = {
   ...accountEndpoints,
+  ...sessionEndpoints,
   ...pageEndpoints,
+  ...ownPageEndpoints,
+  ...teamEndpoints,
+  ...historyEndpoints,
+  ...statisticsEndpoints,
+  ...viewEndpoints,
   ...timesEndpoints,
   ...priceEndpoints,
   ...photoEndpoints,

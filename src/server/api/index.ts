@@ -9,22 +9,66 @@ import { createAccount } from "./accounts/sign-in.ts";
 import { categories } from "./categories/handlers.ts";
 import { event, events } from "./events/handlers.ts";
 import { features } from "./features/handlers.ts";
+import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
+import { pageHistory } from "./pages/history.ts";
+import { ownPages } from "./pages/own-pages.ts";
+import { requestPage } from "./pages/request.ts";
+import {
+  editPageBasics,
+  editPageColor,
+  editPageContact,
+  editPageLocation,
+  editPagePriceType,
+  editPageStatus,
+} from "./pages/settings.ts";
+import { pageTeam, removeFromTeam } from "./pages/team.ts";
 import { pagePhotos } from "./photos/handlers.ts";
 import { post, posts } from "./posts/handlers.ts";
+import { addPrice, deletePrice, editPrice } from "./prices/editing.ts";
 import { pagePrices } from "./prices/handlers.ts";
+import { endSession, sessions } from "./sessions/handlers.ts";
 import { specialPage } from "./special-pages/handlers.ts";
+import { pageStatistics } from "./statistics/handlers.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { tags } from "./tags/handlers.ts";
+import { addTimes, deleteTime, editTime } from "./times/editing.ts";
 import { pageSpecialTimes, pageTimes } from "./times/handlers.ts";
+import { setHolidayRule } from "./times/holidays.ts";
+import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-editing.ts";
+import { countView } from "./views/handlers.ts";
 
 /** Every call of the contract with its deed. */
 export const handlers: Handlers = {
   page,
   pages,
+  requestPage,
+  ownPages,
+  editPageBasics,
+  editPageContact,
+  editPageColor,
+  editPageLocation,
+  editPageStatus,
+  editPagePriceType,
+  deletePage,
+  pageTeam,
+  removeFromTeam,
+  pageHistory,
+  pageStatistics,
+  countView,
   pageTimes,
   pageSpecialTimes,
+  addTimes,
+  editTime,
+  deleteTime,
+  setHolidayRule,
+  addSpecialTime,
+  editSpecialTime,
+  deleteSpecialTime,
   pagePrices,
+  addPrice,
+  editPrice,
+  deletePrice,
   pagePhotos,
   categories,
   tags,
@@ -38,6 +82,8 @@ export const handlers: Handlers = {
   features,
   createAccount,
   ownAccount,
+  sessions,
+  endSession,
   account,
   updateAccount,
   accountPhoto,

@@ -29,11 +29,14 @@ export function mountDownload(app: FastifyInstance, url: string, route: Route<Do
 
 /** The fields by the schema, then the right to ask for that. */
 async function readCall(request: FastifyRequest, { row, parts }: Route<PrivateRead> | Route<Download>) {
-  const { caller } = knownCaller(request);
+  const { caller, identity } = knownCaller(request);
   const fields = { ...fieldsOfBody(request.body), ...(request.params as object) };
   const input = readInput(row.input, withoutOwnId(fields, row.input.shape, caller));
   const subject = await requireRight(parts.db, { row, caller, input });
   const { db, services } = parts;
   // `refuseByCaller` has let in whom the row lets in: the type of the handler's caller says the same.
-  return { input, context: { db, services, subject, now: Temporal.Now.instant(), caller: caller as AccountCaller } };
+  return {
+    input,
+    context: { db, services, subject, identity, now: Temporal.Now.instant(), caller: caller as AccountCaller },
+  };
 }

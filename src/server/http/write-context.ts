@@ -3,6 +3,7 @@ import type { Caller, Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { Identity } from "../identity/identity.ts";
+import type { CallingClient } from "./caller.ts";
 import type { CacheTag } from "./read-context.ts";
 import type { Services } from "./services.ts";
 
@@ -11,6 +12,8 @@ export type PrivateContext<Who extends Caller = Caller> = {
   db: Database;
   now: Temporal.Instant;
   caller: Who;
+  /** What the token says; null for a visitor. */
+  identity: Identity | null;
   /** The row on which the call acts, as far as rights go; null where its row of the contract names none. */
   subject: Subject | null;
   services: Services;
@@ -20,8 +23,7 @@ export type PrivateContext<Who extends Caller = Caller> = {
 export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>, "db"> & {
   /** The transaction. */
   tx: Database;
-  /** What the token says; null for a visitor. */
-  identity: Identity | null;
+  client: CallingClient;
   /** What changed, for the audit: written with the change. Told at least once, or `unchanged`. */
   changed(change: Change): void;
   /** There was nothing to change: nothing to keep in the audit either. */

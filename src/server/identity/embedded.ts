@@ -2,9 +2,9 @@ import { setDisabled } from "./administer.ts";
 import { browserIdentity } from "./browser-identity.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
 import type { IdentityParts } from "./parts.ts";
-import { signOutEverywhere } from "./sessions.ts";
+import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
 import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
-import { removeUser } from "./users.ts";
+import { findUser, removeUser } from "./users.ts";
 
 const FAULTS: Record<IdTokenFault, TokenFault> = {
   invalid: "invalid",
@@ -26,9 +26,17 @@ export function embeddedProvider(parts: IdentityParts): IdentityProvider {
         throw error;
       }
     },
-    setDisabled: (uid, disabled) => db.transaction().execute((tx) => setDisabled(tx, parts, uid, disabled)),
+    setDisabled: (uid, disabled) =>
+      db.transaction().execute(async (tx) => {
+        if (await findUser(tx, uid)) await setDisabled(tx, parts, uid, disabled); // who is gone signs in no more
+      }),
     signOutEverywhere: (uid) => db.transaction().execute((tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid) => removeUser(db, uid),
+    sessions: {
+      list: (uid) => listSessions(db, uid),
+      end: (uid, id) => endSession(db, uid, id),
+      endOthers: (uid, current) => endSessions(db, uid, current ? { except: current } : {}),
+    },
     browser: browserIdentity(config),
   };
 }
@@ -43,5 +51,6 @@ function identityOf({ user, session }: VerifiedToken): Identity {
     picture: user.photo_url || null,
     signInProvider: session.sign_in_provider,
     authTime: session.auth_time.toTemporalInstant(),
+    sessionId: session.id,
   };
 }

@@ -14,6 +14,26 @@ export type Identity = {
   signInProvider: string;
   /** Of the real sign-in, kept through refreshes. */
   authTime: Temporal.Instant;
+  /** Among the provider's `sessions`; null where it keeps none. */
+  sessionId: string | null;
+};
+
+/** One sign-in on one device. */
+export type SignedInDevice = {
+  id: string;
+  userAgent: string;
+  signInProvider: string;
+  started: Temporal.Instant;
+  lastUsed: Temporal.Instant;
+};
+
+/** What somebody may see and end of their sign-ins. */
+export type Sessions = {
+  /** The last used first. */
+  list(uid: string): Promise<SignedInDevice[]>;
+  /** Its tokens are refused from then on. @returns false where the user has no such session */
+  end(uid: string, id: string): Promise<boolean>;
+  endOthers(uid: string, current: string | null): Promise<void>;
 };
 
 /** Why a token is not taken. */
@@ -41,6 +61,8 @@ export type IdentityProvider = {
   signOutEverywhere(uid: string): Promise<void>;
   /** The user is gone, with every link, factor, code and token. */
   deleteUser(uid: string): Promise<void>;
+  /** null: the provider lets nobody see them (Firebase). */
+  sessions: Sessions | null;
   /** How a browser starts the SDK. */
   browser: BrowserIdentity;
 };

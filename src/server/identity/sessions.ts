@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { IdentityRefreshToken } from "../db/schema.ts";
+import type { SignedInDevice } from "./identity.ts";
 
 /** One sign-in on one device: the row of its refresh token. ID tokens name it as `sid` and end with it. */
 export type Session = Selectable<IdentityRefreshToken>;
@@ -9,16 +10,8 @@ export type Session = Selectable<IdentityRefreshToken>;
 const MAX_SESSIONS = 100;
 const UNUSED_DAYS = 400;
 
-/** What the account screen shows, the last used first. Whole instants. */
-export type SessionSummary = {
-  id: string;
-  userAgent: string;
-  signInProvider: string;
-  started: Temporal.Instant;
-  lastUsed: Temporal.Instant;
-};
-
-export async function listSessions(db: Database, uid: string): Promise<SessionSummary[]> {
+/** What the account screen shows, the last used first. */
+export async function listSessions(db: Database, uid: string): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom("identity_refresh_token")
     .select(["id", "user_agent", "sign_in_provider", "auth_time", "date_used"])

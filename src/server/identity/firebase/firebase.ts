@@ -46,6 +46,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
     setDisabled: async () => {},
     signOutEverywhere: async () => {},
     deleteUser: async () => {},
+    sessions: null,
     browser: browserIdentity(config),
   };
 }
@@ -65,6 +66,7 @@ function identityOf(payload: JWTPayload): Identity {
     picture: data.picture ?? null,
     signInProvider: data.firebase.sign_in_provider,
     authTime: Temporal.Instant.fromEpochMilliseconds(Math.floor(data.auth_time * 1000)),
+    sessionId: null,
   };
 }
 
