@@ -15,6 +15,18 @@ export const ERRORS = {
   "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
   /** Signed in, but this is not theirs to do. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
+  /** The invite names an e-mail address, and it is not the caller's. */
+  "not-invited-address": define(
+    403,
+    "This invitation was sent to another email address: sign in with that one.",
+    "Chuig seoladh ríomhphoist eile a seoladh an cuireadh seo: logáil isteach leis an seoladh sin.",
+  ),
+  /** It is the caller's, but nobody has shown yet that they read what is sent there. */
+  "address-not-verified": define(
+    403,
+    "Please confirm your email address first.",
+    "Deimhnigh do sheoladh ríomhphoist ar dtús, le do thoil.",
+  ),
   /** An administrator has shut the account. */
   "account-disabled": define(403, "This account has been disabled.", "Díchumasaíodh an cuntas seo."),
   /** Signed in, but `/account/create` was never called. */
@@ -37,6 +49,23 @@ export const ERRORS = {
     "This is the last administrator: make another one first.",
     "Seo an riarthóir deireanach: ceap riarthóir eile ar dtús.",
   ),
+  /** An invite is claimed once. */
+  "invite-claimed": define(409, "This invitation has been used already.", "Baineadh úsáid as an gcuireadh seo cheana."),
+  /** Whoever sent it has taken it back, or may not invite any more. */
+  "invite-revoked": define(409, "This invitation was taken back.", "Tarraingíodh siar an cuireadh seo."),
+  "invite-expired": define(
+    409,
+    "This invitation has ended: ask for another one.",
+    "Tá an cuireadh seo in éag: iarr ceann eile.",
+  ),
+  /** A page has one owner or none: an administrator takes the first away before another can come. */
+  "page-has-owner": define(409, "This page has an owner already.", "Tá úinéir ag an leathanach seo cheana."),
+  /** The caller has this role, or a greater one. */
+  "already-on-team": define(
+    409,
+    "You look after this page already.",
+    "Tá tú ag tabhairt aire don leathanach seo cheana.",
+  ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
   /** An upload that is none of the kinds of pictures that are taken, whatever its name says. */
@@ -45,8 +74,49 @@ export const ERRORS = {
     "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 40 megapixels.",
     "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 40 meigiphicteilín.",
   ),
+  /** A photo whose sides multiply to more; one that only claims so is no better. */
+  "too-many-pixels": define(
+    413,
+    "This photo is too large: up to 40 megapixels are taken.",
+    "Tá an grianghraf seo rómhór: glactar le suas le 40 meigiphicteilín.",
+  ),
+  /** An upload that is none of the kinds of recordings that are taken, whatever its name says. */
+  "not-a-recording": define(
+    415,
+    "Please choose a recording: MP3, M4A, Ogg, WAV, FLAC or WebM.",
+    "Roghnaigh taifeadadh, le do thoil: MP3, M4A, Ogg, WAV, FLAC nó WebM.",
+  ),
+  /** The server has no ffmpeg, and not every browser plays this. */
+  "not-convertible": define(
+    415,
+    "This server cannot convert recordings: please choose an MP3, or a WAV of 16 bits.",
+    "Ní féidir leis an bhfreastalaí seo taifeadtaí a thiontú: roghnaigh MP3, nó WAV 16 giotán, le do thoil.",
+  ),
+  "recording-too-long": define(
+    413,
+    "This recording is too long: up to two hours are taken.",
+    "Tá an taifeadadh seo rófhada: glactar le suas le dhá uair an chloig.",
+  ),
+  /** It begins as a picture or a recording, but cannot be read to its end. */
+  "damaged-file": define(
+    422,
+    "This file is damaged or cut short. Please try another copy of it.",
+    "Tá an comhad seo damáistithe nó gearrtha. Bain triail as cóip eile de, le do thoil.",
+  ),
   /** One or more fields are wrong: `errors` tells each. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
+  /** Two times of one layer and day may not cover the same minutes, nor two special ranges the same date. */
+  "times-overlap": define(
+    422,
+    "These times overlap with others on the same day.",
+    "Tá forluí idir na hamanna seo agus amanna eile ar an lá céanna.",
+  ),
+  /** So many may hang on one page. */
+  "list-full": define(
+    422,
+    "There are as many of these as a page can hold: take one away first.",
+    "Tá an méid díobh seo ann agus is féidir a choinneáil ar leathanach: bain ceann amach ar dtús.",
+  ),
   "too-many-requests": define(
     429,
     "That was too fast. Please try again in a moment.",
@@ -102,6 +172,8 @@ export const FIELD_ERRORS = {
   "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },
   "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
   "wrong-form": { en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
+  "not-its-name": { en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
+  repeated: { en: "Something is in this list twice.", ga: "Tá rud éigin ar an liosta seo faoi dhó." },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, Text>;
 

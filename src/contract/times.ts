@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { publicRead } from "./endpoint.ts";
-import { entity, id, instant, localDate, localTime, maybeText, monthDay } from "./fields.ts";
+import { clearable } from "./clearable.ts";
+import { publicRead, write } from "./endpoint.ts";
+import { entity, id, instant, localDate, localTime, maybeText, monthDay, text, version } from "./fields.ts";
 
 export const OPENING_SETS = ["main", "kitchen", "takeaway", "delivery", "phone"] as const;
 export const OPENING_KINDS = ["open", "appointment"] as const;
@@ -82,6 +83,26 @@ export const times = z
   .meta({ id: "Times" });
 export type Times = z.output<typeof times>;
 
+const name = clearable(text(80));
+const note = clearable(text(200));
+
+/** More would be a mistake, and make every page that shows them slow. */
+const intervals = z.array(interval).min(1, { error: "required" }).max(8, { error: "out-of-range" });
+
+const weekday = z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(7, { error: "out-of-range" });
+
+const opens = localTime.refine((time) => time !== "24:00", { error: "out-of-range" });
+const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
+
+const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
+  version: z.int().meta({ description: "The page's" }),
+});
+const deleted = z.object({ deleted: z.literal(1) });
+
+const ofPage = { kind: "page", field: "page_id" } as const;
+const ofTime = { kind: "opening-time", field: "id" } as const;
+const ofSpecial = { kind: "special-time", field: "id" } as const;
+
 export const timesEndpoints = {
   pageTimes: publicRead({
     path: "/page/times",
@@ -96,5 +117,118 @@ export const timesEndpoints = {
     input: z.object({ page_id: id, from: localDate.optional(), to: localDate.optional() }),
     answer: z.array(specialTime),
     errors: ["not-found"],
+  }),
+  addTimes: write({
+    path: "/page/times/add",
+    summary: "Opens on one weekday or several, all year or in a season; the rows that were made",
+    who: "team",
+    subject: ofPage,
+    audit: "times.add",
+    idempotent: true,
+    input: z.object({
+      page_id: id,
+      set: z.enum(OPENING_SETS).default("main"),
+      day: weekday.optional().meta({ description: "1 Monday … 7 Sunday" }),
+      days: z.array(weekday).min(1, { error: "required" }).max(7, { error: "out-of-range" }).optional(),
+      opens,
+      closes: localTime,
+      kind: z.enum(OPENING_KINDS).default("open"),
+      season: season.nullable().optional(),
+      note,
+      note_ie: note,
+    }),
+    answer: z.array(openingTime),
+    errors: ["times-overlap", "list-full"],
+  }),
+  editTime: write({
+    path: "/page/times/edit",
+    summary: "Changes the fields that are sent of one opening time",
+    who: "team",
+    subject: ofTime,
+    audit: "times.edit",
+    input: z.object({
+      id,
+      version: version.optional(),
+      set: z.enum(OPENING_SETS).optional(),
+      day: weekday.optional(),
+      opens: opens.optional(),
+      closes: localTime.optional(),
+      kind: z.enum(OPENING_KINDS).optional(),
+      season: season.nullable().optional().meta({ description: "null: all year" }),
+      note,
+      note_ie: note,
+    }),
+    answer: openingTime,
+    errors: ["times-overlap"],
+  }),
+  deleteTime: write({
+    path: "/page/times/delete",
+    summary: "Takes one opening time away",
+    who: "team",
+    subject: ofTime,
+    audit: "times.delete",
+    input: z.object({ id }),
+    answer: deleted,
+  }),
+  setHolidayRule: write({
+    path: "/page/times/holidays",
+    summary: "What holds on public holidays: the week as usual, closed, or hours of their own",
+    who: "team",
+    subject: ofPage,
+    audit: "times.holidays",
+    input: z.object({
+      page_id: id,
+      version: version.optional(),
+      rule: z.union([z.enum(["as_usual", "closed"]), intervals]),
+    }),
+    answer: holidayRule,
+    errors: ["times-overlap"],
+  }),
+  addSpecialTime: write({
+    path: "/page/times/special/add",
+    summary: "A day or some days on which other hours hold; one day inside of a range is stronger than the range",
+    who: "team",
+    subject: ofPage,
+    audit: "special-time.add",
+    idempotent: true,
+    input: z.object({
+      page_id: id,
+      date_from: localDate,
+      date_to: localDate,
+      closed: z.boolean().optional(),
+      intervals: intervals.optional(),
+      name,
+      name_ie: name,
+    }),
+    answer: specialTime,
+    errors: ["times-overlap", "list-full"],
+  }),
+  editSpecialTime: write({
+    path: "/page/times/special/edit",
+    summary: "Changes the fields that are sent of some special days",
+    who: "team",
+    subject: ofSpecial,
+    audit: "special-time.edit",
+    input: z.object({
+      id,
+      version: version.optional(),
+      date_from: localDate.optional(),
+      date_to: localDate.optional(),
+      closed: z.boolean().optional(),
+      intervals: intervals.optional(),
+      name,
+      name_ie: name,
+    }),
+    answer: specialTime,
+    errors: ["times-overlap"],
+  }),
+  deleteSpecialTime: write({
+    path: "/page/times/special/delete",
+    summary: "Takes special days away: the usual hours hold again",
+    who: "team",
+    subject: ofSpecial,
+    audit: "special-time.delete",
+    input: z.object({ id }),
+    answer: deleted,
   }),
 };

@@ -39,3 +39,8 @@ export function accentsOf(color: string): { strong: string; soft: string } {
     strong = mix(color, "#000000", share);
   return { strong, soft: mix(color, "#ffffff", 0.88) };
 }
+
+/** Black or white, whichever reads better on a colour: at least 4.58 to 1 on any. */
+export function textColorOn(color: string): "#000000" | "#ffffff" {
+  return contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff";
+}

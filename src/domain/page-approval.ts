@@ -1,5 +1,7 @@
+import type { APPROVALS } from "../contract/own-pages.ts";
+
 /** Where a page stands with the administrators (product document, States). */
-export type Approval = "requested" | "approved" | "declined" | "disabled";
+export type Approval = (typeof APPROVALS)[number];
 
 /** What an administrator may do about it. */
 export type ApprovalMove = "approve" | "decline" | "disable" | "enable";

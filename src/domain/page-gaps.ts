@@ -1,3 +1,5 @@
+import type { PAGE_GAPS } from "../contract/own-pages.ts";
+
 /** What a page has, as far as its completeness goes: counts, and whether texts are there. */
 export type PageFilling = {
   description: boolean;
@@ -12,17 +14,8 @@ export type PageFilling = {
   prices: number;
 };
 
-/** What an owner may do next, in the words of the desk's sections. */
-export type PageGap =
-  | "times"
-  | "photo"
-  | "description"
-  | "location"
-  | "contact"
-  | "categories"
-  | "irish"
-  | "prices"
-  | "more-photos";
+/** What an owner may do next. */
+export type PageGap = (typeof PAGE_GAPS)[number];
 
 /** A photo alone is seen; a few tell what a place is like. */
 const ENOUGH_PHOTOS = 4;

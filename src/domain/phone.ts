@@ -6,3 +6,13 @@ export function nationalNumber(e164: string): string {
   if (!number) return e164;
   return number.countryCallingCode === "353" ? number.formatNational() : number.formatInternational();
 }
+
+/**
+ * A number as people write it, as E.164; one without a country is Irish.
+ * @returns null where it is none, or has an extension, which E.164 cannot hold
+ * @example toE164("(074) 952-1234") // "+353749521234"
+ */
+export function toE164(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: "IE", extract: false });
+  return number?.isPossible() && !number.ext ? number.number : null;
+}

@@ -85,6 +85,7 @@ export interface AuditEntry {
   before: Json | null;
   date_created: Generated<Timestamp>;
   id: Generated<string>;
+  page_id: string | null;
   request_id: string | null;
   subject_id: string | null;
   subject_kind: string;

@@ -5,9 +5,11 @@ import { ProblemError } from "./problem.ts";
 /** The contract's schema strips what it does not name: nothing leaves the server by accident. */
 export const strippedAnswer = (row: Endpoint, answer: unknown): unknown => row.answer.parse(answer);
 
-/** An answer for one caller: no store on the way keeps it. */
+/** An answer for one caller: no store on the way keeps it. Of a call that has nothing to tell, 204. */
 export function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply {
-  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(answer));
+  reply.header("cache-control", "no-store");
+  if (answer === null) return reply.code(204).send();
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
 /** `stale-version` shows the entity as the call itself would answer it. */

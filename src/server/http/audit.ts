@@ -1,3 +1,4 @@
+import type { Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { Performance } from "./perform.ts";
 import type { WriteNotes } from "./write-context.ts";
@@ -9,16 +10,19 @@ import type { WriteNotes } from "./write-context.ts";
 export async function writeAudit(
   tx: Database,
   notes: WriteNotes,
-  { row, known, requestId }: AuditSource,
+  { row, known, requestId, subject }: AuditSource,
 ): Promise<void> {
   if (notes.changes.length === 0 && !notes.isUnchanged) throw new Error(`${row.path} has not told what it changed`);
   if (notes.changes.length === 0) return;
   const actor_id = known.caller.kind === "account" ? known.caller.id : null;
   const entries = notes.changes.map(({ kind, id, before, after }) => ({
     ...{ actor_id, before, after, action: row.audit, request_id: requestId },
-    ...{ subject_kind: kind, subject_id: id },
+    ...{ subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageOf(subject) },
   }));
   await tx.insertInto("audit_entry").values(entries).execute();
 }
 
-type AuditSource = Pick<Performance, "row" | "known" | "requestId">;
+type AuditSource = Pick<Performance, "row" | "known" | "requestId"> & { subject: Subject | null };
+
+/** In whose history it stands: what hangs on a page may be gone when that is read. */
+const pageOf = (subject: Subject | null) => (subject && "pageId" in subject ? subject.pageId : null);

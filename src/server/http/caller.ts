@@ -3,11 +3,19 @@ import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Caller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
+import { clientAddress } from "../identity/client-address.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "../identity/identity.ts";
 import { ProblemError } from "./problem.ts";
 
 /** Who calls, and for anybody but a visitor what their token says. */
-export type KnownCaller = { caller: Caller; identity: Identity | null };
+export type KnownCaller = { caller: Caller; identity: Identity | null; client: CallingClient };
+
+/** From where a call comes, for limits and counts: neither is ever stored. */
+export type CallingClient = {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
+  userAgent: string;
+};
 
 const PROBLEMS: Record<TokenFault, ErrorCode> = {
   invalid: "no-token",
@@ -29,10 +37,11 @@ export async function findCaller(
   { db, identity: provider }: { db: Database; identity: IdentityProvider },
 ): Promise<KnownCaller> {
   const token = tokenOf(request);
-  if (token === null) return { caller: { kind: "visitor" }, identity: null };
+  const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
+  if (token === null) return { caller: { kind: "visitor" }, identity: null, client };
   const identity = await provider.verify(token).catch(tellRefusal);
   if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw refusal("uid-mismatch");
-  return { caller: await findAccountCaller(db, identity.uid), identity };
+  return { caller: await findAccountCaller(db, identity.uid), identity, client };
 }
 
 export function refusal(code: ErrorCode): ProblemError {

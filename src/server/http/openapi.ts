@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { type Endpoint, errorsOf } from "../../contract/endpoint.ts";
+import { type Endpoint, errorsOf, isUpload, MAX_FILE_BYTES } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { contract, type EndpointName } from "../../contract/index.ts";
 
@@ -67,7 +67,7 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
       ...("idempotent" in row && row.idempotent && { header: idempotencyHeader }),
     },
     ...(method === "post" && bodyOf(row, rest)),
-    responses: { "200": answerOf(row), ...Object.fromEntries(errorResponses(errorsOf(row))) },
+    responses: { ...answerOf(row), ...Object.fromEntries(errorResponses(errorsOf(row))) },
   };
 }
 
@@ -79,8 +79,9 @@ function securityOf(row: Endpoint): Record<string, string[]>[] {
 }
 
 function bodyOf(row: Endpoint, fields: z.ZodObject) {
-  if (row.kind === "photo-upload") {
-    const file = z.string().meta({ format: "binary", description: "The last part; up to 25 MiB" });
+  if (isUpload(row)) {
+    const mebibytes = MAX_FILE_BYTES[row.kind] / 1024 ** 2;
+    const file = z.string().meta({ format: "binary", description: `The last part; up to ${mebibytes} MiB` });
     return { requestBody: { content: { "multipart/form-data": { schema: fields.extend({ file }) } } } };
   }
   if (Object.keys(fields.shape).length === 0) return {};
@@ -88,14 +89,13 @@ function bodyOf(row: Endpoint, fields: z.ZodObject) {
 }
 
 function answerOf(row: Endpoint) {
+  if (row.answer instanceof z.ZodNull) return { "204": { description: "Done; there is nothing to tell" } };
   if (row.kind === "download") {
     const file = z.string().meta({ format: "binary" });
-    return { description: "The file", content: { [row.type]: { schema: file } } };
+    return { "200": { description: "The file", content: { [row.type]: { schema: file } } } };
   }
-  return {
-    description: "The data itself, without an envelope",
-    content: { "application/json": { schema: row.answer } },
-  };
+  const content = { "application/json": { schema: row.answer } };
+  return { "200": { description: "The data itself, without an envelope", content } };
 }
 
 function splitFields(input: z.ZodObject, names: string[]): [z.ZodObject, z.ZodObject] {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Endpoint, PhotoUpload, Write } from "../../contract/endpoint.ts";
+import type { AudioUpload, Endpoint, PhotoUpload, Write } from "../../contract/endpoint.ts";
 import type { AccountCaller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
@@ -14,7 +14,7 @@ import { type WriteContext, WriteNotes } from "./write-context.ts";
 
 export type Performance = {
   name: string;
-  row: Write | PhotoUpload;
+  row: Write | PhotoUpload | AudioUpload;
   parts: RouteParts;
   known: KnownCaller;
   input: Record<string, unknown>;
@@ -39,13 +39,14 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
     .execute(async (tx) => {
       const subject = await requireRight(tx, { row, caller: known.caller, input, lock: true });
       const context = {
-        ...{ tx, subject, services: parts.services, identity: known.identity, now: Temporal.Now.instant() },
+        ...{ tx, subject, services: parts.services, now: Temporal.Now.instant() },
+        ...{ identity: known.identity, client: known.client },
         caller: known.caller as AccountCaller, // whom the row lets in, as the type of the handler says
         ...notes.functions(),
       };
       return doOnce(tx, performance, async () => {
         const answered = strippedAnswer(row, await deed(context)) as JsonValue;
-        await writeAudit(tx, notes, performance);
+        await writeAudit(tx, notes, { ...performance, subject });
         await publishTags(tx, notes.tags);
         return answered;
       });
@@ -57,7 +58,7 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
   return answer;
 }
 
-function doOnce(tx: Database, { name, known, repeat }: Performance, deed: () => Promise<JsonValue>) {
+function doOnce(tx: Database, { name, row, known, repeat }: Performance, deed: () => Promise<JsonValue>) {
   if (!repeat || known.caller.kind !== "account") return deed();
-  return once(tx, { accountId: known.caller.id, endpoint: name, ...repeat }, deed);
+  return once(tx, { accountId: known.caller.id, endpoint: name, toldOnce: row.toldOnce, ...repeat }, deed);
 }

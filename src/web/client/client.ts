@@ -66,6 +66,7 @@ const isFileOf = (row: Endpoint, { headers }: Response) =>
 
 /** JSON by its type: an error page of something in between is no answer, even where it can be read as JSON. */
 async function read(response: Response): Promise<{ answer: unknown; isJson: boolean }> {
+  if (response.status === 204) return { answer: null, isJson: true }; // nothing to tell
   const isJson = /^application\/(problem\+)?json\b/i.test(response.headers.get("content-type") ?? "");
   const text = await response.text();
   return isJson ? parse(text) : { answer: undefined, isJson: false };

@@ -1,36 +1,20 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { comingOf } from "../events/queries.ts";
-import { latestPostsOf } from "../posts/queries.ts";
 import { nearNames } from "../search/near-names.ts";
 import { searchPages } from "../search/search-pages.ts";
 import { nextTurn } from "../times/next-turn.ts";
-import { openingNow } from "../times/opening-now.ts";
-import { scheduleOf } from "../times/schedule.ts";
-import { endOfToday } from "../times/today.ts";
-import { pageAnswer } from "./answer.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
 import { findPublicPage } from "./queries.ts";
 import { searchOptions } from "./search-options.ts";
-
-const POSTS_ON_A_PAGE = 3;
-const EVENTS_ON_A_PAGE = 5;
+import { wholePage } from "./whole-page.ts";
 
 /** One whole public page. A slug that it once had finds it too: who asked compares, and redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {
   const row = await findPublicPage(context.db, id, context);
   if (!row) throw notFound();
-  context.reads(`page:${row.id}`, "categories", "tags");
-  const [posts, events] = await Promise.all([
-    latestPostsOf(context, row.id, POSTS_ON_A_PAGE),
-    comingOf(context, { page_id: row.id, limit: EVENTS_ON_A_PAGE }),
-  ]);
-  const { opening, until } = openingNow(row, scheduleOf(row), context.now);
-  context.until(until);
-  context.until(endOfToday(context.now));
-  return pageAnswer(row, { opening, posts, events, now: context.now });
+  return wholePage(context, row);
 };
 
 /** Search: page cards, how many there are, and how many each filter leaves. */

@@ -29,6 +29,7 @@ const CARD_COLUMNS = [
 
 const PAGE_COLUMNS = [
   ...CARD_COLUMNS,
+  "page.approval",
   "page.type",
   "page.description",
   "page.description_ie",

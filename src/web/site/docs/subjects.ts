@@ -3,21 +3,30 @@ import { categoryEndpoints } from "../../../contract/categories.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { eventEndpoints } from "../../../contract/events.ts";
 import { featureEndpoints } from "../../../contract/features.ts";
+import { historyEndpoints } from "../../../contract/history.ts";
 import { contract } from "../../../contract/index.ts";
+import { ownPageEndpoints } from "../../../contract/own-pages.ts";
 import { pageEndpoints } from "../../../contract/pages.ts";
 import { photoEndpoints } from "../../../contract/photos.ts";
 import { postEndpoints } from "../../../contract/posts.ts";
 import { priceEndpoints } from "../../../contract/prices.ts";
 import { specialPageEndpoints } from "../../../contract/special-pages.ts";
+import { statisticsEndpoints } from "../../../contract/statistics.ts";
 import { storyEndpoints } from "../../../contract/stories.ts";
 import { tagEndpoints } from "../../../contract/tags.ts";
+import { teamEndpoints } from "../../../contract/team.ts";
 import { timesEndpoints } from "../../../contract/times.ts";
+import { viewEndpoints } from "../../../contract/views.ts";
 
 export type Call = { name: string; row: Endpoint };
 export type Subject = { title: string; id: string; calls: Call[] };
 
+/** What the team of a page does with it. */
+const keeping = { ...ownPageEndpoints, ...teamEndpoints, ...historyEndpoints, ...statisticsEndpoints };
+
 const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
   ["Pages and search", pageEndpoints],
+  ["Keeping a page", keeping],
   ["Opening times", timesEndpoints],
   ["Prices", priceEndpoints],
   ["Photos", photoEndpoints],
@@ -29,6 +38,7 @@ const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
   ["Features", featureEndpoints],
   ["Standing pages", specialPageEndpoints],
   ["Accounts", accountEndpoints],
+  ["Views", viewEndpoints],
 ];
 
 const grouped = new Set<Endpoint>(GROUPS.flatMap(([, rows]) => Object.values(rows)));

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { privateRead, write } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+import { PAGE_ROLES } from "./own-pages.ts";
+
+export const teamMember = z
+  .object({
+    account_id: id,
+    name: z.string(),
+    profile_photo: z.string().nullable(),
+    role: z.enum(PAGE_ROLES),
+    since: instant.nullable().meta({ description: "null: not known, of an owner" }),
+  })
+  .meta({ id: "TeamMember" });
+export type TeamMember = z.output<typeof teamMember>;
+
+const team = z.object({ members: z.array(teamMember).meta({ description: "The owner first, where there is one" }) });
+const subject = { kind: "page", field: "page_id" } as const;
+
+export const teamEndpoints = {
+  pageTeam: privateRead({
+    path: "/page/team",
+    summary: "Who keeps a page: its owner, if it has one, and its managers",
+    who: "team",
+    subject,
+    input: z.object({ page_id: id }),
+    answer: team,
+  }),
+  removeFromTeam: write({
+    path: "/page/team/remove",
+    summary:
+      "Takes somebody off the team, or leaves it; only the owner herself or an administrator takes the owner off",
+    who: "team",
+    subject,
+    audit: "page.team.remove",
+    input: z.object({ page_id: id, account_id: id }),
+    answer: team,
+  }),
+};

@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import type { OwnPage } from "../../../contract/own-pages.ts";
+import type { Database } from "../../db/connect.ts";
+import type { JsonObject, Page } from "../../db/schema.ts";
+import { refuseStale } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { ownPage } from "./own-page.ts";
+import { pageOfCall } from "./page-of-call.ts";
+import { republish } from "./republish.ts";
+
+export type PageColumns = Selectable<Page>;
+type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
+
+/** The columns of a page that is there. The mount has locked it. Index: page_pkey. */
+export function pageColumns(tx: Database, id: string): Promise<PageColumns> {
+  return tx.selectFrom("page").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes the fields that were sent and differ, and gives back the whole page.
+ * @param version what the caller has read, where they say
+ * @throws ProblemError `stale-version`
+ */
+export async function editPage(context: WriteContext, version: number | undefined, edit: Edit): Promise<OwnPage> {
+  const { tx, now } = context;
+  const id = pageOfCall(context);
+  const before = await pageColumns(tx, id);
+  if (version !== undefined && version !== before.version) refuseStale(version, await ownPage(tx, id, now));
+  const changes = changedFields(edit, before);
+  if (Object.keys(changes).length === 0) context.unchanged();
+  else await savePage(context, before, changes);
+  return ownPage(tx, id, now);
+}
+
+async function savePage(context: WriteContext, before: PageColumns, changes: Partial<PageColumns>): Promise<void> {
+  const { id } = before;
+  await context.tx.updateTable("page").set(changes).where("id", "=", id).execute();
+  context.changed({
+    ...{ kind: "page", id },
+    before: auditedFields(formerFields(changes, before)),
+    after: auditedFields(changes),
+  });
+  await republish(context, id);
+}
+
+/** How to reach somebody is theirs, and may be a person's: of it the audit keeps whether there was something. */
+const REACHES_SOMEBODY = new Set(["contact_number", "email"]);
+
+function auditedFields(fields: Partial<PageColumns>): JsonObject {
+  const audited = Object.entries(fields).map(([name, value]) => [
+    name,
+    REACHES_SOMEBODY.has(name) && value !== null ? "…" : value,
+  ]);
+  return Object.fromEntries(audited);
+}

@@ -1,0 +1,59 @@
+import { expressionBuilder, sql } from "kysely";
+import type { LikelyDuplicate } from "../../../contract/own-pages.ts";
+import { nameSortKey } from "../../../domain/search-words/fold.ts";
+import type { Database } from "../../db/connect.ts";
+import type { DB } from "../../db/schema.ts";
+import { metresBetween, onSphere } from "../search/place.ts";
+
+/** Two places of one name so near to each other are hardly two. */
+const NEARBY_M = 500;
+const MOST = 5;
+
+type Place = { latitude: number | null; longitude: number | null };
+type Candidate = Place & { id: string; name: string | null; name_ie: string | null; contact_number: string | null };
+
+/**
+ * Pages that may be the one that somebody asks for: the same number, or the same name nearby (where it is not known
+ * where one of them is, it may be near). Only what the asker may see anyway: public pages, and their own.
+ */
+export async function likelyDuplicates(db: Database, wanted: Candidate, accountId: string): Promise<LikelyDuplicate[]> {
+  const rows = await candidates(db, wanted, accountId);
+  const likely = rows.flatMap(({ latitude, longitude, contact_number, ...row }): LikelyDuplicate[] => {
+    if (contact_number === wanted.contact_number) return [{ ...row, reason: "phone" }];
+    return isNearby(wanted, { latitude, longitude }) ? [{ ...row, reason: "name" }] : [];
+  });
+  return likely.slice(0, MOST);
+}
+
+/** Rarely asked: the narrow table of the search is read through. Indexes: page_phone, page_pkey. */
+function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, accountId: string) {
+  const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
+  const { selectFrom } = expressionBuilder<DB>();
+  const sameName = selectFrom("page_search")
+    .select("page_search.page_id")
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`page_search.name_key = any(${keys}::text[])`,
+        sql<boolean>`page_search.name_key_ie = any(${keys}::text[])`,
+      ]),
+    );
+  return db
+    .selectFrom("page")
+    .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.location"])
+    .select(["page.latitude", "page.longitude", "page.contact_number"])
+    .where("page.id", "!=", id)
+    .where("page.date_deleted", "is", null)
+    .where((eb) => eb.or([eb("page.contact_number", "=", contact_number), eb("page.id", "in", sameName)]))
+    .where((eb) => eb.or([eb("page.is_public", "=", true), eb("page.user_id", "=", accountId)]))
+    .orderBy(sql`page.contact_number is not distinct from ${contact_number}`, "desc")
+    .orderBy("page.id")
+    .execute();
+}
+
+function isNearby(wanted: Place, other: Place): boolean {
+  const [here, there] = [pointOf(wanted), pointOf(other)];
+  return !here || !there || metresBetween(here, there) <= NEARBY_M;
+}
+
+const pointOf = ({ latitude, longitude }: Place) =>
+  latitude === null || longitude === null ? null : onSphere({ lat: latitude, lon: longitude });

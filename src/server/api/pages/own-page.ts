@@ -1,0 +1,22 @@
+import type { OwnPage } from "../../../contract/own-pages.ts";
+import { textColorOn } from "../../../domain/contrast.ts";
+import type { Database } from "../../db/connect.ts";
+import { notFound } from "../../http/problem.ts";
+import { ReadNotes } from "../../http/read-context.ts";
+import { findPublicPage } from "./queries.ts";
+import { wholePage } from "./whole-page.ts";
+
+/**
+ * A page as its team sees it, whatever its state.
+ * @throws ProblemError `not-found` where it was deleted
+ */
+export async function ownPage(db: Database, id: string, now: Temporal.Instant): Promise<OwnPage> {
+  const context = { ...new ReadNotes().context(db, now), isPreview: true as const };
+  const row = await findPublicPage(db, id, context);
+  if (!row) throw notFound();
+  return {
+    ...(await wholePage(context, row)),
+    approval: row.approval as OwnPage["approval"],
+    text_color: textColorOn(row.color),
+  };
+}

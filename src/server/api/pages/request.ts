@@ -1,0 +1,41 @@
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import { indexPages } from "../search/index-pages.ts";
+import { likelyDuplicates } from "./likely-duplicates.ts";
+import { ownPage } from "./own-page.ts";
+import { readPhone } from "./phone-field.ts";
+import { requirePoint } from "./settings.ts";
+import { freeSlug } from "./slugs.ts";
+
+/** A page that waits for the administrators, who are told. What it may be a double of is told to who asks. */
+export const requestPage: Handler<Contract["requestPage"]> = async (input, context) => {
+  const { tx, caller, now } = context;
+  const row = rowOf(input);
+  const page = await tx
+    .insertInto("page")
+    .values({ ...row, slug: await freeSlug(tx, row), user_id: caller.id })
+    .returning(["id", "slug", "approval"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("notification")
+    .values({ kind: "page-requested", page_id: page.id, account_id: caller.id })
+    .execute();
+  await indexPages(tx, [page.id], now);
+  const { id, slug, approval } = page;
+  context.changed({ kind: "page", id, before: null, after: { slug, approval } });
+  return {
+    ...(await ownPage(tx, id, now)),
+    likely_duplicates: await likelyDuplicates(tx, { id, ...row }, caller.id),
+  };
+};
+
+function rowOf(input: InputOf<Contract["requestPage"]>) {
+  const { pageName, pageName_ie, contactNumber, type, location, latitude, longitude } = input;
+  requirePoint({ latitude, longitude });
+  return {
+    ...{ name: pageName, name_ie: pageName_ie ?? null, type },
+    contact_number: readPhone("contactNumber", contactNumber),
+    ...{ location: location ?? null, latitude: latitude ?? null, longitude: longitude ?? null },
+  };
+}

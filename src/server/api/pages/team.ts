@@ -1,0 +1,57 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { TeamMember } from "../../../contract/team.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { pageOfCall } from "./page-of-call.ts";
+
+export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
+  members: await membersOf(context.db, pageOfCall(context)),
+});
+
+/** Somebody leaves the team, or is taken off. A page whose owner leaves waits for the administrators, who are told. */
+export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ account_id }, context) => {
+  const { tx, caller } = context;
+  const page_id = pageOfCall(context);
+  const leaving = (await membersOf(tx, page_id)).find((member) => member.account_id === account_id);
+  if (!leaving) throw notFound();
+  if (leaving.role === "owner") {
+    if (caller.id !== account_id && caller.type !== "admin") throw new ProblemError("not-yours");
+    await tx.updateTable("page").set({ user_id: null }).where("id", "=", page_id).execute();
+    await tx.insertInto("notification").values({ kind: "page-without-owner", page_id }).execute();
+  } else {
+    const member = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
+    await member.where("account_id", "=", account_id).execute();
+  }
+  context.changed({ kind: "page", id: page_id, before: { account_id, role: leaving.role }, after: null });
+  return { members: await membersOf(tx, page_id) };
+};
+
+/** Index: page_pkey, page_manager_pkey. */
+async function membersOf(db: Database, pageId: string): Promise<TeamMember[]> {
+  const [owner, managers] = await Promise.all([
+    db
+      .selectFrom("page")
+      .innerJoin("account", "account.id", "page.user_id")
+      .select(["account.id as account_id", "account.name", "account.profile_photo"])
+      .where("page.id", "=", pageId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("page_manager")
+      .innerJoin("account", "account.id", "page_manager.account_id")
+      .select([
+        "account.id as account_id",
+        "account.name",
+        "account.profile_photo",
+        "page_manager.date_created as since",
+      ])
+      .where("page_manager.page_id", "=", pageId)
+      .orderBy("page_manager.date_created")
+      .execute(),
+  ]);
+  return [
+    ...(owner ? [{ ...owner, role: "owner" as const, since: null }] : []),
+    ...managers.map(({ since, ...row }) => ({ ...row, role: "manager" as const, since: isoInstant(since) })),
+  ];
+}

@@ -1,0 +1,24 @@
+import { ProblemError } from "../../http/problem.ts";
+
+/** Exclusion constraints of the schema: two rows of one layer and day, and two special ranges over one date. */
+const CONSTRAINTS = new Set(["opening_time_overlap", "special_time_overlap"]);
+/** PostgreSQL: exclusion_violation. */
+const EXCLUSION_VIOLATION = "23P01";
+
+/**
+ * Writes a row where the database holds that it overlaps no other.
+ * @throws ProblemError `times-overlap`
+ */
+export async function withoutOverlap<Row>(write: Promise<Row>): Promise<Row> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isOverlap(error)) throw new ProblemError("times-overlap");
+    throw error;
+  }
+}
+
+function isOverlap(error: unknown): boolean {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string };
+  return code === EXCLUSION_VIOLATION && CONSTRAINTS.has(constraint_name ?? "");
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import { overlapWithin } from "../../../domain/overlap.ts";
+import type { Database } from "../../db/connect.ts";
+import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { pageOfCall } from "../pages/page-of-call.ts";
+import { requireRoom } from "../room.ts";
+import { specialTimeAnswer } from "./answer.ts";
+import { withoutOverlap } from "./overlaps.ts";
+import { publishHours } from "./publish.ts";
+
+/** Every holiday of some years, and then some. */
+const MOST_SPECIALS = 400;
+
+type Row = Selectable<SpecialTimeTable>;
+
+export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input, context) => {
+  const page_id = pageOfCall(context);
+  const { date_from, date_to, name = null, name_ie = null } = input;
+  requireOrder(date_from, date_to);
+  const intervals = intervalsSent(input, undefined) ?? null;
+  await requireRoom(context.tx, "special_time", { pageId: page_id, adding: 1, most: MOST_SPECIALS });
+  const values = { page_id, date_from, date_to, intervals, name, name_ie };
+  const row = await withoutOverlap(
+    context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),
+  );
+  context.changed({ kind: "special-time", id: row.id, before: null, after: audited(row) });
+  await publishHours(context);
+  return specialTimeAnswer(row);
+};
+
+export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (input, context) => {
+  const { id, version, closed, intervals, ...fields } = input;
+  const before = await findSpecial(context.tx, id);
+  refuseStale(version, specialTimeAnswer(before));
+  requireOrder(fields.date_from ?? before.date_from, fields.date_to ?? before.date_to);
+  const changes = changedFields({ ...fields, intervals: intervalsSent({ closed, intervals }, before) }, before);
+  if (Object.keys(changes).length === 0) {
+    context.unchanged();
+    return specialTimeAnswer(before);
+  }
+  const saving = context.tx.updateTable("special_time").set(changes).where("id", "=", id).returningAll();
+  const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
+  context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
+  await publishHours(context);
+  return specialTimeAnswer(row);
+};
+
+export const deleteSpecialTime: Handler<Contract["deleteSpecialTime"]> = async ({ id }, context) => {
+  const row = await findSpecial(context.tx, id);
+  await context.tx.deleteFrom("special_time").where("id", "=", id).execute();
+  context.changed({ kind: "special-time", id, before: audited(row), after: null });
+  await publishHours(context);
+  return { deleted: 1 };
+};
+
+type Sent = Pick<InputOf<Contract["editSpecialTime"]>, "closed" | "intervals">;
+
+/**
+ * The column as it is to be: null is closed; undefined stays as it is.
+ * @throws ProblemError where it is told to be closed and open, or neither
+ */
+function intervalsSent({ closed, intervals }: Sent, before: Row | undefined): Sent["intervals"] | null {
+  if (closed === true) {
+    if (intervals) throw invalid("intervals", "not-a-choice");
+    return null;
+  }
+  if (!intervals && (!before || (closed === false && before.intervals === null)))
+    throw invalid("intervals", "required");
+  if (intervals && overlapWithin(intervals)) throw new ProblemError("times-overlap");
+  return intervals;
+}
+
+function requireOrder(from: string, to: string): void {
+  if (to < from) throw invalid("date_to", "out-of-range");
+}
+
+/** The mount has locked its page; another one may have taken it away while it waited. */
+async function findSpecial(tx: Database, id: string): Promise<Row> {
+  const row = await tx.selectFrom("special_time").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+function audited({ date_from, date_to, intervals, name, name_ie }: Row): JsonObject {
+  return { date_from, date_to, intervals, name, name_ie };
+}
