@@ -59,10 +59,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   cleanUp.defer(await followWrites(client, app));
   cleanUp.defer(keepSpansAhead(db, logger));
   cleanUp.defer(keepIdentitySwept(db, logger));
-  const mailParts = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };
-  cleanUp.defer(await startMailWorker(mailParts));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
+  const mailParts = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };
+  cleanUp.defer(await startMailWorker(mailParts));
   void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return { address, stop: () => running.disposeAsync() };

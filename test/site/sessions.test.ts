@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Session } from "../../src/contract/sessions.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { newAuth, sdk } from "../support/auth-sdk.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite();
+const { email, password } = DEMO_ACCOUNTS[0];
+
+/** Signs in on a device of its own; answers how this device calls the API. */
+async function device() {
+  const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
+  const token = await user.getIdToken();
+  const call = (path: string, body: object = {}) =>
+    fetch(`${site.url}/api${path}`, {
+      method: "POST",
+      headers: { authtoken: token, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await call("/account/create");
+  return {
+    status: async () => (await call("/account")).status,
+    list: async () => ((await (await call("/account/sessions")).json()) as { items: Session[] }).items,
+    end: (id?: string) => call("/account/sessions/end", id ? { id } : {}),
+  };
+}
+
+test("somebody sees where they are signed in, and signs out one device or all others", async () => {
+  const [phone, laptop, library] = [await device(), await device(), await device()];
+  const seen = await phone.list();
+  expect(seen).toHaveLength(3);
+  expect(seen.filter(({ current }) => current)).toHaveLength(1);
+  expect(await laptop.status()).toBe(200);
+
+  const ofLaptop = (await laptop.list()).find(({ current }) => current)!;
+  expect((await phone.end(ofLaptop.id)).status).toBe(200);
+  expect(await laptop.status()).toBe(401);
+  expect(await library.status()).toBe(200);
+  expect((await phone.end(ofLaptop.id)).status).toBe(404);
+
+  await phone.end();
+  expect(await library.status()).toBe(401);
+  expect(await phone.status()).toBe(200);
+  expect(await phone.list()).toHaveLength(1);
+});
+
+test("nobody ends the session of somebody else", async () => {
+  const visitor = await device();
+  const { email: ownerEmail, password: ownerPassword } = DEMO_ACCOUNTS[1];
+  const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), ownerEmail, ownerPassword);
+  const [{ id }] = (await visitor.list()) as [Session];
+  const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };
+  await fetch(`${site.url}/api/account/create`, { method: "POST", headers, body: "{}" });
+  const body = JSON.stringify({ id });
+  expect((await fetch(`${site.url}/api/account/sessions/end`, { method: "POST", headers, body })).status).toBe(404);
+  expect(await visitor.status()).toBe(200);
+});
