@@ -115,7 +115,7 @@ describe("a popup", () => {
     provider.isolated = true;
     await page.clock.install();
     const { popup, index } = await beginPopup("signIn");
-    await page.clock.fastForward("05:00"); // the SDK looks every two seconds whether the window is closed
+    await page.clock.runFor("01:00"); // the SDK looks every two seconds whether the window is closed
     await popup.getByText("Sign in").click();
     expect(await outcome(index)).toMatchObject({ email: provider.account.email });
     await expect.poll(() => popup.isClosed()).toBe(true);
