@@ -1,6 +1,7 @@
 import { env } from "node:process";
 import { Command } from "commander";
 import { readConfig } from "../config.ts";
+import { addAccountCommands } from "./account-commands.ts";
 import { addOutboxCommands } from "./outbox-commands.ts";
 
 /** What an operator can do: `npm run eolaire -- COMMAND`. What a command needs is loaded when it is called. */
@@ -28,6 +29,13 @@ export function commandLine(): Command {
     .command("remove")
     .description("takes it away; what is not of it stays")
     .action(async () => (await import("./demo.ts")).removeDemonstration(readConfig(env)));
+  const page = eolaire.command("page").description("the pages of businesses");
+  page
+    .command("approve")
+    .argument("<id>", "its id, or its address")
+    .description("makes a page public that was asked for, or was declined")
+    .action(async (id) => (await import("./page.ts")).approvePage(readConfig(env), id));
+  addAccountCommands(eolaire);
   addOutboxCommands(eolaire);
   eolaire
     .command("config")

@@ -1,0 +1,86 @@
+import { hasDemonstration } from "../api/pages/demonstration.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/connect.ts";
+import type { JsonObject } from "../db/schema.ts";
+import { setCustomClaims, setDisabled } from "../identity/administer.ts";
+import { hashOf } from "../identity/handles.ts";
+import { ProtocolError } from "../identity/protocol-error.ts";
+import { findUser } from "../identity/users.ts";
+import { StartRefused } from "../start-refused.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** Makes somebody an administrator who has signed in, and whose address is proved. */
+export async function addAdmin(config: Config, address: string): Promise<void> {
+  await inTransaction(config, async (tx) => {
+    const account = await tx
+      .selectFrom("account")
+      .select(["id", "uid", "type"])
+      .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", address.trim().toLowerCase()))
+      .where("deleted", "=", false)
+      .executeTakeFirst();
+    if (!account) throw refused(`Nobody has signed in as ${address} yet: they sign in first, or set ADMIN_EMAIL.`);
+    const user = await findUser(tx, account.uid);
+    if (user && !user.email_verified) {
+      throw refused(`Whoever signed in as ${address} has not proved that it is theirs: they verify it first.`);
+    }
+    await tx.updateTable("account").set({ type: "admin" }).where("id", "=", account.id).execute();
+    await keepInAudit(tx, "account.update", account.id, { type: account.type }, { type: "admin" });
+    console.log(`${address} is an administrator.`);
+  });
+}
+
+/** Both the directory's account and the embedded provider's user, as far as they are there. */
+export async function disableAccount(config: Config, uid: string, disabled: boolean): Promise<void> {
+  await inTransaction(config, async (tx) => {
+    const account = await tx
+      .updateTable("account")
+      .set({ disabled })
+      .where("uid", "=", uid)
+      .where("deleted", "=", false)
+      .returning("id")
+      .executeTakeFirst();
+    const user = await findUser(tx, uid);
+    if (!account && !user) throw refused(`There is nobody with the uid ${uid}.`);
+    if (user) await setDisabled(tx, { now: () => Temporal.Now.instant() }, uid, disabled);
+    const action = disabled ? "account.disable" : "account.enable";
+    if (account) await keepInAudit(tx, action, account.id, { disabled: !disabled }, { disabled });
+    console.log(`${uid} is ${disabled ? "disabled" : "enabled"}.`);
+  });
+}
+
+/** Claims of the operator's in the tokens of the embedded provider. */
+export async function setClaims(config: Config, uid: string, json: string): Promise<void> {
+  await inTransaction(config, (tx) => setCustomClaims(tx, uid, json).catch(tellProtocolError));
+  console.log(`The next token of ${uid} has these claims.`);
+}
+
+/** Only where nobody's real code can be meant. */
+export async function expireCode(config: Config, code: string): Promise<void> {
+  await inTransaction(config, async (tx) => {
+    if (!(await hasDemonstration(tx))) throw refused("Codes are made old in a demonstration only.");
+    const { numUpdatedRows } = await tx
+      .updateTable("identity_code")
+      .set({ date_expires: new Date(0) })
+      .where("code_hash", "=", hashOf(code))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refused("There is no such code.");
+    console.log("The code is too old now.");
+  });
+}
+
+/** All or nothing, on the database of these settings. */
+function inTransaction(config: Config, act: (tx: Database) => Promise<void>): Promise<void> {
+  return withDatabase(config, (db) => db.transaction().execute(act));
+}
+
+/** Whoever can start commands on the server has no account: the entry names no actor. */
+async function keepInAudit(tx: Database, action: string, subject_id: string, before: JsonObject, after: JsonObject) {
+  const entry = { action, subject_kind: "account", subject_id, before, after, request_id: "command line" };
+  await tx.insertInto("audit_entry").values(entry).execute();
+}
+
+const refused = (message: string) => new StartRefused("unavailable", message);
+
+function tellProtocolError(error: unknown): never {
+  throw error instanceof ProtocolError ? refused(`Not done: ${error.code}.`) : error;
+}
