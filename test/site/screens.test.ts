@@ -43,6 +43,10 @@ const SCREENS: [what: string, address: Address][] = [
   ["how to get here", "/info/getting-here"],
   ["about", "/info/about"],
   ["privacy", "/info/privacy"],
+  ["the sign-in", "/sign-in"],
+  ["the registration", "/register"],
+  ["the way to a new password", "/reset"],
+  ["a link from a mail that is cut short", "/action"],
   ["an address where nothing is", "/nothing-here"],
 ];
 
@@ -101,6 +105,8 @@ async function reopen(page: Page, width: number): Promise<void> {
 
 /** Maps come when they are seen; what is judged is the living page. */
 async function waitForIslands(page: Page): Promise<void> {
+  for (const button of await page.locator("live-screen form button").all())
+    await expect.poll(() => button.isEnabled()).toBe(true);
   for (const map of await page.locator("place-map").all()) await map.locator(".leaflet-container").waitFor();
 }
 

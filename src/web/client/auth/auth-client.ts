@@ -1,3 +1,4 @@
+import { signOut } from "@firebase/auth";
 import type { BrowserIdentity } from "../../../contract/identity.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { actionCodeDeeds } from "./action-codes.ts";
@@ -9,7 +10,7 @@ import { ownIdentityDeeds } from "./own-identity.ts";
 import { cancelPopup } from "./popup-resolver.ts";
 import { registrationDeeds } from "./registration.ts";
 import { secondStepOf } from "./second-factor.ts";
-import { watchSession } from "./session.ts";
+import { endingOf, watchSession } from "./session.ts";
 import { signInDeeds } from "./sign-in.ts";
 import { startSdk } from "./start-sdk.ts";
 
@@ -28,14 +29,20 @@ export type AuthClient = Awaited<ReturnType<typeof openAuth>>;
 export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOptions) {
   const auth = startSdk(identity, locale);
   await auth.authStateReady();
-  watchSession(auth, onEnd);
+  const end = (ending: Ending) => void signOut(auth).then(() => onEnd(ending));
+  watchSession(auth, end);
   return {
     ...signInDeeds(auth, (error) => errorTexts[toldAs(error)]),
     ...registrationDeeds(auth),
     ...actionCodeDeeds(auth),
     ...ownIdentityDeeds(auth),
-    ...ownAccountDeeds(auth, locale),
+    ...ownAccountDeeds(auth, locale, end),
     secondStepOf: (error: unknown) => secondStepOf(auth, error),
     cancelPopup,
+    /** Leaves for the sign-in screen, where an error means that the session is over. */
+    endIfOver(error: unknown): void {
+      const ending = endingOf(error);
+      if (ending) end(ending);
+    },
   };
 }

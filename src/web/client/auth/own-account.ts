@@ -3,13 +3,25 @@ import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Client, createClient, type Result } from "../client.ts";
 import { fetchWithProgress } from "../fetch-with-progress.ts";
+import type { Ending } from "./endings.ts";
 import { ProblemTold } from "./problem-told.ts";
+import { endingOf } from "./session.ts";
 
 /** What its holder may change; a photo comes by itself. */
 export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "local">>;
 
-/** The directory's own account of whoever is signed in. Every deed throws `ProblemTold` where the API says no. */
-export const ownAccountDeeds = (auth: Auth, locale: Locale) => {
+/**
+ * The directory's own account of whoever is signed in. Every deed throws `ProblemTold` where the API says no.
+ * @param end the API says that the session is over
+ */
+export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending) => void) => {
+  const dataOf = <Data>({ data, error }: Result<Data>): Data => {
+    if (!error) return data;
+    const told = new ProblemTold(error);
+    const ending = endingOf(told);
+    if (ending) end(ending);
+    throw told;
+  };
   const clientWith = (fetch?: typeof globalThis.fetch): Client =>
     createClient({
       baseUrl: "/api",
@@ -46,8 +58,3 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale) => {
     },
   };
 };
-
-function dataOf<Data>({ data, error }: Result<Data>): Data {
-  if (error) throw new ProblemTold(error);
-  return data;
-}

@@ -1,18 +1,27 @@
-import { type Auth, onAuthStateChanged, signOut } from "@firebase/auth";
+import { type Auth, onAuthStateChanged } from "@firebase/auth";
+import type { Problem } from "../../../contract/errors.ts";
 import { forgetAccount } from "./account-hint.ts";
 import { ENDINGS, type Ending } from "./endings.ts";
 import { sdkCodeOf } from "./errors.ts";
 import { keepSession } from "./keep-session.ts";
+import { ProblemTold } from "./problem-told.ts";
 
-/** The reason, where an error means that the session is over. */
+/** The reason, where an error of the SDK or of the API means that the session is over. */
 export function endingOf(error: unknown): Ending | null {
+  if (error instanceof ProblemTold) return ENDING_PROBLEMS[error.problem.code] ?? null;
   const code = sdkCodeOf(error);
   if (code === "invalid-user-token" || code === "user-not-found") return "user-token-expired";
   return ENDINGS.find((ending) => ending === code) ?? null;
 }
 
+const ENDING_PROBLEMS: Partial<Record<Problem["code"], Ending>> = {
+  "account-disabled": "user-disabled",
+  "no-token": "user-token-expired",
+  "token-expired": "user-token-expired",
+};
+
 /** Keeps whoever is signed in, for as long as this page is open. */
-export function watchSession(auth: Auth, onEnd: (ending: Ending) => void): void {
+export function watchSession(auth: Auth, end: (ending: Ending) => void): void {
   let stop = () => {};
   onAuthStateChanged(auth, (user) => {
     stop();
@@ -21,7 +30,7 @@ export function watchSession(auth: Auth, onEnd: (ending: Ending) => void): void 
       expiresAt: async () => Date.parse((await user.getIdTokenResult()).expirationTime),
       renew: () => user.getIdToken(true),
       isOver: (error) => endingOf(error) !== null,
-      end: (error) => void signOut(auth).then(() => onEnd(endingOf(error) ?? "user-token-expired")),
+      end: (error) => end(endingOf(error) ?? "user-token-expired"),
     });
   });
 }

@@ -10,22 +10,26 @@ import { useHolder } from "./account-context.ts";
 import { Part } from "./Part.tsx";
 import { clockNow } from "./use-day.ts";
 
-/** Each choice is kept as soon as it is made. */
+/** Each choice is shown and kept as soon as it is made; one that cannot be kept turns back. */
 export function Preferences() {
   const { preferences: texts, saved } = useTexts("account");
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
+  const [underway, setUnderway] = useState<AccountChanges>({});
+  const shown = { ...account, ...underway };
   const [told, setTold] = useState("");
   const [fault, setFault] = useState<string | null>(null);
 
   async function save(changes: AccountChanges) {
     setFault(null);
+    setUnderway(changes);
     try {
       setAccount(await client.updateAccount(changes));
       setTold(fill(saved, { time: clockNow() }));
     } catch (error) {
       setFault(errorText(error));
     }
+    setUnderway({});
   }
 
   return (
@@ -37,7 +41,7 @@ export function Preferences() {
             <input
               type="radio"
               name="language"
-              checked={account.locale === language}
+              checked={shown.locale === language}
               onChange={() => save({ locale: language })}
             />
             <span>{texts[language]}</span>
@@ -47,13 +51,13 @@ export function Preferences() {
       <Checkbox
         name="newsletter"
         label={texts.newsletter}
-        checked={account.newsletter}
+        checked={shown.newsletter}
         onChange={({ target }) => save({ newsletter: target.checked })}
       />
       <Checkbox
         name="local"
         label={texts.local}
-        checked={account.local === 1}
+        checked={shown.local === 1}
         onChange={({ target }) => save({ local: target.checked ? 1 : 0 })}
       />
       {fault && (

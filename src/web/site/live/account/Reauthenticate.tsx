@@ -25,6 +25,7 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
       try {
         return await deed();
       } catch (error) {
+        client.endIfOver(error);
         if (sdkCodeOf(error) !== "requires-recent-login") throw error;
       }
       await new Promise<void>((resolve, reject) => {
@@ -32,7 +33,7 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
       }).finally(() => setAsking(null));
       return deed();
     },
-    [texts.stopped],
+    [client, texts.stopped],
   );
   const dialog = asking && <Reauthenticate client={client} identity={identity} {...asking} />;
   return { doSafely, dialog };

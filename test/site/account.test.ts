@@ -1,0 +1,198 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+
+type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
+type Locale = "en" | "ga";
+
+const PHONE = 320;
+const DESK = 1240;
+const PERIOD_MS = 30_000;
+
+const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (400|403|415)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+const personOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role === role)!;
+
+/** The account screen of one of the demonstration's people, as they see it after the sign-in. */
+async function accountOf(role: Role, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
+  const { email, password } = personOf(role);
+  const page = await browser.visit(`/${locale}/sign-in`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await submit(page, "live-screen");
+  await page.waitForURL(`**/${locale}/account`);
+  await page.locator("#profile").waitFor();
+  return page;
+}
+
+const submit = (page: Page, within: string) => page.locator(`${within} form button:not([type])`).first().click();
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test("the account reads well on a phone and on a desk, with everything unfolded", async () => {
+    const page = await accountOf("editor", { locale });
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    await page.locator("#delete > button").click();
+    await page.locator("#factors > button").click();
+    await page.locator("#factors svg").waitFor();
+    const words = (await page.locator("main").allInnerTexts())
+      .join("\n")
+      .split("\n")
+      .map((text) => ({ text, lang: locale }));
+    expect.soft(messageKeys(words)).toEqual([]);
+    // The names of the two languages are each in their own.
+    expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
+    for (const width of [DESK, PHONE]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+      expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
+    }
+  }, 30_000);
+});
+
+test("name, lines and choices are kept, and the header follows", async () => {
+  const page = await accountOf("visitor");
+  await page.getByLabel("Name", { exact: true }).fill("Vera of the Ferry");
+  await page.getByLabel("About you").fill("Over on the first boat.");
+  await submit(page, "#profile");
+  await page
+    .locator("#profile")
+    .getByText(/^Saved \d\d:\d\d$/)
+    .waitFor();
+  await page.getByLabel("Gaeilge").check();
+  await page.getByLabel("Send me the community’s newsletter").check();
+  await page
+    .locator("#preferences")
+    .getByText(/^Saved/)
+    .waitFor();
+  await page.reload();
+  await page.locator("#profile").waitFor();
+  expect(await page.locator("#account-link").textContent()).toContain("Vera of the Ferry");
+  expect(await page.getByLabel("About you").inputValue()).toBe("Over on the first boat.");
+  expect(await page.getByLabel("Gaeilge").isChecked()).toBe(true);
+  expect(await page.getByLabel("Send me the community’s newsletter").isChecked()).toBe(true);
+});
+
+test("an empty name is told at its field", async () => {
+  const page = await accountOf("visitor");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("");
+  await submit(page, "#profile");
+  await page.getByText("This is needed.").waitFor();
+  expect(await name.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test("a photo goes up, is shown, and is taken away; what is no photo is refused in words", async () => {
+  const page = await accountOf("editor");
+  const input = page.locator("#profile input[type=file]");
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#256497" } })
+    .jpeg()
+    .toBuffer();
+  await input.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.getByText("This is your photo now.").waitFor();
+  expect(await page.locator("#profile img").getAttribute("src")).toMatch(/^\/images\/accounts\//);
+  await page.getByRole("button", { name: "Remove" }).first().click();
+  await page.getByText("The photo is gone.").waitFor();
+  await input.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo at all") });
+  await page.getByRole("alert").getByText("Please choose a photo").waitFor();
+});
+
+test("a second step is set up with an app, and asked for at the next sign-in", async () => {
+  const page = await accountOf("owner");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const secret = Secret.fromBase32((await page.locator("#factors code").textContent())!.replaceAll(" ", ""));
+  const codeAt = (timestamp: number) => TOTP.generate({ secret, timestamp });
+  const code = page.getByLabel("Code of six digits");
+  await code.fill(codeAt(Date.now()) === "000000" ? "111111" : "000000");
+  await submit(page, "#factors");
+  await page.getByText("The code is wrong.").waitFor();
+  await code.fill(codeAt(Date.now()));
+  await submit(page, "#factors");
+  await page.getByText("The second step is set up.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/en/sign-in?why=signed-out");
+
+  const { email, password } = personOf("owner");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await submit(page, "live-screen");
+  const heading = page.getByRole("heading", { name: "The second step" });
+  await heading.waitFor();
+  expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(await axeFindings(page)).toEqual([]);
+  await code.fill(codeAt(Date.now() + PERIOD_MS)); // the code of a moment ago works once
+  await submit(page, "live-screen");
+  await page.waitForURL("**/en/account");
+  await page.getByRole("button", { name: "Remove Authenticator app" }).click();
+  await page.getByText("The second step is gone.").waitFor();
+}, 40_000);
+
+test("where the sign-in is too old, it is asked for again, and the deed is done then", async () => {
+  const page = await accountOf("visitor");
+  let refused = false;
+  await page.route("**/accounts:update?*", (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    const error = { code: 400, message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" };
+    return route.fulfill({ status: 400, json: { error } });
+  });
+  await page.locator("summary", { hasText: "Password" }).click();
+  await page.getByLabel("New password").fill(personOf("visitor").password);
+  await submit(page, "details[open]");
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await dialog.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("alert").getByText("Nothing has been changed.").waitFor();
+  refused = false;
+  await submit(page, "details[open]");
+  await dialog.getByLabel("Password", { exact: true }).fill(personOf("visitor").password);
+  await submit(page, "dialog");
+  await page.getByText("Your new password holds from now on.").waitFor();
+}, 30_000);
+
+test("whose account is shut is signed out, and told why", async () => {
+  const page = await accountOf("editor");
+  const { uid } = await site.db
+    .updateTable("account")
+    .set({ disabled: true })
+    .where("email", "=", personOf("editor").email)
+    .returning("uid")
+    .executeTakeFirstOrThrow();
+  await page.getByLabel("About you").fill("Am I still here?");
+  await submit(page, "#profile");
+  await page.waitForURL("**/en/sign-in?**why=user-disabled");
+  await page.getByText("You were signed out: this account has been closed").waitFor();
+  expect(await page.locator("#account-link").textContent()).toContain("Sign in");
+  await site.db.updateTable("account").set({ disabled: false }).where("uid", "=", uid).execute();
+});
+
+test("the holder takes their data along, and deletes the account by typing a word", async () => {
+  const page = await accountOf("visitor");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  await page.getByRole("button", { name: "Delete my account…" }).click();
+  const word = page.getByLabel("Type “delete” to confirm");
+  await word.fill("yes");
+  await submit(page, "#delete");
+  await page.getByText("Type the word exactly: delete").waitFor();
+  await word.fill("delete");
+  await submit(page, "#delete");
+  await page.waitForURL("**/en/sign-in?why=deleted");
+  await page.locator("input[name=email]").fill(personOf("visitor").email);
+  await page.locator("input[name=password]").fill(personOf("visitor").password);
+  await submit(page, "live-screen");
+  await page.getByRole("alert").getByText("do not go together").waitFor();
+}, 30_000);
