@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import type { Insertable } from "kysely";
 import PQueue from "p-queue";
 import sharp from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioPath } from "../src/server/media/media-files.ts";
+import { PREVIEW_PX, thumbhashOf } from "../src/server/media/thumbhash.ts";
 import stories from "./data/stories.json" with { type: "json" };
 import { drawPicture, SHAPES } from "./draw/draw-picture.ts";
 import { type DemoPicture, PICTURES } from "./pictures.ts";
@@ -15,8 +15,6 @@ import { composeRecordings, type DemoRecording } from "./sound/recordings.ts";
 
 /** Drawings are rendered on the threads that files are written on too; more at once only queue up there. */
 const AT_ONCE = 8;
-/** A preview keeps some 25 bytes of a picture: more pixels change nothing but the time. */
-const PREVIEW_PX = 32;
 /** Dots per inch at which an SVG unit is one pixel. */
 const SVG_DPI = 72;
 
@@ -84,7 +82,7 @@ async function storePicture(mediaDir: string, picture: HungPicture, ids: DemoIds
   await write(join(mediaDir, photoFolder(key), "original.svg"), svg);
   return {
     ...{ key, width, height, alt, alt_ie, caption, caption_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
-    thumbhash: await thumbhashOf(svg, Math.max(width, height)),
+    thumbhash: await previewOf(svg, Math.max(width, height)),
     is_primary: of === "page" && rank === 1,
   };
 }
@@ -121,14 +119,9 @@ function mediaKey(subject: string, content: string | Buffer): string {
 }
 
 /** @param side the longer one, in SVG units */
-async function thumbhashOf(svg: string, side: number): Promise<string> {
+async function previewOf(svg: string, side: number): Promise<string> {
   const small = sharp(Buffer.from(svg), { density: Math.max(1, (SVG_DPI * PREVIEW_PX) / side) });
-  const { data, info } = await small
-    .resize(PREVIEW_PX, PREVIEW_PX, { fit: "inside" })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  return thumbhashOf(small);
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {

@@ -4,17 +4,21 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 /**
  * Who may call: **anybody** · a valid **token**, with or without an account · any signed-in, enabled **account** · the
  * account that is the subject (**self**) or an admin · the **team** of the page (owner or manager) · the page's
- * **owner** · the **host** of an event: the team of its page, or an editor where it is the community's · an **editor** ·
- * an **admin**. An admin may do all that a team, an owner, a host or an editor may.
+ * **owner** · the **host** of an event or a recording: the team of its page, an editor where it is the community's or of a
+ * story, whoever brought it where it hangs on nothing · an **editor** · an **admin**. An admin may do all that a team, an
+ * owner, a host or an editor may.
  */
 export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "host" | "editor" | "admin";
 
 /** What hangs on a page: whose team it is, and whether it is public, is read from the page of its row. */
-export const PAGE_SUBJECTS = ["page", "opening-time", "special-time", "price", "post", "invite"] as const;
+export const PAGE_SUBJECTS = ["page", "opening-time", "special-time", "price", "photo", "post", "invite"] as const;
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
 
-/** What is a page's or the community's: an event, and where its events stand together. */
-export const HOSTED_SUBJECTS = ["event", "calendar"] as const;
+/**
+ * What is a page's or the community's: an event, and where its events stand together; a recording, a story, and the shelf
+ * on which recordings lie that hang on nothing yet.
+ */
+export const HOSTED_SUBJECTS = ["event", "calendar", "audio", "story", "shelf"] as const;
 export type HostedSubjectKind = (typeof HOSTED_SUBJECTS)[number];
 /** In place of a page's id: the calendar of events that are no page's. */
 export const COMMUNITY = "community";
@@ -22,10 +26,15 @@ export const COMMUNITY = "community";
 export type SubjectKind = PageSubjectKind | HostedSubjectKind | "account";
 
 /**
- * On what a call acts: the field that names its row. A field that is left out means the caller's own account, or the
- * calendar of the community.
+ * On what a call acts: the field that names its row. A field that is left out means the caller's own account, the
+ * calendar of the community, or the shelf.
  */
-export type SubjectField = { kind: SubjectKind; field: string };
+export type SubjectField = {
+  kind: SubjectKind;
+  field: string;
+  /** Where the field was left out: the first of these that was sent. */
+  or?: readonly { kind: SubjectKind; field: string }[];
+};
 
 /**
  * How often: `read` and `search` by client address; `write` and `heavy` (uploads, exports) by account, or by address
@@ -98,6 +107,16 @@ export type PhotoUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
 > &
   Writing & { kind: "photo-upload"; shape: PhotoShape };
 
+/** A change with a recording, in the same form. */
+export type AudioUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
+  Input,
+  Answer
+> &
+  Writing & { kind: "audio-upload" };
+
+/** Bytes that a file may have at most. */
+export const MAX_FILE_BYTES = { "photo-upload": 25 * 1024 * 1024, "audio-upload": 100 * 1024 * 1024 } as const;
+
 /**
  * One row of the contract: the server's route, the validation, the right to call it, the OpenAPI document, the typed
  * client and the authorisation matrix all read it.
@@ -107,10 +126,15 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Answer extends z.Z
   | PrivateRead<Input, Answer>
   | Download<Input>
   | Write<Input, Answer>
-  | PhotoUpload<Input, Answer>;
+  | PhotoUpload<Input, Answer>
+  | AudioUpload<Input, Answer>;
 
 type FieldOf<Input extends z.ZodObject> = keyof z.input<Input> & string;
-type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = { kind: Kind; field: FieldOf<Input> };
+type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
+  kind: Kind;
+  field: FieldOf<Input>;
+  or?: readonly { kind: SubjectKind; field: FieldOf<Input> }[];
+};
 
 /** A right that is asked of a subject names it: `who: "team"` without one does not compile. */
 type Access<Input extends z.ZodObject> =
@@ -172,14 +196,25 @@ export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>
   return { kind: "photo-upload", method: "POST", ...rest, ...definition };
 }
 
+/** A change that brings a recording. */
+export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: WriteDefinition<Input, Answer>,
+): AudioUpload<Input, Answer> {
+  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  return { kind: "audio-upload", method: "POST", ...rest, ...definition };
+}
+
 /** What the server works with, after defaults and normalisation. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 /** What a caller sends. */
-export type SentInput<E extends Endpoint> = E extends { kind: "photo-upload" }
+export type SentInput<E extends Endpoint> = E extends { kind: UploadKind }
   ? WithFile<z.input<E["input"]>>
   : z.input<E["input"]>;
 /** No fields beside the file are not “no field at all”. */
 type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
+/** A call that takes a file takes a form. */
+export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload => row.kind in MAX_FILE_BYTES;
+type UploadKind = keyof typeof MAX_FILE_BYTES;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What a client gets: of a download the bytes. */
 export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;
@@ -193,9 +228,12 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");
   if ("idempotent" in row && row.idempotent) codes.add("key-reused");
-  if (row.kind === "photo-upload") for (const code of UPLOAD_ERRORS) codes.add(code);
+  if (isUpload(row)) for (const code of UPLOAD_ERRORS[row.kind]) codes.add(code);
   return [...codes.union(new Set(ALWAYS_POSSIBLE))];
 }
 
 const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "uid-mismatch", "account-disabled"];
-const UPLOAD_ERRORS: readonly ErrorCode[] = ["too-large", "not-a-photo"];
+const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
+  "photo-upload": ["too-large", "not-a-photo", "too-many-pixels", "damaged-file"],
+  "audio-upload": ["too-large", "not-a-recording", "not-convertible", "recording-too-long", "damaged-file"],
+};

@@ -14,7 +14,7 @@ export type AccountType = "member" | "editor" | "admin";
 /** What a call acts on, as its row is now. Of what hangs on a page, the state and the role are the page's. */
 export type Subject =
   | {
-      kind: Exclude<SubjectKind, "account" | "calendar">;
+      kind: Exclude<SubjectKind, "account" | "calendar" | "story" | "shelf">;
       id: string;
       pageId: string;
       /** The page is approved, not hidden and not deleted, and what hangs on it is there for everybody. */
@@ -23,8 +23,10 @@ export type Subject =
       /** The caller's, from the claim on; an invite gives none. */
       role: PageRole | null;
     }
-  /** An event of the community's; its calendar, where the id is null. */
+  /** An event of the community's; its calendar, where the id is null; a story, or a recording of one. */
   | { kind: "community"; id: string | null; isPublic: boolean }
+  /** A recording that hangs on nothing; their shelf, where the id is null. */
+  | { kind: "shelf"; id: string | null; isOwn: boolean }
   | { kind: "account"; id: string };
 
 export type PageRole = "owner" | "manager";
@@ -64,6 +66,7 @@ function hasStanding(who: Who, { type }: AccountCaller): boolean {
 /** Whether somebody may know that it is there. What was deleted is there for administrators' calls alone. */
 function maySee(who: Who, { type }: AccountCaller, subject: Subject): boolean {
   if (subject.kind === "account") return true;
+  if (subject.kind === "shelf") return subject.id === null || subject.isOwn || type === "admin";
   if (subject.kind === "community") return subject.isPublic || type !== "member";
   if (subject.isDeleted) return who === "admin";
   return subject.isPublic || type === "admin" || subject.role !== null;
@@ -81,7 +84,9 @@ const HOLDS: Record<Exclude<Who, "anybody" | "token">, Rule> = {
   self: (caller, subject) => isAdmin(caller, subject) || caller.id === subject?.id,
   team: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) !== null,
   owner: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) === "owner",
-  host: (caller, subject) => HOLDS[subject?.kind === "community" ? "editor" : "team"](caller, subject),
+  host: (caller, subject) => HOLDS[hostOf(subject)](caller, subject) || (subject?.kind === "shelf" && subject.isOwn),
   editor: ({ type }) => type === "editor" || type === "admin",
   admin: isAdmin,
 };
+
+const hostOf = (subject: Subject | null) => (subject?.kind === "community" ? "editor" : "team");

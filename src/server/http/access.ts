@@ -1,4 +1,4 @@
-import { COMMUNITY, type Endpoint, type SubjectField } from "../../contract/endpoint.ts";
+import { COMMUNITY, type Endpoint, type SubjectField, type SubjectKind } from "../../contract/endpoint.ts";
 import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { refusal } from "./caller.ts";
@@ -30,11 +30,20 @@ export async function requireRight(
 
 type Naming = { caller: Caller; input: Record<string, unknown>; lock: boolean };
 
-/** The row that the field names; where it was left out, the caller's own account or the community's calendar. */
-export function subjectNamed(db: Database, { kind, field }: SubjectField, { caller, input, lock }: Naming) {
+/** The row that the field names; where it was left out, that of another field, or what the kind stands for then. */
+export function subjectNamed(db: Database, { kind, field, or = [] }: SubjectField, { caller, input, lock }: Naming) {
   const accountId = caller.kind === "account" ? caller.id : null;
-  const id = input[field] ?? (kind === "account" ? accountId : kind === "calendar" ? COMMUNITY : null);
-  return typeof id === "string" ? findSubject(db, { kind, id, accountId, lock }) : undefined;
+  const named = [{ kind, field }, ...or].find((one) => typeof input[one.field] === "string") ??
+    or.at(-1) ?? { kind, field };
+  const id = input[named.field] ?? unnamed(named.kind, accountId);
+  return typeof id === "string" ? findSubject(db, { kind: named.kind, id, accountId, lock }) : undefined;
+}
+
+/** What is meant by a field that was left out; null: nothing. */
+function unnamed(kind: SubjectKind, accountId: string | null): string | null {
+  if (kind === "account") return accountId;
+  if (kind === "calendar") return COMMUNITY;
+  return kind === "shelf" ? "" : null;
 }
 
 function refuseAdminFields(row: Endpoint, caller: Caller, input: Record<string, unknown>): void {

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { AccountCaller, Caller } from "../../domain/policy.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
+import type { StoredRecording } from "../media/store-recording.ts";
 import type { ReadContext } from "./read-context.ts";
 import type { PrivateContext, WriteContext } from "./write-context.ts";
 
@@ -16,6 +17,7 @@ type ContextOf<E extends Endpoint> = {
   download: PrivateContext<CallerOf<E>>;
   write: WriteContext<CallerOf<E>>;
   "photo-upload": WriteContext<CallerOf<E>> & { photo: StoredPhoto };
+  "audio-upload": WriteContext<CallerOf<E>> & { recording: StoredRecording };
 }[E["kind"]];
 
 /** A file on its way: sent as it is made. */

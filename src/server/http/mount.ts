@@ -3,6 +3,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 import type { Database } from "../db/connect.ts";
 import type { Route, RouteParts } from "./api-parts.ts";
+import { mountAudioUpload } from "./audio-upload.ts";
 import { sendProblem } from "./errors-to-problems.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { decorateWithCaller } from "./identified.ts";
@@ -66,6 +67,7 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
   download: mountDownload,
   write: mountWrite,
   "photo-upload": mountPhotoUpload,
+  "audio-upload": mountAudioUpload,
 };
 
 /** Before anything of the body is read: what it holds does not matter here. */

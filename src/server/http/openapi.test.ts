@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { type Endpoint, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -38,7 +38,7 @@ test("every field of a call stands in its path, its query or its body", () => {
       (operation.parameters ?? []).filter((parameter) => parameter.in !== "header").map(({ name }) => name);
     const [content] = Object.values<{ schema: { properties?: object } }>(post.requestBody?.content ?? {});
     const body = Object.keys(content?.schema.properties ?? {});
-    const file = row.kind === "photo-upload" ? ["file"] : [];
+    const file = isUpload(row) ? ["file"] : [];
     expect([...named(post), ...body].sort(), row.path).toEqual([...fields, ...file].sort());
     if (get) expect(named(get).sort(), row.path).toEqual(fields);
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { MediaStore, StoredFile } from "./media-store.ts";
+import type { ListedName, MediaStore, StoredFile } from "./media-store.ts";
 
 /** Apart from what is served, so that no address leads here and leftovers are found without a walk over all media. */
 const TEMPORARY = "tmp";
@@ -21,8 +21,20 @@ export function diskStore(mediaDir: string): MediaStore {
     stream: (path, range) => createReadStream(at(path), range),
     read: (path) => readFile(at(path)),
     write: (path, content) => writeAtomically(mediaDir, at(path), content),
+    adopt: (path, source) => moveAtomically(source, at(path)),
     delete: (path) => rm(at(path), { force: true }),
+    deleteFolder: (path) => rm(at(path), { force: true, recursive: true }),
+    list: (folder) => listFolder(at(folder)),
   };
+}
+
+async function listFolder(folder: string): Promise<ListedName[]> {
+  const names = (await readdir(folder).catch(undefinedWhenMissing)) ?? [];
+  const found = names.map(async (name) => ({
+    name,
+    state: await stat(join(folder, name)).catch(undefinedWhenMissing),
+  }));
+  return (await Promise.all(found)).flatMap(({ name, state }) => (state ? [{ name, modified: state.mtime }] : []));
 }
 
 /** Removes what a crash left half-written. Called once at start. */
@@ -37,37 +49,31 @@ export async function removeLeftovers(mediaDir: string): Promise<void> {
 
 /** Written aside, synced, then renamed: the name appears only when the bytes are on the disk. */
 async function writeAtomically(mediaDir: string, target: string, content: Buffer): Promise<StoredFile> {
-  await Promise.all([
-    mkdir(dirname(target), { recursive: true }),
-    mkdir(join(mediaDir, TEMPORARY), { recursive: true }),
-  ]);
+  await mkdir(join(mediaDir, TEMPORARY), { recursive: true });
   const temporary = join(mediaDir, TEMPORARY, randomUUID());
   try {
-    const file = await open(temporary, "wx");
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, target);
+    await writeFile(temporary, content, { flag: "wx" });
+    return await moveAtomically(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-  await syncFolder(dirname(target));
+}
+
+/** Synced before it gets its name; the name itself survives a power cut only when its folder is synced. */
+async function moveAtomically(source: string, target: string): Promise<StoredFile> {
+  await mkdir(dirname(target), { recursive: true });
+  await sync(source);
+  await rename(source, target);
+  await sync(dirname(target));
   const { size, mtime } = await stat(target);
   return { size, modified: mtime };
 }
 
-/** The rename itself survives a power cut only when its folder is synced. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+/** A file or a folder. */
+async function sync(path: string): Promise<void> {
+  await using handle = await open(path, "r");
+  await handle.sync();
 }
 
 function undefinedWhenMissing(error: NodeJS.ErrnoException): undefined {

@@ -21,6 +21,11 @@ function countingStore(size: number) {
     delete: async () => {
       calls.gone = true;
     },
+    deleteFolder: async () => {
+      calls.gone = true;
+    },
+    adopt: async () => ({ size, modified: new Date(0) }),
+    list: async () => [],
   };
   return { calls, store: keepHotFiles(store) };
 }

@@ -37,5 +37,9 @@ export function keepHotFiles(store: MediaStore): MediaStore {
       await store.delete(path);
       files.delete(path);
     },
+    async deleteFolder(path) {
+      await store.deleteFolder(path);
+      for (const hot of files.keys()) if (hot.startsWith(`${path}/`)) files.delete(hot);
+    },
   };
 }

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 /** What is known of a stored file without reading it. */
 export type StoredFile = { size: number; modified: Date };
 
+export type ListedName = { name: string; modified: Date };
+
 /** Both ends inclusive, in bytes from 0, as HTTP counts them. */
 export type ByteRange = { start: number; end: number };
 
@@ -18,6 +20,12 @@ export type MediaStore = {
   read(path: string): Promise<Buffer>;
   /** All or nothing: a reader sees the whole file or none, also after a crash. */
   write(path: string, content: Buffer): Promise<StoredFile>;
+  /** Takes over a file of this machine, all or nothing; it lies no more where it was. For what is too large to be held. */
+  adopt(path: string, source: string): Promise<StoredFile>;
   /** A file that is not there is no error. */
   delete(path: string): Promise<void>;
+  /** Every file below a folder. */
+  deleteFolder(path: string): Promise<void>;
+  /** What lies right below a folder, files and folders. */
+  list(folder: string): Promise<ListedName[]>;
 };

@@ -1,15 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import PQueue from "p-queue";
 import { originalPaths, type PhotoVariant, variantPath } from "./media-files.ts";
 import type { MediaStore, StoredFile } from "./media-store.ts";
 import { encodePhoto } from "./photo-encoder.ts";
-
-/** Two pictures at once leave half of libuv's four threads to files and name look-ups. */
-const MAKINGS_AT_ONCE = 2;
-
-/** About 20 s of work; who comes later is asked to come back instead of waiting for a connection to time out. */
-const MAX_WAITING = 200;
+import { MAX_WAITING_PICTURES, pictureQueue } from "./picture-queue.ts";
 
 /** A broken original is not decoded again for every request: an operator who mends it waits a minute at most. */
 const BROKEN_MEMORY_MS = 60_000;
@@ -26,7 +20,6 @@ export class VariantUnavailable extends Error {}
 export class PhotoVariants {
   readonly #store: MediaStore;
   readonly #log: FastifyBaseLogger;
-  readonly #queue = new PQueue({ concurrency: MAKINGS_AT_ONCE });
   readonly #makings = new Map<string, Promise<StoredFile | undefined>>();
   readonly #failures = new LRUCache<string, Failure>({ max: 1000 });
   #makers = 0;
@@ -56,14 +49,14 @@ export class PhotoVariants {
 
   /** Resolves when nothing is being made and nothing waits. */
   async idle(): Promise<void> {
-    await this.#queue.onIdle();
+    await pictureQueue.onIdle();
   }
 
   async #enqueue(key: string, variant: PhotoVariant, path: string): Promise<StoredFile | undefined> {
     const failure = this.#failures.get(key);
     if (failure === "broken") return undefined;
-    if (failure === "storage" || this.#queue.size >= MAX_WAITING) throw new VariantUnavailable();
-    const making = this.#queue.add(() => this.#make(key, variant, path)).finally(() => this.#makings.delete(path));
+    if (failure === "storage" || pictureQueue.size >= MAX_WAITING_PICTURES) throw new VariantUnavailable();
+    const making = pictureQueue.add(() => this.#make(key, variant, path)).finally(() => this.#makings.delete(path));
     this.#makings.set(path, making);
     return making;
   }

@@ -1,16 +1,17 @@
-import { randomInt } from "node:crypto";
-import { open } from "node:fs/promises";
 import sharp from "sharp";
 import type { PhotoShape } from "../../contract/endpoint.ts";
+import { readEnds } from "./file-ends.ts";
+import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
 import { MAX_PIXELS } from "./photo-encoder.ts";
-import { KIND_BYTES, photoKind } from "./photo-kind.ts";
+import { photoKind } from "./photo-kind.ts";
+import { MAX_WAITING_PICTURES, pictureQueue, UPLOADS_FIRST } from "./picture-queue.ts";
+import { isPolyglot, POLYGLOT_PARTS } from "./polyglot.ts";
+import { thumbhashOf } from "./thumbhash.ts";
+import { UploadRefused, UploadsBusy } from "./upload-refused.ts";
 
 /** A photo that lies in the store and on which no row hangs yet. `width` and `height` are in pixels. */
-export type StoredPhoto = { key: string; width: number; height: number };
-
-/** It is no picture of a kind that is taken, it is damaged, or it has more than 40 megapixels. */
-export class PhotoRefused extends Error {}
+export type StoredPhoto = { key: string; width: number; height: number; thumbhash: string };
 
 /** The widest variant is 1,920 pixels; half as much again leaves room for a crop. */
 const WIDEST = 2880;
@@ -18,46 +19,59 @@ const WIDEST = 2880;
 export const SQUARE = 640;
 /** Nearly what the camera gave: variants are made from it. */
 const QUALITY = 90;
-const KEY_LENGTH = 24;
-const KEY_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** 40 megapixels take two or three; a file that takes longer was made for that. */
+const DECODE_SECONDS = 20;
 
 /**
  * Keeps an upload: encoded anew, upright, in sRGB, without a word of its metadata.
  * @param path of the uploaded file
- * @throws PhotoRefused
+ * @throws UploadRefused
+ * @throws UploadsBusy
  */
 export async function storePhoto(store: MediaStore, path: string, shape: PhotoShape): Promise<StoredPhoto> {
-  if (photoKind(await headOf(path)) === null) throw new PhotoRefused();
-  const { data, info } = await encode(path, shape).catch((cause) => {
-    throw new PhotoRefused("not decodable", { cause });
-  });
-  const key = newPhotoKey();
-  await store.write(originalPath(key), data);
-  return { key, width: info.width, height: info.height };
+  await refuseOtherKinds(path);
+  if (pictureQueue.size >= MAX_WAITING_PICTURES) throw new UploadsBusy();
+  const encoded = await pictureQueue.add(() => encode(path, shape), UPLOADS_FIRST);
+  const key = newMediaKey();
+  await store.write(`${photoFolder(key)}/original.jpg`, encoded.data);
+  return { key, width: encoded.width, height: encoded.height, thumbhash: encoded.thumbhash };
 }
 
-/** Takes it away again: the row that was to name it did not come to be. */
-export const removePhoto = (store: MediaStore, key: string): Promise<void> => store.delete(originalPath(key));
+/** Takes it away with all that was made from it: no row names it, or names it any more. */
+export const removePhoto = (store: MediaStore, key: string): Promise<void> => store.deleteFolder(photoFolder(key));
 
-const originalPath = (key: string) => `photos/${key}/original.jpg`;
+const photoFolder = (key: string) => `photos/${key}`;
 
-function encode(path: string, shape: PhotoShape) {
-  const upright = sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
-  const sized =
-    shape === "square"
-      ? upright.resize({ width: SQUARE, height: SQUARE, fit: "cover", position: sharp.strategy.attention })
-      : upright.resize({ width: WIDEST, withoutEnlargement: true });
-  const flat = sized.flatten({ background: "#ffffff" }).toColourspace("srgb");
-  return flat.jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+/** By its bytes, before any decoder sees it. */
+async function refuseOtherKinds(path: string): Promise<void> {
+  const { head, tail } = await readEnds(path, POLYGLOT_PARTS);
+  if (photoKind(head) === null || isPolyglot(head, tail)) throw new UploadRefused("not-a-photo");
 }
 
-/** Made by us, from 124 random bits: it cannot be guessed, and no path ever comes from a request. */
-function newPhotoKey(): string {
-  return Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join("");
+async function encode(path: string, shape: PhotoShape) {
+  await refuseTooManyPixels(path);
+  try {
+    // sharp stops at the first warning by default, so a photo that was cut short is none.
+    const upright = sharp(path, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DECODE_SECONDS }).autoOrient();
+    const sized =
+      shape === "square"
+        ? upright.resize({ width: SQUARE, height: SQUARE, fit: "cover", position: sharp.strategy.attention })
+        : upright.resize({ width: WIDEST, withoutEnlargement: true });
+    const flat = sized.flatten({ background: "#ffffff" }).toColourspace("srgb");
+    const { data, info } = await flat.jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, thumbhash: await thumbhashOf(sharp(data)) };
+  } catch (cause) {
+    throw new UploadRefused("damaged-file", (cause as Error).message, { cause });
+  }
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
+/** What the head of a file claims decides how much memory a decoder takes: nothing is decoded before it is asked. */
+async function refuseTooManyPixels(path: string): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: Error) => {
+      throw new UploadRefused("damaged-file", cause.message, { cause });
+    });
+  if (width * height > MAX_PIXELS) throw new UploadRefused("too-many-pixels");
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { type Endpoint, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS, type Problem } from "../../contract/errors.ts";
 import type { Texts } from "./problems.ts";
 
@@ -59,7 +59,7 @@ export function requestOf(
     );
     return { method: "GET", path: query.size > 0 ? `${path}?${query}` : path, headers };
   }
-  if (endpoint.kind === "photo-upload") return { method: "POST", path, headers, body: formOf(rest) };
+  if (isUpload(endpoint)) return { method: "POST", path, headers, body: formOf(rest) };
   const body = JSON.stringify(Object.fromEntries(rest));
   return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body };
 }

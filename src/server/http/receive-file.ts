@@ -8,19 +8,21 @@ import multipart, { type MultipartFile, type MultipartValue } from "@fastify/mul
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, ProblemError } from "./problem.ts";
 
-const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 30;
 
 /** An upload on the disk, for as long as the call takes. */
 export type Received = { path: string; sha256: string };
 
-/** Routes of this scope take `multipart/form-data` and nothing else. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+/**
+ * Routes of this scope take `multipart/form-data` and nothing else.
+ * @param fileSize of the file, in bytes
+ */
+export async function acceptForms(app: FastifyInstance, fileSize: number): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
     limits: {
-      fileSize: MAX_PHOTO_BYTES,
+      fileSize,
       files: 1,
       fields: MAX_FIELDS,
       fieldSize: MAX_FIELD_BYTES,
@@ -43,7 +45,7 @@ export type FormReader = {
  * @param folder for the file while it is here
  * @throws ProblemError `too-large`, or `invalid-fields` where there is no file, or something after it
  */
-export async function receivePhoto(
+export async function receiveFile(
   request: FastifyRequest,
   folder: string,
   { mayUpload, use }: FormReader,

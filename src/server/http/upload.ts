@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type AudioUpload, MAX_FILE_BYTES, type PhotoUpload } from "../../contract/endpoint.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import type { StoredPhoto } from "../media/store-photo.ts";
+import type { StoredRecording } from "../media/store-recording.ts";
+import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
+import { requireRight } from "./access.ts";
+import { sendPrivate } from "./answers.ts";
+import type { Route } from "./api-parts.ts";
+import { fingerprint, idempotencyKey } from "./idempotency.ts";
+import { identify, knownCaller } from "./identified.ts";
+import { withoutOwnId } from "./own-user-id.ts";
+import { perform } from "./perform.ts";
+import { ProblemError } from "./problem.ts";
+import { readInput, readQuery } from "./read-input.ts";
+import { acceptForms, type Received, receiveFile } from "./receive-file.ts";
+
+/** What lies in the media now, as the handler gets it, and how it is taken away again. */
+type Kept = { given: { photo: StoredPhoto } | { recording: StoredRecording }; remove(): Promise<void> };
+
+/** @param path of the uploaded file. @throws UploadRefused @throws UploadsBusy */
+type Keep = (media: MediaStore, path: string) => Promise<Kept>;
+
+type UploadRoute = Route<PhotoUpload> | Route<AudioUpload>;
+
+const BUSY_RETRY_SECONDS = "30";
+
+/** A scope of its own: its routes take forms and no JSON. */
+export async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute, keep: Keep): Promise<void> {
+  const { row, parts } = route;
+  await app.register(async (scope) => {
+    await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
+    const options = { onRequest: identify(row, parts), config: { takesFile: true } };
+    scope.post(url, options, async (request, reply) => sendPrivate(reply, await receive(request, route, keep)));
+  });
+}
+
+/** Who may, then the bytes, then what is made of them, then the change; what failed leaves no file behind. */
+async function receive(request: FastifyRequest, route: UploadRoute, keep: Keep): Promise<unknown> {
+  const { caller } = knownCaller(request);
+  const { row, parts } = route;
+  let input: Record<string, unknown> = {};
+  let answer: unknown;
+  await receiveFile(request, parts.uploadDir, {
+    async mayUpload(fields) {
+      const read = readQuery(row.input, fields) as object;
+      input = readInput(row.input, withoutOwnId(read, row.input.shape, caller));
+      await requireRight(parts.db, { row, caller, input });
+    },
+    async use(file) {
+      const kept = await keep(parts.services.media, file.path).catch(tellRefused);
+      answer = await performWith(request, route, { input, file, kept });
+    },
+  });
+  return answer;
+}
+
+type Upload = { input: Record<string, unknown>; file: Received; kept: Kept };
+
+async function performWith(
+  request: FastifyRequest,
+  { name, row, handler, parts }: UploadRoute,
+  { input, file, kept }: Upload,
+): Promise<unknown> {
+  const key = row.idempotent ? idempotencyKey(request) : null;
+  const repeat = key === null ? null : { key, hash: fingerprint(input, file.sha256) };
+  const common = { name, row, parts, input, repeat, requestId: request.id, log: request.log };
+  let isUsed = false;
+  try {
+    return await perform({ ...common, known: knownCaller(request) }, async (context) => {
+      const answer = await handler(input, { ...context, ...kept.given } as never); // of the kind that its row names
+      isUsed = true;
+      return answer;
+    });
+  } catch (error) {
+    isUsed = false;
+    throw error;
+  } finally {
+    if (!isUsed) await kept.remove(); // refused, or the answer of an earlier call
+  }
+}
+
+function tellRefused(error: unknown): never {
+  if (error instanceof UploadRefused) throw new ProblemError(error.fault);
+  if (error instanceof UploadsBusy) {
+    throw new ProblemError("draining", { headers: { "retry-after": BUSY_RETRY_SECONDS } });
+  }
+  throw error;
+}

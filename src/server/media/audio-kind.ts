@@ -1,0 +1,27 @@
+/** Kinds of recordings that are taken, by their containers. */
+export type AudioKind = "mp3" | "aac" | "mp4" | "ogg" | "wav" | "flac" | "webm";
+
+/** What a file is by its first bytes; its name and what the sender calls it do not matter. null: nothing that is taken. */
+export function audioKind(head: Buffer): AudioKind | null {
+  const start = head.toString("latin1", 0, 4);
+  if (start.startsWith("ID3")) return "mp3";
+  if (start === "OggS") return "ogg";
+  if (start === "fLaC") return "flac";
+  if (start === "RIFF" && head.toString("latin1", 8, 12) === "WAVE") return "wav";
+  if (head.subarray(0, 4).equals(EBML)) return "webm";
+  if (head.toString("latin1", 4, 8) === "ftyp" && MP4_BRANDS.test(head.toString("latin1", 8, 12))) return "mp4";
+  return mpegKind(head);
+}
+
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** Not the brands of pictures, which lie in the same container. */
+const MP4_BRANDS = /^(M4[ABV] |mp4[12]|iso[m2-9]|dash|3g[p2].|qt {2})$/;
+
+/** A frame of MPEG audio begins with eleven ones, then its version and its layer; AAC has layer 0 there. */
+function mpegKind([first = 0, second = 0]: Buffer): "mp3" | "aac" | null {
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  const layer = (second >> 1) & 0b11;
+  if (layer === 0) return (second & 0xf0) === 0xf0 ? "aac" : null;
+  return layer === 1 ? "mp3" : null;
+}

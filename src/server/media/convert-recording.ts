@@ -1,0 +1,74 @@
+import type { Readable } from "node:stream";
+import type { AudioKind } from "./audio-kind.ts";
+import { PeakMeter } from "./peak-meter.ts";
+import type { RecordingFacts } from "./read-recording.ts";
+import { type Limits, RunFailed, runLimited } from "./run-limited.ts";
+
+/** Two hours: a concert, and no more work than a request may take. */
+export const MAX_SECONDS = 2 * 60 * 60;
+
+/** Two hours are decoded and encoded in a minute and a half of one processor, with 128 MiB. */
+const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fileBytes: 200 * 1024 * 1024 };
+
+/** Enough of the sound to see how loud it is. */
+const PEAK_RATE = 8000;
+
+/** As ffmpeg calls what reads each kind: it never guesses, so a playlist of other files is none of them. */
+const DEMUXERS: Record<AudioKind, string> = {
+  mp3: "mp3",
+  aac: "aac",
+  mp4: "mov",
+  ogg: "ogg",
+  wav: "wav",
+  flac: "flac",
+  webm: "matroska",
+};
+
+/** What every browser plays, as it lies in the row. */
+export type WebType = "audio/mpeg" | "audio/mp4";
+
+/** A file of a known kind, and a path that is free for what is made of it. */
+export type RecordingSource = { from: string; to: string; kind: AudioKind; facts: RecordingFacts };
+
+export type Converted = { type: WebType; seconds: number; peaks: number[] };
+
+/**
+ * Writes the first sound of a file as every browser plays it, without tags, pictures and chapters, and measures it on
+ * the way. MP3 and AAC stay as they are, in a new container; everything else becomes AAC.
+ * @throws RunFailed where the file cannot be read
+ */
+export async function convertRecording(ffmpeg: string, { from, to, kind, facts }: RecordingSource): Promise<Converted> {
+  const isKept = kind === "mp3" || /\bAAC\b/.test(facts.codec ?? "");
+  const type = kind === "mp3" ? "audio/mpeg" : "audio/mp4";
+  const meter = new PeakMeter();
+  await runLimited([ffmpeg, ...readFrom(from, kind), ...writeTo(to, type, isKept), ...MEASURED], LIMITS, (output) =>
+    measure(output, meter),
+  );
+  if (meter.samples === 0) throw new RunFailed(false, "There is no sound in it");
+  return { type, seconds: meter.samples / PEAK_RATE, peaks: meter.peaks() };
+}
+
+const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1"];
+
+/** A second more than is taken, to see that there is more. */
+const readFrom = (path: string, kind: AudioKind) => [
+  ...["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
+  ...["-t", String(MAX_SECONDS + 1), "-f", DEMUXERS[kind], "-i", `file:${path}`],
+];
+
+function writeTo(path: string, type: WebType, isKept: boolean): string[] {
+  const codec = isKept ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+  const container =
+    type === "audio/mpeg"
+      ? ["-f", "mp3", "-id3v2_version", "0", "-write_id3v1", "0"]
+      : ["-f", "mp4", "-movflags", "+faststart"]; // what a player needs first lies first
+  const untagged = ["-map_metadata", "-1", "-map_metadata:s:a", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
+  return [...FIRST_SOUND, ...codec, ...untagged, ...container, `file:${path}`];
+}
+
+const MEASURED = [...FIRST_SOUND, "-ac", "1", "-ar", String(PEAK_RATE), "-f", "s16le", "pipe:1"];
+
+async function measure(output: Readable, meter: PeakMeter): Promise<void> {
+  const take = meter.bytes();
+  for await (const chunk of output as AsyncIterable<Buffer>) take(chunk);
+}

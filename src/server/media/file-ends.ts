@@ -1,0 +1,20 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** The first and the last bytes of a file; of a small one they overlap. */
+export type FileEnds = { head: Buffer; tail: Buffer; size: number };
+
+/** @param bytes how many of each at most */
+export async function readEnds(path: string, bytes: { head: number; tail: number }): Promise<FileEnds> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const [head, tail] = [
+    await readAt(file, 0, Math.min(bytes.head, size)),
+    await readAt(file, Math.max(0, size - bytes.tail), Math.min(bytes.tail, size)),
+  ];
+  return { head, tail, size };
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

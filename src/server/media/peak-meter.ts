@@ -1,0 +1,63 @@
+/** As many values as a wave form is drawn with. */
+export const PEAKS = 100;
+
+/** Finer than what is answered, so that its steps stay even while the length is not known. */
+const BUCKETS = 16 * PEAKS;
+
+/**
+ * The wave form of samples that come by, in constant memory: buckets keep the loudest of their samples, and when all are
+ * full each two become one that is twice as wide.
+ */
+export class PeakMeter {
+  readonly #buckets = new Uint16Array(BUCKETS);
+  #width = 1;
+  #samples = 0;
+
+  /** How many samples came by. */
+  get samples(): number {
+    return this.#samples;
+  }
+
+  /** @param samples 16 bits each, one channel or several taking turns */
+  add(samples: Int16Array): void {
+    for (const sample of samples) {
+      if (this.#samples === BUCKETS * this.#width) this.#widen();
+      const at = Math.floor(this.#samples / this.#width);
+      const loudness = Math.abs(sample);
+      if (loudness > this.#buckets[at]!) this.#buckets[at] = loudness;
+      this.#samples += 1;
+    }
+  }
+
+  /** Takes the same samples as bytes, low ones first; a chunk may end in the middle of one. */
+  bytes(): (chunk: Buffer) => void {
+    let rest = Buffer.alloc(0);
+    return (chunk) => {
+      const bytes = Buffer.concat([rest, chunk]); // copied: samples must begin at an even address
+      const whole = bytes.length - (bytes.length % 2);
+      this.add(new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole)));
+      rest = bytes.subarray(whole);
+    };
+  }
+
+  /** `PEAKS` values of 0 … 100, the loudest of them 100; silence is all 0. */
+  peaks(): number[] {
+    const used = this.#buckets.subarray(0, Math.ceil(this.#samples / this.#width));
+    const highest = loudest(used) || 1;
+    return Array.from({ length: PEAKS }, (_, at) => {
+      const from = Math.floor((at * used.length) / PEAKS);
+      const to = Math.max(from + 1, Math.floor(((at + 1) * used.length) / PEAKS));
+      return Math.round((loudest(used.subarray(from, to)) / highest) * 100);
+    });
+  }
+
+  #widen(): void {
+    for (let at = 0; at < BUCKETS / 2; at++) {
+      this.#buckets[at] = Math.max(this.#buckets[2 * at]!, this.#buckets[2 * at + 1]!);
+    }
+    this.#buckets.fill(0, BUCKETS / 2);
+    this.#width *= 2;
+  }
+}
+
+const loudest = (values: Uint16Array) => values.reduce((most, value) => Math.max(most, value), 0);
