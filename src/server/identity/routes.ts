@@ -74,7 +74,7 @@ export function registerIdentity(app: FastifyInstance, parts: IdentityParts): vo
     },
     { prefix: SECURE_TOKEN },
   );
-  app.register((popup) => registerPopup(popup, parts));
+  app.register((popup) => registerPopup(popup, parts, rate));
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", JWKS_CACHE_CONTROL).send(await parts.keys.publicSet()),
   );

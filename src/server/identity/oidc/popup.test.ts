@@ -114,6 +114,14 @@ describe("the popup's beginning", () => {
     }
   });
 
+  test("counts with the other calls of an address", async () => {
+    const slow = await startIdentityServer({ CLIENT_RATE: "1" });
+    const callback = () => fetch(`${slow.origin}/identity/callback?state=x`);
+    expect((await callback()).status).toBe(400);
+    expect((await callback()).status).toBe(429);
+    await slow.stop();
+  });
+
   test("is limited for an address", async () => {
     const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await open()).status));
     expect(statuses.filter((status) => status === 302)).toHaveLength(30);

@@ -48,9 +48,9 @@ async function readDiscovery({ issuer, client_id, client_secret }: OidcProvider)
     timeout: TIMEOUT_SECONDS,
     execute: [enableNonRepudiationChecks, ...insecure], // signatures are checked though TLS brings them
   });
-  const { jwks_uri } = client.serverMetadata();
-  if (!jwks_uri) throw new Error(`${issuer} names no keys`);
-  return { client, keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 }) };
+  const keys = URL.parse(client.serverMetadata().jwks_uri ?? "");
+  if (keys?.protocol !== address.protocol) throw new Error(`${issuer} names no keys that are as safe as itself`);
+  return { client, keys: createRemoteJWKSet(keys, { timeoutDuration: TIMEOUT_SECONDS * 1000 }) };
 }
 
 /** Apple takes the secret in the body alone; one that names no way takes it in the header, by the standard. */

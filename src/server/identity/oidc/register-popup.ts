@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/sign-in-popup.ts";
+import { clientAddress } from "../client-address.ts";
+import type { ClientRate } from "../client-rate.ts";
 import type { IdentityParts } from "../parts.ts";
 import { MAX_BODY_BYTES } from "../transport.ts";
 import { endPopup } from "./popup-callback.ts";
 import { startPopup } from "./popup-handler.ts";
+import { sendPopupPage } from "./popup-page.ts";
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -13,15 +16,16 @@ const HEADERS = {
 };
 
 /** The popup's two ends. A provider posts its form from its own site: nothing here asks for a cookie or an origin. */
-export async function registerPopup(app: FastifyInstance, parts: IdentityParts): Promise<void> {
+export async function registerPopup(app: FastifyInstance, parts: IdentityParts, rate: ClientRate): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     async (_request: unknown, body: string) => body,
   );
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.headers(HEADERS);
+    if (!rate.mayCall(clientAddress(request.ip))) return sendPopupPage(reply.code(429), null);
   });
   app.get(POPUP_HANDLER_PATH, (request, reply) => startPopup(parts, request, reply));
   app.get(POPUP_CALLBACK_PATH, (request, reply) =>

@@ -71,6 +71,10 @@ async function joinOwner(tx: Database, parts: IdentityParts, { uid }: User): Pro
 
 async function askForConfirmation(tx: Database, parts: IdentityParts, owner: User, result: IdpResult) {
   const links = await listLinks(tx, owner.uid);
-  const verifiedProvider = [...(owner.password_hash ? ["password"] : []), ...links.map((link) => link.provider_id)];
+  const verifiedProvider = [
+    ...(owner.password_hash ? ["password"] : []),
+    ...(owner.email_link ? ["emailLink"] : []),
+    ...links.map((link) => link.provider_id),
+  ];
   return { needConfirmation: true, verifiedProvider, ...(await credentialForLater(tx, parts, result)) };
 }
