@@ -31,7 +31,8 @@ export async function takeAttempt(parts: IdentityParts, state: string): Promise<
   return step && !step.isExpired ? attempt.parse(step.data) : null;
 }
 
-type EventError =
+/** Of the SDK's codes, those with which a popup ends by us. */
+export type EventError =
   | "operation-not-allowed"
   | "unauthorized-domain"
   | "popup-closed-by-user"

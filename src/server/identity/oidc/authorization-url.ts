@@ -10,7 +10,7 @@ const PARAMETERS = ["prompt", "login_hint", "hd", "display", "ui_locales"];
 const MAX_PARAMETER = 200;
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/; // RFC 6749, section 3.3
 
-export type Wishes = { scopes?: string | undefined; customParameters?: string | undefined };
+export type Wishes = { scopes?: string | undefined; customParameters?: string | undefined; lang?: string | undefined };
 
 /** Where the popup goes: the provider's page, for a code with PKCE, `state` and `nonce`. */
 export async function authorizationUrl(
@@ -20,6 +20,7 @@ export async function authorizationUrl(
 ): Promise<URL> {
   const { client } = await discover(provider);
   return buildAuthorizationUrl(client, {
+    ...(wishes.lang && { ui_locales: wishes.lang }),
     ...customParametersIn(wishes),
     redirect_uri: redirectUri,
     response_type: "code",

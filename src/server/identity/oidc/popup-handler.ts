@@ -6,7 +6,7 @@ import { clientAddress } from "../client-address.ts";
 import { authorizedDomains } from "../configuration-answers.ts";
 import { type Limit, limitKey, spend } from "../limits.ts";
 import type { IdentityParts } from "../parts.ts";
-import { type Attempt, failed, keepAttempt } from "./attempt.ts";
+import { type Attempt, type EventError, failed, keepAttempt } from "./attempt.ts";
 import { authorizationUrl } from "./authorization-url.ts";
 import { sendPopupPage } from "./popup-page.ts";
 
@@ -22,6 +22,10 @@ const query = z.object({
   sessionHash: z.string().regex(/^[\w-]{43}$/),
   scopes: text.optional(),
   customParameters: text.optional(),
+  lang: z
+    .string()
+    .regex(/^[\w-]{1,20}$/)
+    .optional(),
 });
 
 /** Where the popup begins: on to the provider, or back to the page with the reason why not. */
@@ -29,7 +33,7 @@ export async function startPopup(parts: IdentityParts, request: FastifyRequest, 
   const asked = query.safeParse(request.query);
   if (!asked.success) return sendPopupPage(reply.code(400), null); // nobody to tell: the resolver asks for no such thing
   const { providerId, authType: type, eventId, redirectUrl, sessionHash, ...wishes } = asked.data;
-  const fail = (...[code]: [Parameters<typeof failed>[1]]) => sendPopupPage(reply, failed({ type, eventId }, code));
+  const fail = (code: EventError) => sendPopupPage(reply, failed({ type, eventId }, code));
 
   if (!(await spend(parts.db, limitKey("popup", clientAddress(request.ip)), POPUPS))) return fail("too-many-requests");
   const provider = parts.config.identity.providers.find(({ id }) => id === providerId);

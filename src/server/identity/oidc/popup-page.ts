@@ -26,12 +26,12 @@ export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): Fa
   const isDone = event !== null && "urlResponse" in event;
   const texts = isDone
     ? {
-        en: "You are signed in. You can close this window.",
-        ga: "Tá tú sínithe isteach. Is féidir leat an fhuinneog seo a dhúnadh.",
+        en: "That is done. You can close this window.",
+        ga: "Tá sé sin déanta. Is féidir leat an fhuinneog seo a dhúnadh.",
       }
     : {
         en: "The sign-in did not work. Close this window and try again.",
-        ga: "Níor éirigh leis an síniú isteach. Dún an fhuinneog seo agus bain triail eile as.",
+        ga: "Níor éirigh leis an logáil isteach. Dún an fhuinneog seo agus bain triail eile as.",
       };
   const data = event ? ` data-event="${escapeAttribute(JSON.stringify(event))}"` : "";
   return reply.headers(HEADERS).send(`<!doctype html>
@@ -39,7 +39,7 @@ export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): Fa
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Eolaire</title>
+<title>Sign-in</title>
 <body${data}>
 <p>${texts.en}</p>
 <p lang="ga">${texts.ga}</p>

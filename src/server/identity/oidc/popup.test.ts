@@ -74,9 +74,14 @@ describe("the popup's beginning", () => {
       state: "x",
       client_id: "x",
     };
-    const response = await open({ scopes: "calendar,email", customParameters: JSON.stringify(customParameters) });
+    const response = await open({
+      lang: "ga",
+      scopes: "calendar,email",
+      customParameters: JSON.stringify(customParameters),
+    });
     const { searchParams } = new URL(response.headers.get("location")!);
     expect(searchParams.get("prompt")).toBe("select_account");
+    expect(searchParams.get("ui_locales")).toBe("ga");
     expect(searchParams.get("scope")).toBe("openid email profile calendar");
     expect(searchParams.getAll("redirect_uri")).toEqual([`${server.origin}/identity/callback`]);
     expect(searchParams.get("client_id")).toBe(CLIENT_ID);
