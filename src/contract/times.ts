@@ -87,7 +87,10 @@ const name = clearable(text(80));
 const note = clearable(text(200));
 
 /** More would be a mistake, and make every page that shows them slow. */
-const intervals = z.array(interval).min(1, { error: "required" }).max(8, { error: "out-of-range" });
+const intervals = z
+  .array(z.strictObject(interval.shape))
+  .min(1, { error: "required" })
+  .max(8, { error: "out-of-range" });
 
 const weekday = z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(7, { error: "out-of-range" });
 

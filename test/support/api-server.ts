@@ -5,8 +5,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { AccountType } from "../../src/domain/policy.ts";
 import { handlers } from "../../src/server/api/index.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import type { Route, RouteParts } from "../../src/server/http/api-parts.ts";
+import { listenForTags } from "../../src/server/http/cache-notices.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
 import { type ApiParts, mount, mountContract, prepare } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
@@ -17,16 +18,21 @@ import { startTestIdentity, type TokenWishes } from "./identity.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** Somebody who can sign in: `headers` carry their token. */
-export type Person = { id: string; uid: string; email: string; token: string; headers: { authtoken: string } };
+export type Person = { id: string; uid: string; email: string; token: string; headers: Record<string, string> };
 
 export type ApiServer = {
   app: FastifyInstance;
   db: Database;
   mediaDir: string;
   /** Calls by POST with JSON, as this person or as a visitor. */
-  post(path: string, body?: object, as?: Person | null, headers?: Record<string, string>): Promise<ApiAnswer>;
+  post(
+    path: string,
+    body?: object,
+    as?: Pick<Person, "headers"> | null,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
   /** A form with its fields first and the file last. */
-  postForm(path: string, form: FormData, as?: Person | null): Promise<ApiAnswer>;
+  postForm(path: string, form: FormData, as?: Pick<Person, "headers"> | null): Promise<ApiAnswer>;
   /** An account with a token of its own. */
   person(row?: { type?: AccountType; name?: string; email?: string; disabled?: boolean }): Promise<Person>;
   sign(wishes: TokenWishes): Promise<string>;
@@ -47,7 +53,7 @@ let people = 0;
 
 /** The API on a database of its own, with everything real but the company that signs the tokens. */
 export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Options = {}): Promise<ApiServer> {
-  const { db, drop } = await createTestDatabase();
+  const { db, connection, drop } = await createTestDatabase();
   const identity = await startTestIdentity();
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
@@ -56,6 +62,8 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
     services: { identity: identity.provider, media: diskStore(mediaDir), adminEmail },
   };
   registerMedia(app, { db, mediaDir });
+  const notices = connectPostgres(connection, { max: 1 });
+  await listenForTags(notices, { drop: (tags) => parts.cache.drop(tags), missed: () => parts.cache.clear() });
   await app.register((api) => mountContract(api, parts), { prefix: "/api" });
   if (extra) await app.register((api) => mountExtra(api, parts, extra), { prefix: "/extra" });
   await app.ready();
@@ -77,6 +85,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
     },
     async stop() {
       await app.close();
+      await notices.end();
       await identity.stop();
       await drop();
       await rm(mediaDir, { recursive: true, force: true });

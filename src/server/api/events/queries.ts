@@ -58,14 +58,14 @@ export async function findOccurrences(context: ReadContext, asked: Window): Prom
 }
 
 /** What each of the occurrences is, in their order. */
-export async function occurrenceAnswers({ db }: ReadContext, found: readonly Found[]): Promise<OccurrenceAnswer[]> {
+export async function occurrenceAnswers({ db, isPreview }: ReadContext, found: readonly Found[]): Promise<OccurrenceAnswer[]> {
   if (found.length === 0) return [];
   const ids = [...new Set(found.map(({ id }) => id))];
   const rows = await db
     .selectFrom("event")
     .select(EVENT_COLUMNS)
     .select(({ ref }) => [
-      pageNameOf(ref("event.page_id")).as("page"),
+      pageNameOf(ref("event.page_id"), isPreview).as("page"),
       firstPhotoOf("event_id", ref("event.id")).as("photo"),
     ])
     .where(sql<boolean>`event.id = any(${ids}::uuid[])`)

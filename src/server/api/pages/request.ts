@@ -2,11 +2,11 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { indexPages } from "../search/index-pages.ts";
+import { freeSlug } from "../slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
 import { ownPage } from "./own-page.ts";
 import { readPhone } from "./phone-field.ts";
 import { requirePoint } from "./settings.ts";
-import { freeSlug } from "./slugs.ts";
 
 /** A page that waits for the administrators, who are told. What it may be a double of is told to who asks. */
 export const requestPage: Handler<Contract["requestPage"]> = async (input, context) => {
@@ -14,7 +14,7 @@ export const requestPage: Handler<Contract["requestPage"]> = async (input, conte
   const row = rowOf(input);
   const page = await tx
     .insertInto("page")
-    .values({ ...row, slug: await freeSlug(tx, row), user_id: caller.id })
+    .values({ ...row, slug: await freeSlug(tx, "page", [row.name, row.name_ie]), user_id: caller.id })
     .returning(["id", "slug", "approval"])
     .executeTakeFirstOrThrow();
   await tx

@@ -2,10 +2,10 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages.ts";
 import type { Handler } from "../../http/handler.ts";
 import { invalid } from "../../http/problem.ts";
+import { slugAfterRename } from "../slugs.ts";
 import { editPage, pageColumns } from "./edit-page.ts";
 import { pageOfCall } from "./page-of-call.ts";
 import { readPhone } from "./phone-field.ts";
-import { slugAfterRename } from "./slugs.ts";
 
 export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   { page_id: _, version, ...texts },
@@ -14,7 +14,10 @@ export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   const before = await pageColumns(context.tx, pageOfCall(context));
   const { name = before.name, name_ie = before.name_ie } = texts;
   if (name === null && name_ie === null) throw invalid("name", "required");
-  const slug = await slugAfterRename(context.tx, before, { name, name_ie });
+  const slug = await slugAfterRename(context.tx, "page", before, {
+    before: [before.name, before.name_ie],
+    after: [name, name_ie],
+  });
   return editPage(context, version, { ...texts, slug });
 };
 

@@ -80,7 +80,7 @@ function postCards(context: ReadContext) {
   return publishedPosts(context)
     .select(POST_COLUMNS)
     .select(({ ref }) => [
-      pageNameOf(ref("page.id")).$notNull().as("page"),
+      pageNameOf(ref("page.id"), context.isPreview).$notNull().as("page"),
       firstPhotoOf("post_id", ref("post.id")).as("photo"),
     ]);
 }

@@ -4,12 +4,12 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
+import { arrange } from "../arrange.ts";
 import { changedFields, formerFields } from "../changed-fields.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { republish } from "../pages/republish.ts";
 import { requireRoom } from "../room.ts";
 import { priceAnswer } from "./answer.ts";
-import { arrange } from "./order.ts";
 
 /** More than the longest menu. */
 const MOST_PRICES = 200;
@@ -27,7 +27,7 @@ export const addPrice: Handler<Contract["addPrice"]> = async ({ page_id: _, rank
     .values({ page_id, ...fields, rank: nextRank(page_id) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await arrange(tx, page_id, { id, rank });
+  await arrange(tx, pricesOf(page_id), { id, rank });
   const row = await findPrice(tx, id);
   context.changed({ kind: "price", id, before: null, after: audited(row) });
   await republish(context, page_id);
@@ -41,7 +41,7 @@ export const editPrice: Handler<Contract["editPrice"]> = async ({ id, version, r
   const fields = changedFields(sent, before);
   requireSense({ ...before, ...fields });
   if (Object.keys(fields).length > 0) await tx.updateTable("price").set(fields).where("id", "=", id).execute();
-  if (rank !== undefined) await arrange(tx, before.page_id, { id, rank });
+  if (rank !== undefined) await arrange(tx, pricesOf(before.page_id), { id, rank });
   const row = await findPrice(tx, id);
   const changes = { ...fields, ...(row.rank !== before.rank && { rank: row.rank }) };
   if (Object.keys(changes).length === 0) context.unchanged();
@@ -56,7 +56,7 @@ export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, cont
   const { tx } = context;
   const row = await findPrice(tx, id);
   await tx.deleteFrom("price").where("id", "=", id).execute();
-  await arrange(tx, row.page_id, { id, rank: null });
+  await arrange(tx, pricesOf(row.page_id), { id, rank: null });
   context.changed({ kind: "price", id, before: audited(row), after: null });
   await republish(context, row.page_id);
   return { deleted: 1 };
@@ -79,6 +79,8 @@ function requireSense({ name, name_ie, amount, amount_to, description, descripti
 
 const withoutUndefined = (fields: { [Name in keyof Fields]?: Fields[Name] | undefined }) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+const pricesOf = (owner: string) => ({ table: "price", of: "page_id", owner }) as const;
 
 const nextRank = (pageId: string) =>
   sql<number>`(select coalesce(max(rank), 0) + 1 from price where page_id = ${pageId})`;

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { indexPages } from "../search/index-pages.ts";
+
+let api: ApiServer;
+let nora: Person;
+beforeAll(async () => {
+  api = await startApi();
+  nora = await api.person();
+});
+afterAll(() => api.stop());
+
+let names = 0;
+
+/** A public page of Nora's that can be found. */
+async function pageOf(row: Parameters<typeof insertPage>[1] = {}, owner = nora): Promise<string> {
+  const id = await insertPage(api.db, { name: `Shop ${++names}`, slug: `shop-${names}`, user_id: owner.id, ...row });
+  await indexPages(api.db, [id]);
+  return id;
+}
+
+const edit = async (deed: string, page_id: string, fields: object, as: Person | null = nora) => {
+  const answer = await api.post(`/api/page/${deed}`, { page_id, ...fields }, as);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const read = (path: string) => api.app.inject({ url: `/api${path}` });
+
+describe("who may", () => {
+  const asked = { color: "#123456" };
+
+  test("owner, manager and administrator; of a page that is public a stranger is told no, of another nothing", async () => {
+    const [manager, stranger, admin] = [await api.person(), await api.person(), await api.person({ type: "admin" })];
+    const id = await pageOf();
+    const hidden = await pageOf({ status: "hidden" });
+    for (const page_id of [id, hidden]) {
+      await api.db.insertInto("page_manager").values({ page_id, account_id: manager.id }).execute();
+    }
+    const statuses = (page: string) =>
+      Promise.all(
+        [nora, manager, admin, stranger, null].map(async (as) => (await edit("color", page, asked, as)).status),
+      );
+    expect(await statuses(id)).toEqual([200, 200, 200, 403, 401]);
+    expect(await statuses(hidden)).toEqual([200, 200, 200, 404, 401]);
+  });
+});
+
+describe("basics", () => {
+  test("change as far as they are sent; null and an empty text clear", async () => {
+    const id = await pageOf({ slogan: "Old", slogan_ie: "Sean", description: "Long", name_ie: "Siopa" });
+    const { body } = await edit("basics", id, {
+      user_id: nora.uid,
+      slogan: "  New  ",
+      slogan_ie: "",
+      description: null,
+    });
+    expect(body).toMatchObject({ slogan: "New", slogan_ie: null, description: null, name_ie: "Siopa", version: 2 });
+  });
+
+  test("of a page that is not public yet come back whole, with its posts", async () => {
+    const id = await pageOf({ approval: "requested" });
+    await insertPost(api.db, id, { title: "Soon" });
+    const { status, body } = await edit("basics", id, { slogan: "Nearly" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ approval: "requested", slogan: "Nearly", posts: [{ title: "Soon", page: { id } }] });
+  });
+
+  test("are found and shown at once", async () => {
+    const id = await pageOf();
+    await read(`/page/id/${id}`); // kept from now on
+    expect((await edit("basics", id, { description: "Zwiebelkuchen" })).status).toBe(200);
+    expect((await read("/pages?q=zwiebelkuchen")).json().items).toMatchObject([{ id }]);
+    await expect.poll(async () => (await read(`/page/id/${id}`)).json().description).toBe("Zwiebelkuchen");
+  });
+
+  test("need a name in one of the languages", async () => {
+    const id = await pageOf({ name_ie: "Siopa" });
+    expect((await edit("basics", id, { name: null })).status).toBe(200);
+    const { status, body } = await edit("basics", id, { name_ie: "\u2060" });
+    expect([status, body.errors[0].path, body.errors[0].code]).toEqual([422, "name", "required"]);
+  });
+
+  test.each(["slogan", "description_ie"])("%s has its length at most, in code points", async (field) => {
+    const id = await pageOf();
+    const most = field === "slogan" ? 120 : 4000;
+    expect((await edit("basics", id, { [field]: "🐟".repeat(most) })).status).toBe(200);
+    expect((await edit("basics", id, { [field]: "🐟".repeat(most + 1) })).body.errors[0].code).toBe("too-long");
+  });
+
+  test("edited by two on one version: the second is told, with what there is now", async () => {
+    const id = await pageOf();
+    const answers = await Promise.all(["One", "Two"].map((slogan) => edit("basics", id, { slogan, version: 1 })));
+    const [first, second] = answers.sort((one, other) => one.status - other.status);
+    expect([first?.status, second?.status, second?.body.code]).toEqual([200, 409, "stale-version"]);
+    expect(second?.body.current).toMatchObject({ slogan: first?.body.slogan, version: 2 });
+  });
+
+  test("that are the same already make no version and no entry", async () => {
+    const id = await pageOf({ slogan: "Same" });
+    expect((await edit("basics", id, { slogan: "Same " })).body.version).toBe(1);
+    expect(await api.db.selectFrom("audit_entry").selectAll().where("page_id", "=", id).execute()).toEqual([]);
+  });
+});
+
+describe("a rename", () => {
+  test("gives a new address, and the former ones lead to the page", async () => {
+    const id = await pageOf({ name: "First Name", slug: "first-name" });
+    expect((await edit("basics", id, { name: "Second Name" })).body.slug).toBe("second-name");
+    expect((await edit("basics", id, { name: "Tríú hAinm" })).body.slug).toBe("triu-hainm");
+    for (const slug of ["first-name", "second-name", "triu-hainm"]) {
+      expect((await read(`/page/id/${slug}`)).json()).toMatchObject({ id, slug: "triu-hainm" });
+    }
+  });
+
+  test("back takes the former address again", async () => {
+    const id = await pageOf({ name: "There", slug: "there" });
+    await edit("basics", id, { name: "And Back" });
+    expect((await edit("basics", id, { name: "There" })).body.slug).toBe("there");
+    expect((await read("/page/id/and-back")).json()).toMatchObject({ id, slug: "there" });
+  });
+
+  test("does not take the former address of another page", async () => {
+    const id = await pageOf({ name: "Well Known", slug: "well-known" });
+    await edit("basics", id, { name: "Better Known" });
+    const other = await pageOf();
+    expect((await edit("basics", other, { name: "Well Known" })).body.slug).toBe("well-known-2");
+    expect((await read("/page/id/well-known")).json().id).toBe(id);
+  });
+
+  test("in letters that make no difference keeps the address that it has", async () => {
+    const id = await pageOf({ name: "Cafe", slug: "cafe-7" });
+    expect((await edit("basics", id, { name: "Café!", name_ie: "An Caifé" })).body.slug).toBe("cafe-7");
+  });
+
+  test("of 20 pages to one name at once gives each its own", async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => api.person()));
+    const ids = await Promise.all(owners.map((owner) => pageOf({}, owner)));
+    const answers = await Promise.all(ids.map((id, at) => edit("basics", id, { name: "Crowded" }, owners[at])));
+    expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(20);
+  });
+});
+
+describe("contact", () => {
+  test("numbers become E.164, a website gets its scheme, networks change one by one", async () => {
+    const id = await pageOf({ social: { facebook: "https://facebook.example/a", x: "https://x.example/a" } });
+    const { body } = await edit("contact", id, {
+      ...{ contact_number: "087 123 4567", email: "shop@oilean.example", website: "lantern.example/menu" },
+      social: { x: null, instagram: "https://instagram.example/b" },
+    });
+    expect(body).toMatchObject({
+      ...{ contact_number: "+353871234567", email: "shop@oilean.example", website: "https://lantern.example/menu" },
+      social: { facebook: "https://facebook.example/a", instagram: "https://instagram.example/b" },
+    });
+    const cleared = await edit("contact", id, { contact_number: "", email: null, website: "" });
+    expect(cleared.body).toMatchObject({ contact_number: null, email: null, website: null });
+  });
+
+  test.each([
+    [{ website: "javascript:alert(1)" }, "website"],
+    [{ website: "ftp://lantern.example/" }, "website"],
+    [{ website: "https://bank.example@evil.example/" }, "website"],
+    [{ website: "http://localhost:3000/" }, "website"],
+    [{ email: "nora@" }, "email"],
+    [{ email: "nora@oilean.example\nBcc: all@oilean.example" }, "email"],
+    [{ contact_number: "12" }, "contact_number"],
+    [{ social: { x: "http://x.example/a" } }, "social.x"],
+    [{ social: { myspace: "https://myspace.example/a" } }, "social.myspace"],
+  ])("%j is refused", async (fields, path) => {
+    const { status, body } = await edit("contact", await pageOf(), fields);
+    expect([status, body.errors?.[0].path]).toEqual([422, path]);
+  });
+});
+
+test.each([
+  ["#ffd54a", "#000000"],
+  ["#157a73", "#ffffff"],
+])("on the colour %s the readable text is %s", async (color, text_color) => {
+  expect((await edit("color", await pageOf(), { color })).body).toMatchObject({ color, text_color });
+});
+
+describe("location", () => {
+  test.each([
+    ["f94xt12", "F94 XT12"],
+    [" F94 XT1D ", "F94 XT1D"],
+    ["D6W-XY00", "D6W XY00"],
+    ["", null],
+  ])("the Eircode %j is kept as %j", async (postcode, kept) => {
+    expect((await edit("location", await pageOf(), { postcode })).body.postcode).toBe(kept);
+  });
+
+  test.each(["F94XT1", "F94 XT1DA", "G94 XT1D", "F94 XT1B", "D6X XT1D"])("%s is no Eircode", async (postcode) => {
+    const { body } = await edit("location", await pageOf(), { postcode });
+    expect(body.errors).toMatchObject([{ path: "postcode", code: "wrong-form" }]);
+  });
+
+  test("a point has both coordinates, in range, or none", async () => {
+    const id = await pageOf();
+    const point = { latitude: 54.99, longitude: -8.5 };
+    expect((await edit("location", id, { ...point, location: "An Leadhb Gharbh" })).body).toMatchObject(point);
+    expect((await edit("location", id, { latitude: 55 })).body.errors).toMatchObject([{ path: "longitude" }]);
+    expect((await edit("location", id, { latitude: null, longitude: 1 })).body.errors).toMatchObject([
+      { path: "latitude" },
+    ]);
+    expect((await edit("location", id, { latitude: 54.99, longitude: -180.1 })).body.errors[0].code).toBe(
+      "out-of-range",
+    );
+    expect((await edit("location", id, { latitude: "54.99", longitude: -8.5 })).status).toBe(422);
+    const { body } = await edit("location", id, { latitude: null, longitude: null });
+    expect(body).toMatchObject({ latitude: null, longitude: null, location: "An Leadhb Gharbh" });
+  });
+});
+
+describe("status and price", () => {
+  test("a hidden page is gone for everybody but its team, and comes back", async () => {
+    const id = await pageOf();
+    expect((await edit("status", id, { status: "hidden" })).body.status).toBe("hidden");
+    const seen = async () => (await read(`/page/id/${id}`)).statusCode;
+    await expect.poll(seen).toBe(404);
+    expect((await edit("status", id, { status: "open" })).status).toBe(200);
+    await expect.poll(seen).toBe(200);
+  });
+
+  test("the price type is one of the words, or nothing", async () => {
+    const id = await pageOf();
+    expect((await edit("price-type", id, { price_type: "budget" })).body.price_type).toBe("budget");
+    expect((await edit("price-type", id, { price_type: null })).body.price_type).toBeNull();
+    expect((await edit("price-type", id, { price_type: "cheap" })).status).toBe(422);
+  });
+});
+
+describe("deletion", () => {
+  const visibility = async (id: string) => {
+    const [page, list, own] = [
+      await read(`/page/id/${id}`),
+      await read("/pages?limit=100"),
+      await api.post("/api/page/user", { limit: 100 }, nora),
+    ];
+    const ids = (answer: typeof list) => answer.json().items.map((item: { id: string }) => item.id);
+    return [page.statusCode, ids(list).includes(id), ids(own).includes(id)];
+  };
+
+  test("needs the page's name, and takes the page away from everybody", async () => {
+    const id = await pageOf({ name: "To Go", name_ie: "Le Dul" });
+    expect(await visibility(id)).toEqual([200, true, true]);
+    const wrong = await edit("delete", id, { confirm_name: "to go" });
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, "not-its-name"]);
+    expect(await edit("delete", id, { confirm_name: "Le Dul" })).toEqual({ status: 200, body: { deleted: 1 } });
+    await expect.poll(() => visibility(id)).toEqual([404, false, false]);
+    expect((await edit("status", id, { status: "open" })).status).toBe(404);
+    const row = await api.db.selectFrom("page").select("date_deleted").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.date_deleted).not.toBeNull(); // an administrator can bring it back
+  });
+
+  test("is the owner's to do, not a manager's", async () => {
+    const manager = await api.person();
+    const id = await pageOf({ name: "Stays" });
+    await api.db.insertInto("page_manager").values({ page_id: id, account_id: manager.id }).execute();
+    expect((await edit("delete", id, { confirm_name: "Stays" }, manager)).status).toBe(403);
+    const admin = await api.person({ type: "admin" });
+    expect((await edit("delete", id, { confirm_name: "Stays" }, admin)).status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import {
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertPhoto,
+} from "../../../../test/support/factories.ts";
+
+let api: ApiServer;
+let nora: Person;
+let sean: Person;
+let page_id: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person({ name: "Nóra" });
+  sean = await api.person({ name: "Seán" });
+  page_id = await insertPage(api.db, { user_id: nora.id });
+  await api.db.insertInto("page_manager").values({ page_id, account_id: sean.id }).execute();
+});
+
+const call = async (path: string, fields: object, as: Person) => {
+  const answer = await api.post(`/api/page/${path}`, fields, as);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const remove = (account: Person, as: Person) => call("team/remove", { page_id, account_id: account.id }, as);
+
+describe("the team", () => {
+  test("is told to itself alone, the owner first", async () => {
+    const { body } = await call("team", { page_id }, sean);
+    expect(body.members).toMatchObject([
+      { account_id: nora.id, name: "Nóra", role: "owner", since: null },
+      { account_id: sean.id, name: "Seán", role: "manager" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("@"); // no addresses
+    expect((await call("team", { page_id }, await api.person())).status).toBe(403);
+  });
+
+  test("lets a manager go, by the owner or by himself, who may do nothing more at once", async () => {
+    expect((await remove(sean, sean)).body.members).toHaveLength(1);
+    expect((await call("color", { page_id, color: "#123456" }, sean)).status).toBe(403);
+    expect((await remove(sean, nora)).status).toBe(404);
+    await api.db.insertInto("page_manager").values({ page_id, account_id: sean.id }).execute();
+    expect((await remove(sean, nora)).body.members).toHaveLength(1);
+  });
+
+  test("keeps its owner against a manager", async () => {
+    expect((await remove(nora, sean)).status).toBe(403);
+    expect((await call("team", { page_id }, nora)).body.members).toHaveLength(2);
+  });
+
+  test("lets the owner go by her own will or an administrator's, who are told that the page has none", async () => {
+    expect((await remove(nora, nora)).body.members).toMatchObject([{ role: "manager" }]);
+    const notices = await api.db.selectFrom("notification").select("kind").where("page_id", "=", page_id).execute();
+    expect(notices).toEqual([{ kind: "page-without-owner" }]);
+    expect((await call("team", { page_id }, nora)).status).toBe(403);
+    await api.db.updateTable("page").set({ user_id: nora.id }).where("id", "=", page_id).execute();
+    expect((await remove(nora, await api.person({ type: "admin" }))).status).toBe(200);
+  });
+});
+
+describe("the pages of an account", () => {
+  const own = async (as: Person, fields = {}) => (await call("user", fields, as)).body;
+
+  test("come with role, approval and what is missing, whatever their state", async () => {
+    const [card] = (await own(nora)).items;
+    expect(card).toMatchObject({ id: page_id, role: "owner", approval: "approved", photo: null });
+    expect(card.missing[0]).toBe("times");
+    await insertHours(api.db, page_id);
+    await insertPhoto(api.db, { page_id }, { is_primary: true });
+    await categorise(api.db, page_id, await insertCategory(api.db));
+    await api.db
+      .updateTable("page")
+      .set({ latitude: 55, longitude: -8, description: "Long", email: "a@b.example", status: "hidden" })
+      .execute();
+    const [fuller] = (await own(sean)).items;
+    expect(fuller).toMatchObject({ role: "manager", status: "hidden", missing: ["irish", "prices", "more-photos"] });
+    expect(fuller.percent).toBeGreaterThan(card.percent);
+  });
+
+  test("are a list in parts, and nobody else's", async () => {
+    const ids = [page_id];
+    for (let at = 0; at < 4; at++) ids.unshift(await insertPage(api.db, { user_id: nora.id }));
+    await insertPage(api.db);
+    const first = await own(nora, { limit: 3 });
+    const second = await own(nora, { limit: 3, cursor: first.next_cursor });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    expect((await own(await api.person())).items).toEqual([]);
+  });
+});
+
+describe("the history", () => {
+  const history = async (as: Person, fields = {}) => (await call("history", { page_id, ...fields }, as)).body;
+
+  test("tells who changed what on the page and on what hangs on it, the newest first", async () => {
+    await call("basics", { page_id, slogan: "Fresh" }, nora);
+    const { id } = (await call("prices/add", { page_id, name: "Soup", amount: 650 }, sean)).body;
+    await call("prices/edit", { id, amount: 700 }, sean);
+    await call("prices/delete", { id }, nora); // its entries stay
+    expect((await history(sean)).items).toMatchObject([
+      { action: "price.delete", by: { name: "Nóra" }, before: { name: "Soup", amount: 700 }, after: null },
+      { action: "price.edit", by: { name: "Seán" }, before: { amount: 650 }, after: { amount: 700 } },
+      { action: "price.add", by: { id: sean.id }, before: null, after: { name: "Soup", amount: 650, rank: 1 } },
+      { action: "page.basics", by: { id: nora.id }, before: { slogan: null }, after: { slogan: "Fresh" } },
+    ]);
+  });
+
+  test("keeps no number and no address of anybody", async () => {
+    await call("contact", { page_id, contact_number: "087 123 4567", email: "nora@oilean.example" }, nora);
+    const [entry] = (await history(nora)).items;
+    expect(entry.after).toEqual({ contact_number: "…", email: "…" });
+  });
+
+  test("does not name who has left the directory", async () => {
+    await call("color", { page_id, color: "#123456" }, sean);
+    await api.db.updateTable("account").set({ deleted: true }).where("id", "=", sean.id).execute();
+    expect((await history(nora)).items).toMatchObject([{ action: "page.color", by: null }]);
+  });
+
+  test("is read in parts, by the team alone", async () => {
+    for (const color of ["#111111", "#222222", "#333333"]) await call("color", { page_id, color }, nora);
+    const first = await history(nora, { limit: 2 });
+    const second = await history(nora, { limit: 2, cursor: first.next_cursor });
+    expect([...first.items, ...second.items].map(({ after }) => after.color)).toEqual([
+      "#333333",
+      "#222222",
+      "#111111",
+    ]);
+    expect((await call("history", { page_id }, await api.person())).status).toBe(403);
+    expect((await history(nora, { cursor: "nonsense" })).code).toBe("invalid-fields");
+  });
+});

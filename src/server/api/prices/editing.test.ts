@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage, insertPrice } from "../../../../test/support/factories.ts";
+
+let api: ApiServer;
+let nora: Person;
+let page_id: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person();
+  page_id = await insertPage(api.db, { user_id: nora.id });
+});
+
+const call = async (deed: string, fields: object, as = nora, headers = {}) => {
+  const answer = await api.post(`/api/page/prices/${deed}`, fields, as, headers);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const add = (fields: object) => call("add", { page_id, name: "Soup", amount: 650, ...fields });
+
+/** The names in order, as anybody reads them. */
+const menu = async () => {
+  const answer = await api.app.inject({ url: `/api/page/prices?page_id=${page_id}` });
+  const prices: { name: string; rank: number }[] = answer.json();
+  expect(prices.map(({ rank }) => rank)).toEqual(prices.map((_, index) => index + 1));
+  return prices.map(({ name }) => name).join(" ");
+};
+const sortedMenu = async () => (await menu()).split(" ").toSorted().join(" ");
+const fill = async (...names: string[]) => {
+  const ids = [];
+  for (const name of names) ids.push((await add({ name })).body.id as string);
+  return ids;
+};
+
+describe("a new price", () => {
+  test("comes last, or at its place, and is read at once", async () => {
+    expect(await menu()).toBe("");
+    const { status, body } = await add({ name: "Stew", amount: 1450, amount_to: 1650, unit: "person" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: "Stew", name_ie: null, amount: 1450, amount_to: 1650, unit: "person", rank: 1 });
+    await add({ name: "Tea" });
+    await add({ name: "Soup", rank: 1 });
+    await add({ name: "Cake", rank: 3 });
+    await add({ name: "Last", rank: 999 });
+    await expect.poll(menu).toBe("Soup Stew Cake Tea Last");
+  });
+
+  test("may say its amount in words", async () => {
+    const { body } = await add({ amount: null, description_ie: "De réir ama" });
+    expect(body).toMatchObject({ amount: null, description_ie: "De réir ama", unit: "item" });
+  });
+
+  test("sent twice with its key stands there once", async () => {
+    const soup = { page_id, name: "Soup", amount: 650 };
+    const answers = await Promise.all([1, 2].map(() => call("add", soup, nora, { "idempotency-key": "k" })));
+    expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
+    await expect.poll(menu).toBe("Soup");
+  });
+
+  test.each([
+    [{ amount: 6.5 }, "amount", "wrong-form"],
+    [{ amount: -1 }, "amount", "out-of-range"],
+    [{ amount: "650" }, "amount", "wrong-form"],
+    [{ amount: null }, "amount", "required"],
+    [{ amount: 650, amount_to: 600 }, "amount_to", "out-of-range"],
+    [{ amount: null, amount_to: 600, description: "?" }, "amount_to", "out-of-range"],
+    [{ name: "" }, "name", "required"],
+    [{ name: "x".repeat(81) }, "name", "too-long"],
+    [{ unit: "bucket" }, "unit", "not-a-choice"],
+    [{ rank: 0 }, "rank", "out-of-range"],
+    [{ currency: "USD" }, "currency", "unknown-field"],
+  ])("with %j is refused", async (fields, path, code) => {
+    const { status, body } = await add(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+  });
+
+  test("is one too many after two hundred", async () => {
+    for (let made = 0; made < 200; made++) await insertPrice(api.db, page_id);
+    expect((await add({})).body.code).toBe("list-full");
+  });
+});
+
+describe("an edit", () => {
+  test("changes what is sent, and moves the price", async () => {
+    const [soup, , cake] = await fill("Soup", "Stew", "Cake");
+    const { body } = await call("edit", { id: cake, name: "Tart", amount: 500, rank: 1 });
+    expect(body).toMatchObject({ name: "Tart", amount: 500, rank: 1, unit: "item", version: 2 });
+    await expect.poll(menu).toBe("Tart Soup Stew");
+    await call("edit", { id: soup, rank: 3, version: 1 });
+    await expect.poll(menu).toBe("Tart Stew Soup");
+  });
+
+  test("that makes room is no new version of the others", async () => {
+    const [soup] = await fill("Soup", "Stew");
+    await add({ name: "First", rank: 1 });
+    expect((await call("edit", { id: soup, version: 1, amount: 700 })).status).toBe(200);
+    const stale = await call("edit", { id: soup, version: 1, amount: 800 });
+    expect([stale.status, stale.body.code]).toEqual([409, "stale-version"]);
+    expect(stale.body.current).toMatchObject({ id: soup, amount: 700, version: 2 });
+  });
+
+  test("cannot leave a price without a name or an amount", async () => {
+    const [soup] = await fill("Soup");
+    expect((await call("edit", { id: soup, name: null })).body.errors).toMatchObject([{ path: "name" }]);
+    expect((await call("edit", { id: soup, amount: null })).body.errors).toMatchObject([{ path: "amount" }]);
+  });
+
+  test("of a page that is somebody else's is refused, whatever page the body names", async () => {
+    const [soup] = await fill("Soup");
+    const eve = await api.person();
+    await insertPage(api.db, { user_id: eve.id });
+    for (const [deed, fields] of Object.entries({ edit: { amount: 0 }, delete: {} })) {
+      expect((await call(deed, { id: soup, ...fields }, eve)).status).toBe(403);
+    }
+    await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", page_id).execute();
+    expect((await call("delete", { id: soup }, eve)).status).toBe(404);
+  });
+});
+
+test("a price that goes leaves no gap", async () => {
+  const [, stew] = await fill("Soup", "Stew", "Cake");
+  expect((await call("delete", { id: stew })).body).toEqual({ deleted: 1 });
+  await expect.poll(menu).toBe("Soup Cake");
+  expect((await call("delete", { id: stew })).status).toBe(404);
+});
+
+test("after 20 moves at once the ranks are a permutation, and after adding and deleting at once, too", async () => {
+  const ids = await fill(..."ABCDEFGHIJ");
+  const moves = Array.from({ length: 20 }, (_, at) => ({ id: ids[at % 10], rank: ((at * 7) % 10) + 1 }));
+  const moved = await Promise.all(moves.map((move) => call("edit", move)));
+  expect(new Set(moved.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(sortedMenu).toBe("A B C D E F G H I J");
+  await Promise.all(ids.slice(0, 5).flatMap((id) => [call("delete", { id }), add({ name: "New", rank: 2 })]));
+  await expect.poll(sortedMenu).toBe("F G H I J New New New New New");
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage } from "../../../../test/support/factories.ts";
+import { indexPages } from "../search/index-pages.ts";
+
+let api: ApiServer;
+let nora: Person;
+let page_id: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person();
+  page_id = await insertPage(api.db, { user_id: nora.id });
+  await indexPages(api.db, [page_id]);
+});
+
+const call = async (deed: string, fields: object, as = nora, headers = {}) => {
+  const answer = await api.post(`/api/page/times/${deed}`, fields, as, headers);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const add = (fields: object) => call("add", { page_id, opens: "09:00", closes: "17:00", ...fields });
+const times = async () => (await api.app.inject({ url: `/api/page/times?page_id=${page_id}` })).json();
+const summer = { from: "06-01", to: "08-31", name: "Summer", name_ie: "Samhradh" };
+
+describe("opening times", () => {
+  test("of several days are rows of their own, read at once", async () => {
+    await times(); // kept from now on
+    const { status, body } = await add({ days: [5, 1, 1, 2], note: "Kitchen till 16:00", season: summer });
+    expect(status).toBe(200);
+    expect(body.map(({ day }: { day: number }) => day)).toEqual([1, 2, 5]);
+    expect(body[0]).toMatchObject({
+      set: "main",
+      kind: "open",
+      season: summer,
+      note: "Kitchen till 16:00",
+      version: 1,
+    });
+    await expect.poll(async () => (await times()).times.length).toBe(3);
+  });
+
+  test("decide at once which pages are open in a search", async () => {
+    const open = async () => (await api.app.inject({ url: "/api/pages?open_at=now&limit=100" })).json().items;
+    const isOpen = async () => (await open()).some(({ id }: { id: string }) => id === page_id);
+    expect(await isOpen()).toBe(false);
+    const { body } = await add({ days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "24:00" });
+    await expect.poll(isOpen).toBe(true);
+    for (const { id } of body) await call("delete", { id });
+    await expect.poll(isOpen).toBe(false);
+  });
+
+  test("may not overlap on a day of one layer; touching is well", async () => {
+    await add({ day: 1 });
+    const overlapping = await add({ days: [2, 1], opens: "16:59", closes: "18:00" });
+    expect([overlapping.status, overlapping.body.code]).toEqual([422, "times-overlap"]);
+    expect((await times()).times).toHaveLength(1); // not even Tuesday's
+    expect((await add({ day: 1, opens: "17:00", closes: "01:00" })).status).toBe(200);
+    expect((await add({ day: 1, opens: "23:00", closes: "24:00" })).body.code).toBe("times-overlap");
+    expect((await add({ day: 1, set: "kitchen" })).status).toBe(200);
+    expect((await add({ day: 1, season: summer })).status).toBe(200);
+    expect((await add({ day: 1, season: summer, opens: "12:00" })).body.code).toBe("times-overlap");
+  });
+
+  test("added by 20 at once stand there once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ day: 3 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await times()).times).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, "day", "required"],
+    [{ days: [] }, "days", "required"],
+    [{ day: 8 }, "day", "out-of-range"],
+    [{ day: 1, opens: "9:00" }, "opens", "wrong-form"],
+    [{ day: 1, opens: "24:00" }, "opens", "out-of-range"],
+    [{ day: 1, closes: "24:01" }, "closes", "wrong-form"],
+    [{ day: 1, season: { from: "06-01" } }, "season.to", "required"],
+    [{ day: 1, season: { ...summer, to: "13-01" } }, "season.to", "wrong-form"],
+    [{ day: 1, set: "cellar" }, "set", "not-a-choice"],
+  ])("with %j are refused", async (fields, path, code) => {
+    const { status, body } = await add(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+  });
+
+  test("change by the fields that are sent, on the version that was read", async () => {
+    const [row] = (await add({ day: 1, season: summer, note: "Bell" })).body;
+    const { body } = await call("edit", { id: row.id, version: 1, closes: "18:00", kind: "appointment", season: null });
+    expect(body).toMatchObject({ opens: "09:00", closes: "18:00", kind: "appointment", season: null, note: "Bell" });
+    const stale = await call("edit", { id: row.id, version: 1, closes: "19:00" });
+    expect([stale.status, stale.body.code, stale.body.current.closes]).toEqual([409, "stale-version", "18:00"]);
+    await add({ day: 1, opens: "18:00", closes: "20:00" });
+    expect((await call("edit", { id: row.id, closes: "18:30" })).body.code).toBe("times-overlap");
+  });
+
+  test("of somebody else's page are not theirs to change", async () => {
+    const [row] = (await add({ day: 1 })).body;
+    const eve = await api.person();
+    expect((await call("edit", { id: row.id, closes: "12:00" }, eve)).status).toBe(403);
+    expect((await call("delete", { id: row.id }, eve)).status).toBe(403);
+    expect((await call("add", { page_id, day: 2, opens: "09:00", closes: "10:00" }, eve)).status).toBe(403);
+  });
+});
+
+describe("the rule for public holidays", () => {
+  const rule = (value: unknown) => call("holidays", { page_id, rule: value });
+
+  test("is the week as usual, closed, or hours of their own", async () => {
+    expect((await rule("closed")).body).toEqual({ holiday_rule: "closed", holiday_intervals: [], version: 2 });
+    const hours = [{ from: "12:00", to: "16:00" }];
+    expect((await rule(hours)).body).toEqual({ holiday_rule: "intervals", holiday_intervals: hours, version: 3 });
+    await expect.poll(times).toMatchObject({ holiday_rule: "intervals", holiday_intervals: hours });
+    expect((await rule("as_usual")).body).toMatchObject({ holiday_rule: "as_usual", holiday_intervals: [] });
+  });
+
+  test.each([["shut"], [[]], [[{ from: "12:00" }]], [[{ from: "12:00", to: "16:00", kind: "open" }]]])(
+    "is not %j",
+    async (value) => {
+      expect((await rule(value)).status).toBe(422);
+    },
+  );
+
+  test("has no hours that overlap", async () => {
+    const hours = ["12:00", "15:00"].map((from) => ({ from, to: "16:00" }));
+    expect((await rule(hours)).body.code).toBe("times-overlap");
+  });
+});
+
+describe("special days", () => {
+  const special = (fields: object) => call("special/add", { page_id, closed: true, ...fields });
+  const day = (date: string) => ({ date_from: date, date_to: date });
+
+  test("are closed, or have hours of their own", async () => {
+    const closed = await special({ date_from: "2031-12-24", date_to: "2031-12-26", name: "Christmas" });
+    expect(closed.body).toMatchObject({ page_id, closed: true, intervals: [], name: "Christmas", name_ie: null });
+    const hours = [{ from: "10:00", to: "14:00" }];
+    const open = await special({ ...day("2031-12-25"), closed: undefined, intervals: hours });
+    expect(open.body).toMatchObject({ closed: false, intervals: hours }); // one day inside of a range is stronger
+    await expect.poll(async () => (await times()).special.length).toBe(2);
+  });
+
+  test("may not lie on each other", async () => {
+    await special({ date_from: "2031-07-01", date_to: "2031-07-10" });
+    const over = await special({ date_from: "2031-07-10", date_to: "2031-07-12" });
+    expect([over.status, over.body.code]).toEqual([422, "times-overlap"]);
+    await special(day("2031-07-05"));
+    expect((await special(day("2031-07-05"))).body.code).toBe("times-overlap");
+  });
+
+  test.each([
+    [{ date_from: "2031-07-02", date_to: "2031-07-01" }, "date_to", "out-of-range"],
+    [{ date_from: "2031-02-29", date_to: "2031-03-01" }, "date_from", "wrong-form"],
+    [{ ...day("2031-07-01"), closed: false }, "intervals", "required"],
+    [{ ...day("2031-07-01"), intervals: [{ from: "10:00", to: "12:00" }] }, "intervals", "not-a-choice"],
+    [{ ...day("2031-07-01"), closed: undefined, intervals: [] }, "intervals", "required"],
+  ])("with %j are refused", async (fields, path, code) => {
+    const { status, body } = await special(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+  });
+
+  test("change by the fields that are sent, and go", async () => {
+    const { id } = (await special(day("2031-07-01"))).body;
+    const edit = (fields: object) => call("special/edit", { id, ...fields });
+    const hours = [{ from: "10:00", to: "14:00" }];
+    expect((await edit({ version: 1, date_to: "2031-07-03" })).body).toMatchObject({ closed: true, version: 2 });
+    expect((await edit({ intervals: hours })).body).toMatchObject({ closed: false, date_to: "2031-07-03" });
+    expect((await edit({ closed: false, name: "Regatta" })).body).toMatchObject({ intervals: hours, name: "Regatta" });
+    expect((await edit({ closed: true })).body).toMatchObject({ closed: true, intervals: [] });
+    expect((await edit({ closed: false })).body.errors).toMatchObject([{ path: "intervals" }]);
+    expect((await edit({ date_to: "2031-06-30" })).body.errors).toMatchObject([{ path: "date_to" }]);
+    expect((await edit({ version: 1, name: null })).body.code).toBe("stale-version");
+    expect((await call("special/delete", { id }, await api.person())).status).toBe(403);
+    expect((await call("special/delete", { id })).body).toEqual({ deleted: 1 });
+    await expect.poll(async () => (await times()).special).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { movesFrom } from "../../domain/page-approval.ts";
+import { isId } from "../api/id-or-slug.ts";
+import { moveApproval, NoSuchMove } from "../api/pages/approval.ts";
+import { indexPages } from "../api/search/index-pages.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/connect.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import { publishTags } from "../http/cache-notices.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** `npm run eolaire -- page approve ID`: the page is public from now on, also for a server that is running. */
+export async function approvePage(config: Config, idOrSlug: string): Promise<void> {
+  await withDatabase(config, async (db) => {
+    await migrateToLatest(db);
+    try {
+      const slug = await db.transaction().execute((tx) => approve(tx, idOrSlug));
+      if (slug === null) return refuse(`There is no page ${idOrSlug}: name it by its id, or by its address.`);
+      console.log(`It is approved: /en/pages/${slug}`);
+    } catch (error) {
+      if (!(error instanceof NoSuchMove)) throw error;
+      const moves = movesFrom(error.approval).join(" or ");
+      refuse(`It is ${error.approval}: what can be done is to ${moves} it.`);
+    }
+  });
+}
+
+/** @returns its slug; null where it is not there */
+async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
+  const page = await tx
+    .selectFrom("page")
+    .select(["id", "slug", "approval"])
+    .where(isId(idOrSlug) ? "id" : "slug", "=", idOrSlug)
+    .where("date_deleted", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!page) return null;
+  const { kind, id, before, after } = await moveApproval(tx, page, "approve");
+  const subject = { subject_kind: kind, subject_id: id, page_id: id };
+  await tx
+    .insertInto("audit_entry")
+    .values({ action: "page.approve", ...subject, before, after })
+    .execute();
+  await indexPages(tx, [id]);
+  await publishTags(tx, [`page:${id}`, "pages"]);
+  return page.slug;
+}
+
+/** What it asks for cannot be: a line, and exit code 1. */
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}
