@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertCategory, insertPage } from "../../../../test/support/factories.ts";
+
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+let api: ApiServer;
+let nora: Person;
+let page_id: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person();
+  page_id = await insertPage(api.db, { user_id: nora.id });
+});
+
+let addresses = 0;
+/** A visitor whom nobody has seen before. */
+const newAddress = () => `10.0.${Math.floor(++addresses / 256)}.${addresses % 256}`;
+
+type Visitor = { from?: string; userAgent?: string; as?: Person };
+const view = (fields: object, { from = newAddress(), userAgent = PHONE, as }: Visitor = {}) =>
+  api.app.inject({
+    ...{ method: "POST", url: "/api/views", payload: fields, remoteAddress: from },
+    headers: { "user-agent": userAgent, ...as?.headers },
+  });
+const statistics = async (fields = {}, as = nora) =>
+  (await api.post("/api/page/statistics", { page_id, ...fields }, as)).json();
+const total = async () => (await statistics()).total;
+
+describe("a view", () => {
+  test("counts, and nothing is told, set or kept of who it was", async () => {
+    const answer = await view({ page_id, source: "map" });
+    expect([answer.statusCode, answer.body, answer.headers["set-cookie"]]).toEqual([204, "", undefined]);
+    const rows = await api.db.selectFrom("view_count").selectAll().where("page_id", "=", page_id).execute();
+    expect(rows).toEqual([
+      { page_id, category_id: null, day: expect.any(String), source: "map", local: false, views: 1 },
+    ]);
+    expect(await api.db.selectFrom("audit_entry").selectAll().where("page_id", "=", page_id).execute()).toEqual([]);
+  });
+
+  test("of a category counts, too", async () => {
+    const category_id = await insertCategory(api.db);
+    await view({ category_id });
+    const rows = await api.db.selectFrom("view_count").selectAll().where("category_id", "=", category_id).execute();
+    expect(rows).toMatchObject([{ page_id: null, source: "direct", views: 1 }]);
+  });
+
+  test("of the same visitor within half an hour counts once, of another page again", async () => {
+    const [from, other] = [newAddress(), await insertPage(api.db, { user_id: nora.id })];
+    for (const source of ["search", "map", "search"]) await view({ page_id, source }, { from });
+    await view({ page_id: other }, { from });
+    await view({ page_id }, { from, userAgent: PHONE.replace("Pixel 8", "Pixel 9") });
+    expect(await total()).toBe(2);
+    expect((await statistics({ page_id: other })).total).toBe(1);
+  });
+
+  test("by 20 visitors at once counts twenty times", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => view({ page_id })));
+    expect(await total()).toBe(20);
+  });
+
+  test("by a robot, or by a client that does not say what it is, does not count", async () => {
+    await view({ page_id }, { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
+    await view({ page_id }, { userAgent: "" });
+    expect(await total()).toBe(0);
+  });
+
+  test("by somebody who lives here is told apart", async () => {
+    await api.db.updateTable("account").set({ local: true }).where("id", "=", nora.id).execute();
+    await view({ page_id }, { as: nora });
+    await view({ page_id });
+    expect(await statistics()).toMatchObject({ total: 2, local: 1 });
+  });
+
+  test("of a page that is missing or not public is answered like any other, and counts nowhere", async () => {
+    await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", page_id).execute();
+    const missing = "019c0000-0000-7000-8000-000000000000";
+    const answers = await Promise.all(
+      [{ page_id }, { page_id: missing }, { category_id: missing }].map((of) => view(of)),
+    );
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([204, ""]));
+    expect(await total()).toBe(0);
+  });
+
+  test.each([
+    [{}, "page_id", "required"],
+    [{ page_id: "x" }, "page_id", "wrong-form"],
+    [{ page_id: "019c0000-0000-7000-8000-000000000000", source: "https://evil.example" }, "source", "not-a-choice"],
+    [
+      { page_id: "019c0000-0000-7000-8000-000000000000", category_id: "019c0000-0000-7000-8000-000000000000" },
+      "category_id",
+      "not-a-choice",
+    ],
+  ])("with %j is refused", async (fields, path, code) => {
+    const answer = await view(fields);
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ path, code }]]);
+  });
+});
+
+describe("the statistics of a page", () => {
+  const counted = (day: string, source: string, views: number, local = false) =>
+    api.db.insertInto("view_count").values({ page_id, day, source, views, local }).execute();
+
+  test("are views by day, every day of the time, and by source", async () => {
+    await counted("2026-03-01", "search", 3);
+    await counted("2026-03-03", "map", 5);
+    await counted("2026-03-03", "search", 1, true);
+    await counted("2026-03-04", "search", 100);
+    expect(await statistics({ from: "2026-03-01", to: "2026-03-03" })).toEqual({
+      ...{ from: "2026-03-01", to: "2026-03-03", total: 9, local: 1 },
+      days: [
+        { day: "2026-03-01", views: 3 },
+        { day: "2026-03-02", views: 0 },
+        { day: "2026-03-03", views: 6 },
+      ],
+      sources: [
+        { source: "map", views: 5 },
+        { source: "search", views: 4 },
+      ],
+    });
+  });
+
+  test("are of the last thirty days where nothing is said", async () => {
+    const { from, to, days } = await statistics();
+    expect(days).toHaveLength(30);
+    expect([days[0].day, days.at(-1).day]).toEqual([from, to]);
+  });
+
+  test.each([
+    [{ from: "2026-03-02", to: "2026-03-01" }],
+    [{ from: "2020-01-01", to: "2026-03-01" }],
+    [{ from: "yesterday" }],
+  ])("of %j are refused", async (period) => {
+    expect((await statistics(period)).code).toBe("invalid-fields");
+  });
+
+  test("are for the team", async () => {
+    expect((await statistics({}, await api.person())).code).toBe("not-yours");
+  });
+});

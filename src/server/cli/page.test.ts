@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { insertPage } from "../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { connectPostgres } from "../db/connect.ts";
+import { listenForTags } from "../http/cache-notices.ts";
+import type { CacheTag } from "../http/read-context.ts";
+
+const { db, connection, drop } = await createTestDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), "eolaire-cli-"));
+const COMMAND = fileURLToPath(new URL("./eolaire.ts", import.meta.url));
+
+afterAll(async () => {
+  await drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** `npm run eolaire -- page approve …`, as an operator calls it. */
+async function approve(id: string): Promise<{ exit: number | null; out: string; err: string }> {
+  const { socketDir, port, user, database } = connection;
+  const child = spawn(process.execPath, [COMMAND, "page", "approve", id], {
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: "https://eolaire.test" },
+      ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+  return { exit, out, err };
+}
+
+test("page approve makes a page public, findable, and known to servers that are running", async () => {
+  const told: CacheTag[] = [];
+  const notices = connectPostgres(connection, { max: 1 });
+  await listenForTags(notices, { drop: (tags) => told.push(...tags), missed: () => {} });
+  const id = await insertPage(db, { slug: "new-shop", approval: "requested" });
+  expect(await approve("new-shop")).toEqual({ exit: 0, err: "", out: "It is approved: /en/pages/new-shop\n" });
+  await notices.end();
+  const row = db.selectFrom("page").innerJoin("page_search", "page_id", "page.id").where("page.id", "=", id);
+  const { approval, is_public } = await row
+    .select(["page.approval", "page_search.is_public"])
+    .executeTakeFirstOrThrow();
+  expect({ approval, is_public }).toEqual({ approval: "approved", is_public: true });
+  expect(told).toEqual([`page:${id}`, "pages"]);
+  const entries = await db.selectFrom("audit_entry").selectAll().where("page_id", "=", id).execute();
+  const moved = { before: { approval: "requested" }, after: { approval: "approved" } };
+  expect(entries).toMatchObject([{ action: "page.approve", actor_id: null, subject_id: id, ...moved }]);
+});
+
+test.each([
+  ["approved", "It is approved: what can be done is to disable it.\n"],
+  ["disabled", "It is disabled: what can be done is to enable it.\n"],
+])("one that is %s stays so", async (approval, err) => {
+  const id = await insertPage(db, { approval });
+  expect(await approve(id)).toEqual({ exit: 1, out: "", err });
+  const row = await db.selectFrom("page").select("version").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row.version).toBe(1);
+});
+
+test("one that was declined can be approved, one that is missing or deleted cannot", async () => {
+  expect((await approve(await insertPage(db, { approval: "declined" }))).exit).toBe(0);
+  const deleted = await insertPage(db, { approval: "requested", date_deleted: "2026-07-01T00:00:00Z" });
+  for (const id of [deleted, "nowhere"]) {
+    expect(await approve(id)).toMatchObject({ exit: 1, err: expect.stringContaining(`There is no page ${id}`) });
+  }
+});
