@@ -1,0 +1,68 @@
+import type { Who } from "../../src/contract/endpoint.ts";
+import type { CallerName, OnPage, PageState } from "./authorisation-world.ts";
+
+/** What a cell of the matrix ends in: the handler, or a refusal by its code. */
+export type Outcome =
+  | "reached"
+  | "no-token"
+  | "token-expired"
+  | "uid-mismatch"
+  | "account-disabled"
+  | "no-account"
+  | "not-yours"
+  | "not-found";
+
+/** Who is refused wherever a caller is asked for: the rules of the product, written once more and by themselves. */
+const BAD_TOKENS: Partial<Record<CallerName, Outcome>> = {
+  deleted: "no-token",
+  "garbage token": "no-token",
+  "expired token": "token-expired",
+  "somebody else's uid": "uid-mismatch",
+  "disabled manager": "account-disabled",
+};
+
+const TEAM: CallerName[] = ["owner", "manager"];
+
+/** Before the subject matters; undefined: it decides. */
+export function outcomeByCaller(who: Who, caller: CallerName): Outcome | undefined {
+  if (BAD_TOKENS[caller]) return BAD_TOKENS[caller];
+  if (who === "anybody") return "reached";
+  if (caller === "visitor") return "no-token";
+  if (who === "token") return "reached";
+  if (caller === "newcomer") return "no-account";
+  if (who === "admin" && caller !== "administrator") return "not-yours";
+  if (who === "editor" && !["editor", "administrator"].includes(caller)) return "not-yours";
+  return undefined;
+}
+
+/** A call on a page, or on what hangs on one. */
+export function outcomeOnPage(who: Who, caller: CallerName, kind: OnPage, state: PageState): Outcome {
+  const early = outcomeByCaller(who, caller);
+  if (early) return early;
+  if (state === "missing") return "not-found";
+  if (state === "deleted" && who !== "admin") return "not-found";
+  const isOfTeam = TEAM.includes(caller);
+  const isOpen = state === "public" && kind !== "invite";
+  if (!isOpen && !isOfTeam && caller !== "administrator") return "not-found";
+  if (caller === "administrator") return "reached";
+  if (who === "account" || (who === "editor" && caller === "editor")) return "reached";
+  if (who === "owner") return caller === "owner" ? "reached" : "not-yours";
+  return isOfTeam ? "reached" : "not-yours";
+}
+
+/** A call on a story: the editors', and while it is a draft theirs to know of. */
+export function outcomeOnStory(who: Who, caller: CallerName, state: "published" | "draft" | "missing"): Outcome {
+  const early = outcomeByCaller(who, caller);
+  if (early) return early;
+  const isEditor = caller === "editor" || caller === "administrator";
+  if (state === "missing" || (state === "draft" && !isEditor)) return "not-found";
+  return isEditor ? "reached" : "not-yours";
+}
+
+/** A call on an account: one's own, or an administrator's. */
+export function outcomeOnAccount(who: Who, caller: CallerName, whose: "own" | "another" | "missing"): Outcome {
+  const early = outcomeByCaller(who, caller);
+  if (early) return early;
+  if (whose === "missing") return "not-found";
+  return whose === "own" || caller === "administrator" ? "reached" : "not-yours";
+}

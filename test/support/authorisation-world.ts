@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import type { SubjectKind } from "../../src/contract/endpoint.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { ApiServer, Person } from "./api-server.ts";
+import {
+  addManagers,
+  insertAudio,
+  insertEvent,
+  insertHours,
+  insertPage,
+  insertPhoto,
+  insertPost,
+  insertPrice,
+  insertSpecialTime,
+  insertStory,
+} from "./factories.ts";
+
+/** Every way in which somebody may come to a call. */
+export const CALLERS = [
+  "visitor",
+  "newcomer",
+  "member",
+  "owner",
+  "manager",
+  "other owner",
+  "former owner",
+  "invited",
+  "editor",
+  "administrator",
+  "disabled manager",
+  "deleted",
+  "expired token",
+  "garbage token",
+  "somebody else's uid",
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+export const PAGE_STATES = ["public", "requested", "declined", "disabled", "hidden", "deleted", "missing"] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+const PAGES: Record<Exclude<PageState, "missing">, object> = {
+  public: { approval: "approved" },
+  requested: { approval: "requested" },
+  declined: { approval: "declined" },
+  disabled: { approval: "disabled" },
+  hidden: { approval: "approved", status: "hidden" },
+  deleted: { approval: "approved", date_deleted: "2026-07-01T12:00:00Z" },
+};
+
+export const MISSING_ID = "0198b3a2-7c1e-7000-8000-00000000dead";
+
+export type OnPage = Exclude<SubjectKind, "account" | "story" | "shelf">;
+
+/** What hangs on a page, one of each kind. A kind that the contract gets must come here too. */
+const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = {
+  page: async (_, pageId) => pageId,
+  calendar: async (_, pageId) => pageId,
+  price: insertPrice,
+  post: insertPost,
+  photo: (db, page_id) => insertPhoto(db, { page_id }, { is_primary: true }),
+  audio: (db, page_id) => insertAudio(db, { page_id }),
+  event: (db, page_id) => insertEvent(db, { page_id }),
+  "special-time": (db, pageId) => insertSpecialTime(db, pageId, { date_from: "2026-12-24" }),
+  "opening-time": async (db, pageId) => {
+    await insertHours(db, pageId, { days: [1] });
+    const row = db.selectFrom("opening_time").select("id").where("page_id", "=", pageId);
+    return (await row.executeTakeFirstOrThrow()).id;
+  },
+  invite: async (db, page_id) => {
+    const row = { page_id, role: "manager", token_hash: randomBytes(32), date_expires: "2999-01-01T00:00:00Z" };
+    return (await db.insertInto("invite").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  },
+};
+
+export type World = {
+  headers: Record<CallerName, Record<string, string>>;
+  people: Record<"member" | "owner" | "administrator", Person>;
+  /** The id of what hangs on the page of this state. */
+  idOf(kind: OnPage, state: PageState): string;
+  stories: { published: string; draft: string; missing: string };
+};
+
+/** One page of each state, all with the same team, and everybody who may come to them. */
+export async function makeWorld(api: ApiServer): Promise<World> {
+  const { db } = api;
+  const member = await api.person();
+  const owner = await api.person();
+  const manager = await api.person();
+  const otherOwner = await api.person();
+  const formerOwner = await api.person();
+  const invited = await api.person();
+  const editor = await api.person({ type: "editor" });
+  const administrator = await api.person({ type: "admin" });
+  const disabled = await api.person({ disabled: true });
+  const deleted = await api.person();
+  await insertPage(db, { user_id: otherOwner.id });
+  const ids = new Map<string, string>();
+  for (const [state, row] of Object.entries(PAGES)) {
+    const pageId = await insertPage(db, { ...row, user_id: formerOwner.id });
+    await addManagers(db, pageId, manager.id, disabled.id);
+    await db.updateTable("page").set({ user_id: owner.id }).where("id", "=", pageId).execute();
+    await invite(db, pageId, invited.email);
+    for (const [kind, insert] of Object.entries(ROWS)) ids.set(`${kind} ${state}`, await insert(db, pageId));
+  }
+  await db.updateTable("account").set({ deleted: true }).where("id", "=", deleted.id).execute();
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  return {
+    people: { member, owner, administrator },
+    idOf: (kind, state) => ids.get(`${kind} ${state}`) ?? MISSING_ID,
+    stories: {
+      published: await insertStory(db),
+      draft: await insertStory(db, { status: "draft", publish_at: null }),
+      missing: MISSING_ID,
+    },
+    headers: {
+      visitor: {},
+      newcomer: { authtoken: await api.sign({ uid: "newcomer" }) },
+      member: member.headers,
+      owner: owner.headers,
+      manager: manager.headers,
+      "other owner": otherOwner.headers,
+      "former owner": formerOwner.headers,
+      invited: invited.headers,
+      editor: editor.headers,
+      administrator: administrator.headers,
+      "disabled manager": disabled.headers,
+      deleted: deleted.headers,
+      "expired token": { authtoken: await api.sign({ uid: owner.uid, claims: { exp: past } }) },
+      "garbage token": { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
+      "somebody else's uid": { ...owner.headers, uid: member.uid },
+    },
+  };
+}
+
+async function invite(db: Database, page_id: string, email: string): Promise<void> {
+  const row = { page_id, email, role: "manager", token_hash: randomBytes(32), date_expires: "2999-01-01T00:00:00Z" };
+  await db.insertInto("invite").values(row).execute();
+}
