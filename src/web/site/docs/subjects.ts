@@ -26,10 +26,10 @@ const keeping = { ...ownPageEndpoints, ...teamEndpoints, ...historyEndpoints, ..
 
 const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
   ["Pages and search", pageEndpoints],
-  ["Keeping a page", keeping],
   ["Opening times", timesEndpoints],
   ["Prices", priceEndpoints],
   ["Photos", photoEndpoints],
+  ["Keeping a page", keeping],
   ["Categories", categoryEndpoints],
   ["Tags", tagEndpoints],
   ["Posts", postEndpoints],
