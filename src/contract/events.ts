@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { publicRead } from "./endpoint.ts";
+import { clearable, website } from "./clearable.ts";
+import { COMMUNITY, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
   entity,
@@ -13,9 +14,12 @@ import {
   longitude,
   maybeText,
   slug,
+  text,
+  version,
 } from "./fields.ts";
 import { pageCard } from "./page-card.ts";
 import { photo } from "./photos.ts";
+import { publicationStatus } from "./publication.ts";
 
 const eventFields = {
   ...entity,
@@ -61,6 +65,49 @@ export const event = z
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
+/** An event as those see it who keep it, whatever its state. */
+export const ownEvent = event
+  .omit({ page: true })
+  .extend({
+    page_id: id.nullable().meta({ description: "null: the community's" }),
+    status: publicationStatus,
+  })
+  .meta({ id: "OwnEvent" });
+export type OwnEvent = z.output<typeof ownEvent>;
+
+const title = clearable(text(120));
+const description = clearable(text(4000));
+const place = clearable(text(120));
+const price = clearable(text(80));
+
+const eventEdit = {
+  title,
+  title_ie: title,
+  description: description.meta({ description: "Markdown" }),
+  description_ie: description,
+  all_day: z.boolean().optional().meta({ description: "From midnight to midnight in Europe/Dublin" }),
+  rrule: clearable(text(200)).meta({
+    description: "RFC 5545, daily at most, repeated by the clock of Europe/Dublin; null: once",
+    example: "FREQ=WEEKLY;BYDAY=FR",
+  }),
+  exdates: z
+    .array(instant)
+    .max(366, { error: "out-of-range" })
+    .optional()
+    .meta({ description: "Starts that do not happen" }),
+  location: place,
+  location_ie: place,
+  latitude: latitude.nullable().optional(),
+  longitude: longitude.nullable().optional(),
+  price_text: price,
+  price_text_ie: price,
+  url: clearable(website),
+  status: publicationStatus.optional(),
+};
+
+const subject = { kind: "event", field: "id" } as const;
+const calendar = { kind: "calendar", field: "page_id" } as const;
+
 export const eventEndpoints = {
   events: publicRead({
     path: "/events",
@@ -81,5 +128,59 @@ export const eventEndpoints = {
     input: z.object({ id: idOrSlug }),
     answer: event,
     errors: ["not-found"],
+  }),
+  ownEvents: privateRead({
+    path: "/events/admin/{page_id}",
+    summary: "All events of a page for its team, or of the `community` for editors, drafts too, the newest made first",
+    who: "host",
+    subject: calendar,
+    input: z.object({
+      page_id: z.union([id, z.literal(COMMUNITY)]).meta({ description: "A page's id, or `community`" }),
+      status: publicationStatus.optional(),
+      cursor: cursor.optional(),
+      limit,
+    }),
+    answer: listOf(ownEvent).extend({ total: z.int() }),
+  }),
+  addEvent: write({
+    path: "/events/add",
+    summary: "An event of a page, or without one of the community: once, or repeating; a draft, unless it is published",
+    who: "host",
+    subject: calendar,
+    audit: "event.add",
+    idempotent: true,
+    input: z.object({
+      page_id: id.nullable().optional().meta({ description: "Left out: the community's, for editors" }),
+      starts_at: instant,
+      ends_at: instant,
+      ...eventEdit,
+    }),
+    answer: ownEvent,
+    errors: ["list-full"],
+  }),
+  editEvent: write({
+    path: "/events/edit",
+    summary: "Changes the fields that are sent; a new title gives a new address, and the old one leads to it",
+    who: "host",
+    subject,
+    audit: "event.edit",
+    input: z.object({
+      id,
+      version: version.optional(),
+      starts_at: instant.optional(),
+      ends_at: instant.optional(),
+      ...eventEdit,
+    }),
+    answer: ownEvent,
+    errors: ["list-full"],
+  }),
+  deleteEvent: write({
+    path: "/events/delete",
+    summary: "Takes an event away, with every repeat",
+    who: "host",
+    subject,
+    audit: "event.delete",
+    input: z.object({ id }),
+    answer: z.object({ deleted: z.literal(1) }),
   }),
 };

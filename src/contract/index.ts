@@ -1,11 +1,15 @@
 import { accountEndpoints } from "./accounts.ts";
+import { audioEndpoints } from "./audio.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { historyEndpoints } from "./history.ts";
+import { inviteEndpoints } from "./invites.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
+import { pageCategoryEndpoints } from "./page-categories.ts";
 import { pageEndpoints } from "./pages.ts";
 import { photoEndpoints } from "./photos.ts";
+import { postPhotoEndpoints } from "./post-photos.ts";
 import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -24,15 +28,19 @@ export const contract = {
   ...pageEndpoints,
   ...ownPageEndpoints,
   ...teamEndpoints,
+  ...inviteEndpoints,
   ...historyEndpoints,
   ...statisticsEndpoints,
   ...viewEndpoints,
   ...timesEndpoints,
   ...priceEndpoints,
   ...photoEndpoints,
+  ...audioEndpoints,
   ...categoryEndpoints,
+  ...pageCategoryEndpoints,
   ...tagEndpoints,
   ...postEndpoints,
+  ...postPhotoEndpoints,
   ...specialPageEndpoints,
   ...storyEndpoints,
   ...eventEndpoints,

@@ -1,3 +1,6 @@
+import { INVITE_DAYS } from "./invites.ts";
+import type { PageRole } from "./policy.ts";
+
 /** What the directory writes to people, by type: what each message needs to know. A type named so has a template. */
 export type Messages = {
   PASSWORD_RESET: OobData;
@@ -11,6 +14,8 @@ export type Messages = {
   REVERT_SECOND_FACTOR_ADDITION: OobData & { factorName: string };
   PASSWORD_CHANGED: { email: string };
   ACCOUNT_DELETED: { name: string };
+  /** Somebody may keep a page; names may be empty, and so may the message. */
+  INVITE: { code: string; page: string; inviter: string; role: PageRole; message: string };
   SMS_CODE: { code: string };
 };
 
@@ -29,5 +34,6 @@ export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
   VERIFY_AND_CHANGE_EMAIL: 3 * 24 * 60,
   RECOVER_EMAIL: 3 * 24 * 60,
   REVERT_SECOND_FACTOR_ADDITION: 3 * 24 * 60,
+  INVITE: INVITE_DAYS * 24 * 60,
   SMS_CODE: 10,
 };

@@ -6,9 +6,20 @@ import { account, ownAccount, updateAccount } from "./accounts/handlers.ts";
 import { accountPhoto } from "./accounts/photo.ts";
 import { searchAccounts } from "./accounts/search.ts";
 import { createAccount } from "./accounts/sign-in.ts";
+import { addAudio } from "./audio/adding.ts";
+import { deleteAudio, editAudio } from "./audio/editing.ts";
+import { hangAudioOnPage, hangAudioOnPost } from "./audio/hanging.ts";
+import { ownAudio } from "./audio/own-audio.ts";
 import { categories } from "./categories/handlers.ts";
+import { categorisePage } from "./categories/of-page.ts";
+import { deleteEvent } from "./events/deletion.ts";
+import { addEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
+import { ownEvents } from "./events/own-events.ts";
 import { features } from "./features/handlers.ts";
+import { claimInvite } from "./invites/claim.ts";
+import { invitation, pageInvites } from "./invites/reading.ts";
+import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
 import { pageHistory } from "./pages/history.ts";
@@ -23,8 +34,15 @@ import {
   editPageStatus,
 } from "./pages/settings.ts";
 import { pageTeam, removeFromTeam } from "./pages/team.ts";
+import { addPhoto, addPostPhoto } from "./photos/adding.ts";
+import { deletePhoto, removePostPhoto } from "./photos/deletion.ts";
+import { editPhoto } from "./photos/editing.ts";
 import { pagePhotos } from "./photos/handlers.ts";
+import { choosePrimaryPhoto } from "./photos/primary.ts";
+import { deletePost } from "./posts/deletion.ts";
+import { addPost, editPost } from "./posts/editing.ts";
 import { post, posts } from "./posts/handlers.ts";
+import { ownPosts } from "./posts/own-posts.ts";
 import { addPrice, deletePrice, editPrice } from "./prices/editing.ts";
 import { pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
@@ -70,15 +88,42 @@ export const handlers: Handlers = {
   editPrice,
   deletePrice,
   pagePhotos,
+  addPhoto,
+  editPhoto,
+  deletePhoto,
+  choosePrimaryPhoto,
+  addPostPhoto,
+  removePostPhoto,
+  ownAudio,
+  addAudio,
+  editAudio,
+  deleteAudio,
+  hangAudioOnPage,
+  hangAudioOnPost,
   categories,
   tags,
+  categorisePage,
+  pageInvites,
+  sendInvite,
+  invitation,
+  claimInvite,
+  revokeInvite,
+  resendInvite,
   post,
   posts,
+  ownPosts,
+  addPost,
+  editPost,
+  deletePost,
   specialPage,
   stories,
   story,
   events,
   event,
+  ownEvents,
+  addEvent,
+  editEvent,
+  deleteEvent,
   features,
   createAccount,
   ownAccount,

@@ -11,3 +11,8 @@ export function isoInstant(timestamp: Date | string): string {
 export function answeredInstant(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 });
 }
+
+/** An instant as a caller sent it, for a column: null clears it, undefined leaves it. */
+export function sentDate<Kept extends null | undefined>(instant: string | Kept): Date | Kept {
+  return typeof instant === "string" ? new Date(instant) : instant;
+}

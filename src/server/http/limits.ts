@@ -52,8 +52,12 @@ export async function limitAddresses(app: FastifyInstance, clientRate: number): 
 export async function spendWrite(db: Database, limit: LimitClass, caller: Caller, ip: string): Promise<void> {
   if (limit === "read" || limit === "search") return;
   const whose = caller.kind === "visitor" ? clientAddress(ip) : caller.uid;
-  const { points, seconds } = WRITE_LIMITS[limit];
-  if (!(await spend(db, limitKey(`api ${limit}`, whose), WRITE_LIMITS[limit]))) throw tooMany(seconds / points);
+  await spendOrRefuse(db, limitKey(`api ${limit}`, whose), WRITE_LIMITS[limit]);
+}
+
+/** @throws ProblemError `too-many-requests` where the bucket is empty */
+export async function spendOrRefuse(db: Database, key: string, limit: Limit): Promise<void> {
+  if (!(await spend(db, key, limit))) throw tooMany(limit.seconds / limit.points);
 }
 
 function tooMany(seconds: number): ProblemError {

@@ -38,6 +38,11 @@ export function invalid(path: string, code: FieldErrorCode): ProblemError {
   return new ProblemError("invalid-fields", { fields: [{ path, code }] });
 }
 
+/** @throws ProblemError `invalid-fields` where there is a fault */
+export function refuseFaults(fields: ProblemError["fields"]): void {
+  if (fields.length > 0) throw new ProblemError("invalid-fields", { fields });
+}
+
 export function notFound(): ProblemError {
   return new ProblemError("not-found");
 }

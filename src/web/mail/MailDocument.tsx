@@ -27,6 +27,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
           <main style={styles.card}>
             <h1 style={styles.heading}>{content.heading}</h1>
             <p style={styles.text}>{content.text}</p>
+            {content.quote && <Quote {...content.quote} />}
             {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
             {content.action && <Button {...content.action} />}
             {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
@@ -36,6 +37,15 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
         </div>
       </body>
     </html>
+  );
+}
+
+function Quote({ by, text }: NonNullable<MailContent["quote"]>) {
+  return (
+    <>
+      <p style={styles.quoteBy}>{by}</p>
+      <blockquote style={styles.quote}>{text}</blockquote>
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ export type MailContent = {
   subject: string;
   heading: string;
   text: string;
+  /** What a person adds to it, marked as theirs. */
+  quote: { by: string; text: string } | null;
   /** The one thing to do, and for how long it can be done. */
   action: { label: string; link: string; life: string | null } | null;
   /** What to do if somebody else caused it. */
@@ -20,12 +22,19 @@ export type MailContent = {
   why: string;
 };
 
-type Data = Partial<Record<"link" | "email" | "newEmail" | "name" | "factorName", string>>;
+type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message";
+type Data = Partial<Record<"link" | "code" | Told, string>>;
 
-/** Where to go, in a mail that has no link for one deed. */
-const PAGES: Partial<Record<MailType, string>> = { PASSWORD_CHANGED: "/reset" };
+/** Where to go, in a mail whose link is not the identity provider's. */
+const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
+  PASSWORD_CHANGED: () => "/reset",
+  INVITE: ({ code }) => `/invites/${code}`,
+};
 
 const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);
+
+/** Names that may be missing: then a text speaks without one. */
+const NAMES: Told[] = ["name", "factorName", "inviter"];
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -37,16 +46,17 @@ export function contentOf<Type extends MailType>(
   data: Messages[Type],
   site: MailSite,
 ): MailContent {
-  const { link, ...told }: Data = data;
+  const { link, code, ...told }: Data = data;
   const t = translatorFor(locale, `mail.${type}`);
   const said = oneLineEach(told);
-  const words = { ...said, site: site.name[locale], named: said.name || said.factorName ? "yes" : "no" };
-  const page = PAGES[type];
-  const target = link ?? (page && `${site.publicUrl}/${locale}${page}`);
+  const words = { ...said, site: site.name[locale], named: NAMES.some((name) => said[name]) ? "yes" : "no" };
+  const path = PATHS[type]?.({ code });
+  const target = link ?? (path && `${site.publicUrl}/${locale}${path}`);
   return {
     subject: t("subject", words),
     heading: t("heading"),
     text: t("text", words),
+    quote: said.message ? { by: t("quote", words), text: said.message } : null,
     action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
     notYou: t("notYou"),
     isAlarm: ALARMS.has(type),

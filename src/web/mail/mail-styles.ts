@@ -30,6 +30,13 @@ export const MAIL_STYLES = {
   card: { padding: "32px 28px 8px", backgroundColor: "#ffffff", border: `1px solid ${STONE_2}`, borderRadius: 20 },
   heading: { margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: "33px", fontWeight: 700 },
   text: { margin: "0 0 24px", overflowWrap: "break-word" },
+  quoteBy: { ...quiet, margin: "0 0 4px" },
+  quote: {
+    margin: "0 0 24px",
+    padding: "2px 0 2px 16px",
+    borderLeft: `3px solid ${STONE_2}`,
+    overflowWrap: "break-word",
+  },
   buttonLine: { margin: "0 0 12px" },
   button: {
     display: "inline-block",

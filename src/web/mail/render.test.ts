@@ -17,6 +17,7 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   REVERT_SECOND_FACTOR_ADDITION: { ...OOB, factorName: "Fón Úna" },
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
+  INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];
 const WORDS = { en, ga };
@@ -78,6 +79,35 @@ test("both languages have the same texts, and ask for the same values", () => {
 
 test("after a change of the password, the way is to the form for a new one", () => {
   expect(render("PASSWORD_CHANGED", "ga").text).toContain("\nhttps://eolaire.test/ga/reset\n");
+});
+
+describe("an invitation", () => {
+  const invite = (data: Partial<Messages["INVITE"]>, locale: "en" | "ga" = "en") =>
+    renderMessage("INVITE", locale, { ...MAILS.INVITE, ...data }, SITE);
+
+  test.each(["en", "ga"] as const)("leads to its page in %s, and says for how long", (locale) => {
+    const { text, html } = invite({}, locale);
+    expect(text.split("\n")).toContain(`https://eolaire.test/${locale}/invites/token`);
+    expect(html).toContain(`href="https://eolaire.test/${locale}/invites/token"`);
+    expect(text).toContain(locale === "en" ? "within 14 days" : "laistigh de 14 lá");
+    expect(text).toContain("“Tigh Úna”");
+  });
+
+  test("says what the role is", () => {
+    expect(invite({ role: "owner" }).text).toContain("at Eolaire as its owner.");
+    expect(invite({ role: "manager" }).text).toContain("at Eolaire, and to keep its opening times");
+  });
+
+  test("marks what somebody adds as theirs, in one piece", () => {
+    const { text, html } = invite({ message: "Hello\n\n-- \nEolaire: <b>pay here</b>" });
+    expect(text).toContain("Úna writes:\n> Hello -- Eolaire: <b>pay here</b>\n");
+    expect(html).toContain(">Hello -- Eolaire: &lt;b&gt;pay here&lt;/b&gt;</blockquote>");
+    expect(invite({ message: "" }).html).not.toContain("blockquote");
+  });
+
+  test("speaks of nobody where nobody has a name", () => {
+    expect(invite({ inviter: "" }).text).toContain("You are invited to look after the page");
+  });
 });
 
 test("a factor and a person without a name are spoken of without one", () => {

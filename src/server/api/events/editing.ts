@@ -1,0 +1,109 @@
+import { type Selectable, sql } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import { eventFaults, settledEvent } from "../../../domain/event-rules.ts";
+import { lastEndsAt } from "../../../domain/recurrence.ts";
+import type { Database } from "../../db/connect.ts";
+import { sentDate } from "../../db/instants.ts";
+import type { Event } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, ProblemError, refuseFaults, refuseStale } from "../../http/problem.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { freeSlug, slugAfterRename } from "../slugs.ts";
+import { withSent } from "../with-sent.ts";
+import { repeatingOf } from "./answer.ts";
+import { auditedEvent } from "./audited.ts";
+import { calendarOfCall } from "./calendar-of-call.ts";
+import { type EventFields, NEW_EVENT } from "./fields.ts";
+import { ownEvent } from "./own-events.ts";
+import { tellReaders } from "./tell-readers.ts";
+
+/** Repeating events are unfolded for every list: no page needs more of them at a time. */
+const MOST_REPEATING = 50;
+
+export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...sent }, context) => {
+  const { tx, caller, now } = context;
+  const page_id = calendarOfCall(context);
+  const times = { starts_at: new Date(sent.starts_at), ends_at: new Date(sent.ends_at) };
+  const fields = sound({ ...NEW_EVENT, ...times }, sent, now);
+  if (fields.rrule !== null) await requireRoomToRepeat(tx, page_id);
+  const slug = await freeSlug(tx, "event", [fields.title, fields.title_ie]);
+  const row = await tx
+    .insertInto("event")
+    .values({ ...fields, last_ends_at: lastEnd(fields), slug, page_id, author_id: caller.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  context.changed({ kind: "event", id: row.id, before: null, after: auditedEvent(fields) });
+  tellReaders(context, [row]);
+  return ownEvent(tx, row.id, now);
+};
+
+export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, ...sent }, context) => {
+  const { tx, now } = context;
+  const before = await findEvent(tx, id);
+  if (version !== undefined) refuseStale(version, await ownEvent(tx, id, now));
+  const after = sound(before, sent, now);
+  const fields = changedFields(after, before);
+  if (Object.keys(fields).length === 0) {
+    context.unchanged();
+    return ownEvent(tx, id, now);
+  }
+  if (after.rrule !== null && before.rrule === null) await requireRoomToRepeat(tx, before.page_id);
+  const titles = { before: [before.title, before.title_ie], after: [after.title, after.title_ie] };
+  const slug = await slugAfterRename(tx, "event", before, titles);
+  const row = await tx
+    .updateTable("event")
+    .set({ ...fields, slug, last_ends_at: lastEnd(after) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const former = formerFields(fields, before);
+  context.changed({ kind: "event", id, before: auditedEvent(former), after: auditedEvent(fields) });
+  tellReaders(context, [before, row]);
+  return ownEvent(tx, id, now);
+};
+
+type Row = Selectable<Event>;
+type Sent = Omit<InputOf<Contract["editEvent"]>, "id" | "version">;
+
+/** The event with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
+function sound(before: EventFields, sent: Sent, now: Temporal.Instant): EventFields {
+  const fields = {
+    ...sent,
+    starts_at: sentDate(sent.starts_at),
+    ends_at: sentDate(sent.ends_at),
+    exdates: sent.exdates?.map((start) => new Date(start)),
+  };
+  const event = settledEvent(withSent(before, fields), sent);
+  refuseFaults(eventFaults(event, now, isMoved(sent)));
+  return event;
+}
+
+const isMoved = ({ starts_at, ends_at, all_day, rrule, exdates }: Sent) =>
+  [starts_at, ends_at, all_day, rrule, exdates].some((sent) => sent !== undefined);
+
+/** By which a list knows that an event is over without unfolding it. */
+const lastEnd = (event: EventFields) => {
+  const last = lastEndsAt(repeatingOf(event));
+  return last && new Date(last.epochMilliseconds);
+};
+
+/** The mount has locked it, or its page; another one may have taken it away while it waited. */
+async function findEvent(tx: Database, id: string): Promise<Row> {
+  const row = await tx.selectFrom("event").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Index: event_of_page. The community's calendar is kept by people whom an administrator has named. */
+async function requireRoomToRepeat(tx: Database, pageId: string | null): Promise<void> {
+  if (pageId === null) return;
+  const { count } = await tx
+    .selectFrom("event")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("page_id", "=", pageId)
+    .where("rrule", "is not", null)
+    .where(sql<boolean>`coalesce(last_ends_at, 'infinity') > now()`)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_REPEATING) throw new ProblemError("list-full");
+}

@@ -1,0 +1,33 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import { removePhoto } from "../../media/store-photo.ts";
+import { republish } from "../pages/republish.ts";
+
+/** A post goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
+export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("post_id", "=", id).execute();
+  await detachRecordings(tx, id);
+  const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  const { kind, status, title, title_ie } = row;
+  context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
+  if (status === "published") {
+    context.publishes("posts", `post:${id}`);
+    await republish(context, row.page_id);
+  }
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
+};
+
+/** Those that nobody made, or whose maker is gone, are deleted with the post. Index: audio_of_post. */
+async function detachRecordings(tx: Database, postId: string): Promise<void> {
+  await tx
+    .updateTable("audio")
+    .set({ post_id: null })
+    .where("post_id", "=", postId)
+    .where("account_id", "is not", null)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import { type PostDraft, postFaults, settledPost } from "../../../domain/post-rules.ts";
+import type { Database } from "../../db/connect.ts";
+import { sentDate } from "../../db/instants.ts";
+import type { JsonObject, Post } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { pageOfCall } from "../pages/page-of-call.ts";
+import { republish } from "../pages/republish.ts";
+import { withSent } from "../with-sent.ts";
+import { ownPost } from "./own-posts.ts";
+
+export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {
+  const { tx, caller, now } = context;
+  const page_id = pageOfCall(context);
+  const fields = sound(NEW_POST, sent, now);
+  const row = await tx
+    .insertInto("post")
+    .values({ ...fields, page_id, author_id: caller.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  context.changed({ kind: "post", id: row.id, before: null, after: audited(fields) });
+  await tellReaders(context, [row]);
+  return ownPost(tx, row.id);
+};
+
+export const editPost: Handler<Contract["editPost"]> = async ({ id, version, ...sent }, context) => {
+  const { tx, now } = context;
+  const before = await findPost(tx, id);
+  if (version !== undefined) refuseStale(version, await ownPost(tx, id));
+  const fields = changedFields(sound(before, sent, now), before);
+  if (Object.keys(fields).length === 0) {
+    context.unchanged();
+    return ownPost(tx, id);
+  }
+  const row = await tx.updateTable("post").set(fields).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  context.changed({ kind: "post", id, before: audited(formerFields(fields, before)), after: audited(fields) });
+  await tellReaders(context, [before, row]);
+  return ownPost(tx, id);
+};
+
+type Row = Selectable<Post>;
+type Fields = PostDraft & Pick<Row, "body" | "body_ie">;
+type Sent = Omit<InputOf<Contract["editPost"]>, "id" | "version">;
+
+const NEW_POST: Fields = {
+  ...{ kind: "update", valid_until: null, call_to_action: null, call_to_action_url: null },
+  ...{ title: null, title_ie: null, body: null, body_ie: null, status: "draft", publish_at: null },
+};
+
+/** The post with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
+function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
+  const sent = { ...texts, publish_at: sentDate(publish_at) };
+  const post = settledPost(withSent(before, sent), sent, now);
+  refuseFaults(postFaults(post, now));
+  return post;
+}
+
+/** The mount has locked its page; another one may have taken it away while it waited. */
+async function findPost(tx: Database, id: string): Promise<Row> {
+  const row = await tx.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What nobody has seen, before and after, changes nothing for readers. One that waits for its time ends kept answers. */
+async function tellReaders(context: WriteContext, states: Pick<Row, "id" | "page_id" | "status">[]): Promise<void> {
+  const shown = states.find(({ status }) => status === "published");
+  if (!shown) return;
+  context.publishes("posts", `post:${shown.id}`);
+  await republish(context, shown.page_id);
+}
+
+/** Longer texts are not kept for ever: that they changed is enough. */
+function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonObject {
+  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
+  return {
+    ...(rest as JsonObject),
+    ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])),
+    ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
+  };
+}
