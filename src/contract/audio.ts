@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { id, maybeText } from "./fields.ts";
+import { clearable } from "./clearable.ts";
+import { audioUpload, privateRead, write } from "./endpoint.ts";
+import { cursor, id, instant, limit, listOf, maybeText, text, version } from "./fields.ts";
 
 export const audio = z
   .object({
@@ -17,3 +19,101 @@ export const audio = z
   })
   .meta({ id: "Audio" });
 export type Audio = z.output<typeof audio>;
+
+/** A recording as those see it who may change it. */
+export const ownAudio = audio
+  .extend({
+    page_id: id.nullable().meta({ description: "It hangs on a page, a post, a story or on nothing" }),
+    post_id: id.nullable(),
+    story_id: id.nullable(),
+    date_created: instant,
+    version: z.int(),
+  })
+  .meta({ id: "OwnAudio" });
+export type OwnAudio = z.output<typeof ownAudio>;
+
+const title = clearable(text(120));
+const transcript = clearable(text(20_000)).meta({ description: "What is said and heard" });
+const words = { title, title_ie: title, transcript, transcript_ie: transcript };
+const language = z.enum(["en", "ga"]).meta({ description: "What is spoken or sung" });
+
+const subject = { kind: "audio", field: "id" } as const;
+
+export const audioEndpoints = {
+  ownAudio: privateRead({
+    path: "/audio",
+    summary: "The recordings that the caller may change, the newest first",
+    who: "account",
+    input: z.object({
+      page_id: id.optional().meta({ description: "Those of this page and its posts: for its team" }),
+      mine: z.boolean().default(false).meta({ description: "Only those that the caller has brought" }),
+      cursor: cursor.optional(),
+      limit,
+    }),
+    answer: listOf(ownAudio),
+    errors: ["not-found", "not-yours"],
+  }),
+  addAudio: audioUpload({
+    path: "/audio/add",
+    summary: "A recording for a page, a post, a story, or for later; tags and pictures in it are removed",
+    who: "host",
+    subject: {
+      kind: "page",
+      field: "page_id",
+      or: [
+        { kind: "post", field: "post_id" },
+        { kind: "story", field: "story_id" },
+        { kind: "shelf", field: "page_id" },
+      ],
+    },
+    audit: "audio.add",
+    idempotent: true,
+    input: z.object({
+      ...words,
+      language,
+      page_id: id.optional(),
+      post_id: id.optional(),
+      story_id: id.optional().meta({ description: "At most one of the three" }),
+    }),
+    answer: ownAudio,
+    errors: ["list-full"],
+  }),
+  editAudio: write({
+    path: "/audio/edit",
+    summary: "Changes the fields that are sent",
+    who: "host",
+    subject,
+    audit: "audio.edit",
+    input: z.object({ id, version: version.optional(), ...words, language: language.optional() }),
+    answer: ownAudio,
+  }),
+  deleteAudio: write({
+    path: "/audio/delete",
+    summary: "Takes a recording away",
+    who: "host",
+    subject,
+    audit: "audio.delete",
+    input: z.object({ id }),
+    answer: z.object({ deleted: z.literal(1) }),
+  }),
+  hangAudioOnPage: write({
+    path: "/audio/page",
+    summary: "Hangs a recording on a page, away from where it was, or on nothing",
+    who: "host",
+    subject,
+    audit: "audio.page",
+    input: z.object({ id, page_id: id.nullable() }),
+    answer: ownAudio,
+    errors: ["list-full"],
+  }),
+  hangAudioOnPost: write({
+    path: "/audio/post",
+    summary: "Hangs a recording on a post, away from where it was, or on nothing",
+    who: "host",
+    subject,
+    audit: "audio.post",
+    input: z.object({ id, post_id: id.nullable() }),
+    answer: ownAudio,
+    errors: ["list-full"],
+  }),
+};

@@ -139,7 +139,7 @@ type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
 /** A right that is asked of a subject names it: `who: "team"` without one does not compile. */
 type Access<Input extends z.ZodObject> =
   | { who: "team" | "owner"; subject: SubjectIn<Input, PageSubjectKind> }
-  | { who: "host"; subject: SubjectIn<Input, HostedSubjectKind> }
+  | { who: "host"; subject: SubjectIn<Input, HostedSubjectKind | "page"> }
   | { who: "self"; subject: SubjectIn<Input, "account"> }
   | { who: "token" | "account" | "editor" | "admin"; subject?: SubjectIn<Input, SubjectKind> };
 

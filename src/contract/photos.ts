@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { publicRead } from "./endpoint.ts";
-import { id, maybeText } from "./fields.ts";
+import { clearable } from "./clearable.ts";
+import { photoUpload, publicRead, write } from "./endpoint.ts";
+import { id, maybeText, text, version } from "./fields.ts";
 
 export const photo = z
   .object({
@@ -19,9 +20,24 @@ export const photo = z
     caption_ie: maybeText,
     rank: z.int(),
     primary: z.boolean(),
+    version: z.int(),
   })
   .meta({ id: "Photo" });
 export type Photo = z.output<typeof photo>;
+
+const alt = clearable(text(300)).meta({ description: "What is seen, for those who do not see it; never invented" });
+const caption = clearable(text(300));
+
+/** What people say of a photo. */
+export const photoWords = { alt, alt_ie: alt, caption, caption_ie: caption };
+
+const rank = z
+  .int({ error: "wrong-form" })
+  .min(1, { error: "out-of-range" })
+  .max(1000, { error: "out-of-range" })
+  .meta({ description: "Its place in the order, from 1 on; beyond the end: the last" });
+
+const subject = { kind: "photo", field: "id" } as const;
 
 export const photoEndpoints = {
   pagePhotos: publicRead({
@@ -30,5 +46,44 @@ export const photoEndpoints = {
     input: z.object({ page_id: id }),
     answer: z.array(photo),
     errors: ["not-found"],
+  }),
+  addPhoto: photoUpload({
+    path: "/page/photos/add",
+    summary: "A photo of a page, the last in the order; the first of all is the primary one",
+    who: "team",
+    subject: { kind: "page", field: "page_id" },
+    audit: "photo.add",
+    idempotent: true,
+    shape: "whole",
+    input: z.object({ page_id: id, ...photoWords }),
+    answer: photo,
+    errors: ["list-full"],
+  }),
+  editPhoto: write({
+    path: "/page/photos/edit",
+    summary: "Changes the fields that are sent of a photo of a page or of its posts; a new `rank` moves it",
+    who: "team",
+    subject,
+    audit: "photo.edit",
+    input: z.object({ id, version: version.optional(), ...photoWords, rank: rank.optional() }),
+    answer: photo,
+  }),
+  deletePhoto: write({
+    path: "/page/photos/delete",
+    summary: "Takes a photo away; where it was the primary one, the next in the order is that now",
+    who: "team",
+    subject,
+    audit: "photo.delete",
+    input: z.object({ id }),
+    answer: z.object({ deleted: z.literal(1) }),
+  }),
+  choosePrimaryPhoto: write({
+    path: "/page/photos/primary",
+    summary: "Makes a photo the one that stands for its page",
+    who: "team",
+    subject: { kind: "page", field: "page_id" },
+    audit: "photo.primary",
+    input: z.object({ page_id: id, id }),
+    answer: z.array(photo),
   }),
 };

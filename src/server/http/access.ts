@@ -1,4 +1,4 @@
-import { COMMUNITY, type Endpoint, type SubjectField, type SubjectKind } from "../../contract/endpoint.ts";
+import { COMMUNITY, type Endpoint, type SubjectField, type SubjectKind, type Who } from "../../contract/endpoint.ts";
 import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { refusal } from "./caller.ts";
@@ -26,6 +26,18 @@ export async function requireRight(
   if (code || subject === undefined) throw refusal(code ?? "not-found");
   refuseAdminFields(row, caller, input);
   return subject;
+}
+
+type On = { caller: Caller; who: Who; kind: SubjectKind; id: string };
+
+/**
+ * A right beside that of the row, on something else that is named in the call: nothing of it is locked.
+ * @throws ProblemError `not-found` also for what the caller may not know of
+ */
+export async function requireRightOn(db: Database, { caller, who, kind, id }: On): Promise<void> {
+  const accountId = caller.kind === "account" ? caller.id : null;
+  const code = refusalFor(who, caller, await findSubject(db, { kind, id, accountId, lock: false }));
+  if (code) throw refusal(code);
 }
 
 type Naming = { caller: Caller; input: Record<string, unknown>; lock: boolean };

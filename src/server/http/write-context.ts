@@ -37,7 +37,14 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
 export type ChangedKind = SubjectKind;
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
-export type Change = { kind: ChangedKind; id: string; before: JsonObject | null; after: JsonObject | null };
+export type Change = {
+  kind: ChangedKind;
+  id: string;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  /** In whose history it stands; left out: that of the call's subject. */
+  pageId?: string | null;
+};
 
 /** What a handler noted in its transaction. */
 export class WriteNotes {

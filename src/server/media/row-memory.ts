@@ -27,11 +27,11 @@ export class RowMemory<Row extends { tags: string[] }> {
     return this.#loading.get(key) ?? this.#query(key);
   }
 
-  /** Drops what depends on one of the tags, and what was missing: it may be there now. */
+  /** Drops what depends on one of the tags, and what was missing or hung on nothing: it may be there now. */
   forget(tags: Iterable<string>): void {
     const changed = new Set(tags);
     for (const [key, { row }] of this.#rows.entries()) {
-      if (!row || row.tags.some((tag) => changed.has(tag))) this.#rows.delete(key);
+      if (!row || row.tags.length === 0 || row.tags.some((tag) => changed.has(tag))) this.#rows.delete(key);
     }
     // A query that is under way may have read the state before the change: its answer goes to who waits, not to memory.
     this.#loading = new Map();

@@ -13,6 +13,7 @@ const row = {
   caption_ie: null,
   rank: 1,
   is_primary: true,
+  version: 1,
 };
 
 test.each([

@@ -14,6 +14,7 @@ export const PHOTO_COLUMNS = [
   "photo.caption_ie",
   "photo.rank",
   "photo.is_primary",
+  "photo.version",
 ] as const;
 
 export type PhotoRow = {
@@ -28,6 +29,7 @@ export type PhotoRow = {
   caption_ie: string | null;
   rank: number;
   is_primary: boolean;
+  version: number;
 };
 
 /** Where the pictures of each subject are served; the first two addresses are those that exist already. */
@@ -56,6 +58,7 @@ export function photoAnswer(subject: PhotoSubject, row: PhotoRow): Photo {
     caption_ie: row.caption_ie,
     rank: row.rank,
     primary: row.is_primary,
+    version: row.version,
   };
 }
 

@@ -27,6 +27,17 @@ export function primaryPhotoOf(pageId: Expression<string>) {
   );
 }
 
+/** The same as rows, whether the page is public or not. Index: photo_of_page. */
+export function photosOfPage(db: Database, pageId: string) {
+  return db
+    .selectFrom("photo")
+    .select(PHOTO_COLUMNS)
+    .where("photo.page_id", "=", pageId)
+    .orderBy("photo.is_primary", "desc")
+    .orderBy("photo.rank")
+    .execute();
+}
+
 /** The photos of a public page; undefined when it is not public, or not there. */
 export async function findPagePhotos(db: Database, pageId: string) {
   const row = await db

@@ -25,6 +25,7 @@ const photos = Array.from(
     caption_ie: null,
     rank: at,
     primary: at === 0,
+    version: 1,
   }),
 );
 const isSeen = (page: Page, name: string) =>

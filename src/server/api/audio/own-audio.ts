@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from "kysely";
+import { z } from "zod";
+import type { OwnAudio } from "../../../contract/audio.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { AccountCaller } from "../../../domain/policy.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { requireRightOn } from "../../http/access.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import { AUDIO_COLUMNS, audioAnswer } from "./answer.ts";
+
+/** The newest first: ids grow with time. */
+export const ownAudio: Handler<Contract["ownAudio"]> = async ({ page_id, mine, cursor, limit }, context) => {
+  const { db, caller } = context;
+  if (page_id !== undefined) await requireRightOn(db, { caller, who: "team", kind: "page", id: page_id });
+  const after = readCursor(cursor, z.uuid());
+  const rows = await recordings(db)
+    .where(page_id === undefined ? mayChange(caller) : sql<SqlBool>`${PAGE} = ${page_id}`)
+    .$if(mine, (query) => query.where("audio.account_id", "=", caller.id))
+    .$if(after !== null, (query) => query.where("audio.id", "<", after!))
+    .orderBy("audio.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return { items: items.map(ownAudioAnswer), next_cursor };
+};
+
+/**
+ * A recording with what it hangs on.
+ * @throws ProblemError `not-found`: somebody else has taken it away meanwhile
+ */
+export async function findRecording(tx: Database, id: string): Promise<RecordingRow> {
+  const row = await recordings(tx).where("audio.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The page on which it hangs, itself or with its post. */
+const PAGE = sql<string | null>`coalesce(audio.page_id, post.page_id)`;
+
+function recordings(db: Database) {
+  return db
+    .selectFrom("audio")
+    .leftJoin("post", "post.id", "audio.post_id")
+    .select(AUDIO_COLUMNS)
+    .select(["audio.page_id", "audio.post_id", "audio.story_id", "audio.date_created", "audio.version"])
+    .select(PAGE.as("on_page"));
+}
+
+export type RecordingRow = Awaited<ReturnType<ReturnType<typeof recordings>["execute"]>>[number];
+
+/** As the policy says of each: the team's of a page, an editor's of a story, its bringer's of nothing. */
+function mayChange({ id, type }: AccountCaller) {
+  if (type === "admin") return sql<SqlBool>`true`;
+  return sql<SqlBool>`(
+    ${PAGE} in (
+      select page.id from page where page.user_id = ${id} and page.date_deleted is null
+      union all
+      select page.id from page_manager join page on page.id = page_manager.page_id
+      where page_manager.account_id = ${id} and page.date_deleted is null
+    )
+    or (audio.story_id is not null and ${type === "editor"})
+    or (audio.account_id = ${id} and num_nonnulls(audio.page_id, audio.post_id, audio.story_id) = 0))`;
+}
+
+export function ownAudioAnswer({ on_page: _, page_id, post_id, story_id, ...row }: RecordingRow): OwnAudio {
+  const { date_created, version, ...recording } = row;
+  return {
+    ...audioAnswer(recording),
+    ...{ page_id, post_id, story_id, version },
+    date_created: isoInstant(date_created),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { removePhoto } from "../../media/store-photo.ts";
+import { arrange } from "../arrange.ts";
+import { pageOfCall } from "../pages/page-of-call.ts";
+import { ownPost } from "../posts/own-posts.ts";
+import { audited, findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
+
+export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {
+  await takeAway(context, await findPhoto(context.tx, id));
+  return { deleted: 1 };
+};
+
+export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id }, context) => {
+  const row = await findPhoto(context.tx, id);
+  if (row.post_id === null) throw notFound(); // it is the page's
+  await takeAway(context, row);
+  return ownPost(context.tx, row.post_id);
+};
+
+/** The others close up; the first of them stands for the page now, where this one did. */
+async function takeAway(context: WriteContext, row: PhotoColumns): Promise<void> {
+  const { tx, services } = context;
+  const owner = { pageId: pageOfCall(context), postId: row.post_id };
+  await tx.deleteFrom("photo").where("id", "=", row.id).execute();
+  await arrange(tx, listOf(owner), { id: row.id, rank: null });
+  if (row.is_primary) await promoteFirst(tx, owner.pageId);
+  context.changed({ kind: "photo", id: row.id, before: audited(row), after: null });
+  tellReaders(context, owner);
+  context.afterCommit(() => removePhoto(services.media, row.key));
+}
+
+/** Index: photo_of_page. */
+async function promoteFirst(tx: Database, pageId: string): Promise<void> {
+  await tx.updateTable("photo").set({ is_primary: true }).where("page_id", "=", pageId).where("rank", "=", 1).execute();
+}

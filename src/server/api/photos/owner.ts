@@ -1,0 +1,34 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { JsonObject, Photo } from "../../db/schema.ts";
+import { notFound } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+
+export type PhotoColumns = Selectable<Photo>;
+
+/** What the photos hang on that a team may change. */
+export type PhotoOwner = { pageId: string; postId: string | null };
+
+/** The mount has locked the page; another one may have taken the photo away while this one waited. */
+export async function findPhoto(tx: Database, id: string): Promise<PhotoColumns> {
+  const row = await tx.selectFrom("photo").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The order in which a photo stands. */
+export function listOf({ pageId, postId }: PhotoOwner) {
+  return postId === null
+    ? ({ table: "photo", of: "page_id", owner: pageId } as const)
+    : ({ table: "photo", of: "post_id", owner: postId } as const);
+}
+
+/** Kept answers that show it; a list of pages shows their primary photos. */
+export function tellReaders({ publishes }: Pick<WriteContext, "publishes">, { pageId, postId }: PhotoOwner): void {
+  publishes(`page:${pageId}`, "pages");
+  if (postId !== null) publishes(`post:${postId}`, "posts");
+}
+
+export function audited({ alt, alt_ie, caption, caption_ie, rank, is_primary }: PhotoColumns): JsonObject {
+  return { alt, alt_ie, caption, caption_ie, rank, primary: is_primary };
+}
