@@ -1,0 +1,204 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { addManagers, insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { phonePhoto } from "../../../../test/support/media.ts";
+import { formOf, upload } from "../../../../test/support/uploads.ts";
+import type { Photo } from "../../../contract/photos.ts";
+
+let api: ApiServer;
+let owner: Person;
+let manager: Person;
+let stranger: Person;
+let page: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  api = await startApi();
+  [owner, manager, stranger] = [await api.person(), await api.person(), await api.person()];
+  picture = await phonePhoto(400, 300);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.deleteFrom("rate_limit").execute();
+  page = await insertPage(api.db, { user_id: owner.id });
+  await addManagers(api.db, page, manager.id);
+});
+
+const add = async (words: Record<string, string> = {}, as: Person = owner) =>
+  (await upload(api, "/api/page/photos/add", picture, { as, page_id: page, ...words })).json<Photo>();
+const photos = async () => (await api.app.inject(`/api/page/photos?page_id=${page}`)).json<Photo[]>();
+const inOrder = async () => (await photos()).toSorted((a, b) => a.rank - b.rank);
+const post = (path: string, body: object, as: Person = owner) => api.post(`/api/page/photos/${path}`, body, as);
+const files = () => readdir(join(api.mediaDir, "photos")).catch(() => []);
+
+describe("a new photo", () => {
+  test("is the last in the order, and the first of all is the primary one", async () => {
+    const first = await add({ alt: "The bar", alt_ie: "An beár", caption: "Since 1911" });
+    const second = await add({}, manager);
+    expect(first).toMatchObject({ alt: "The bar", alt_ie: "An beár", caption: "Since 1911", caption_ie: null });
+    expect(first).toMatchObject({ width: 400, height: 300, widths: [320], rank: 1, primary: true, version: 1 });
+    expect(first.thumbhash.length).toBeGreaterThan(20);
+    expect(second).toMatchObject({ rank: 2, primary: false, alt: null });
+    expect((await photos()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await api.app.inject(`${first.url}-320.avif`)).statusCode).toBe(200);
+  });
+
+  test("is made once for one idempotency key, and leaves no second file", async () => {
+    const before = await files();
+    const send = () => {
+      const form = formOf(picture, { page_id: page });
+      return api.postForm("/api/page/photos/add", form, { headers: { ...owner.headers, "idempotency-key": page } });
+    };
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map((answer) => answer.json<Photo>().id)).size).toBe(1);
+    expect(await photos()).toHaveLength(1);
+    expect(await files()).toHaveLength(before.length + 1);
+  });
+
+  test("is refused of a stranger before it is stored; of a page that she may not see it is not there", async () => {
+    const before = await files();
+    const hidden = await insertPage(api.db, { user_id: owner.id, status: "hidden" });
+    expect((await upload(api, "/api/page/photos/add", picture, { as: stranger, page_id: page })).statusCode).toBe(403);
+    expect((await upload(api, "/api/page/photos/add", picture, { as: stranger, page_id: hidden })).statusCode).toBe(
+      404,
+    );
+    expect(await files()).toEqual(before);
+  });
+
+  test("stands in the page's history", async () => {
+    const { id } = await add({ alt: "The bar" });
+    const history = (await api.post("/api/page/history", { page_id: page }, owner)).json<{ items: object[] }>();
+    expect(history.items[0]).toMatchObject({ action: "photo.add", by: { id: owner.id }, after: { alt: "The bar" } });
+    expect(id).toBeTruthy();
+  });
+
+  test("is one too many after a hundred", async () => {
+    const row = { width: 1, height: 1, thumbhash: "AAAA", page_id: page };
+    const rows = Array.from({ length: 100 }, (_, at) => {
+      const key = `full${page.replaceAll("-", "").slice(-12)}${String(at).padStart(8, "0")}`;
+      return { ...row, key, rank: at + 1, is_primary: at === 0 };
+    });
+    await api.db.insertInto("photo").values(rows).execute();
+    const before = await files();
+    const answer = await upload(api, "/api/page/photos/add", picture, { as: owner, page_id: page });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "list-full"]);
+    expect(await files()).toEqual(before);
+  });
+});
+
+describe("an edit", () => {
+  test("changes what is sent, clears with null, and tells an older version", async () => {
+    const { id, version } = await add({ alt: "The bar", caption: "Old" });
+    const edited = (await post("edit", { id, version, alt_ie: "An beár", caption: null })).json<Photo>();
+    expect(edited).toMatchObject({ alt: "The bar", alt_ie: "An beár", caption: null, version: version + 1 });
+    const late = await post("edit", { id, version, alt: "Mine" }, manager);
+    expect([late.statusCode, late.json().code, late.json().current.alt_ie]).toEqual([409, "stale-version", "An beár"]);
+  });
+
+  test("of the rank moves it, and the others make room without a new version", async () => {
+    const [a, b, c] = [await add(), await add(), await add()];
+    await post("edit", { id: c.id, rank: 1 });
+    expect((await inOrder()).map(({ id, rank }) => [id, rank])).toEqual([
+      [c.id, 1],
+      [a.id, 2],
+      [b.id, 3],
+    ]);
+    expect((await photos()).every(({ version }) => version === 1)).toBe(true);
+    await post("edit", { id: c.id, rank: 1000 });
+    expect((await inOrder()).map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
+  });
+
+  test("leaves the ranks a permutation after 20 moves at once", async () => {
+    const ids = [];
+    for (let count = 0; count < 6; count++) ids.push((await add()).id);
+    const moves = Array.from({ length: 20 }, (_, at) => post("edit", { id: ids[at % 6], rank: 1 + ((at * 5) % 6) }));
+    expect(new Set((await Promise.all(moves)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect((await inOrder()).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("is not a stranger's", async () => {
+    const { id } = await add();
+    for (const [path, body] of [
+      ["edit", { id, alt: "x" }],
+      ["delete", { id }],
+      ["primary", { page_id: page, id }],
+    ] as const) {
+      expect((await post(path, body, stranger)).statusCode, path).toBe(403);
+    }
+  });
+});
+
+describe("the primary photo", () => {
+  test("is exactly one after 20 choices at once", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count++) ids.push((await add()).id);
+    const choices = Array.from({ length: 20 }, (_, at) => post("primary", { page_id: page, id: ids[at % 5] }));
+    const answers = await Promise.all(choices);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    for (const answer of answers) expect(answer.json<Photo[]>().filter(({ primary }) => primary)).toHaveLength(1);
+    expect((await photos()).filter(({ primary }) => primary)).toHaveLength(1);
+  });
+
+  test("is the next one when it is deleted, and the others close up", async () => {
+    const [a, b, c] = [await add(), await add(), await add()];
+    await post("primary", { page_id: page, id: b.id });
+    const before = await files();
+    expect((await post("delete", { id: b.id })).json()).toEqual({ deleted: 1 });
+    expect((await photos()).map(({ id, rank, primary }) => [id, rank, primary])).toEqual([
+      [a.id, 1, true],
+      [c.id, 2, false],
+    ]);
+    expect(await files()).toHaveLength(before.length - 1);
+    expect((await api.app.inject(`${b.url}-320.jpg`)).statusCode).toBe(404);
+    await post("delete", { id: a.id });
+    await post("delete", { id: c.id });
+    expect(await photos()).toEqual([]);
+  });
+
+  test("stays one while photos come and go at once", async () => {
+    const ids = [(await add()).id, (await add()).id, (await add()).id];
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => add()),
+      ...ids.map((id) => post("delete", { id })),
+      ...ids.map((id) => post("primary", { page_id: page, id })),
+    ]);
+    const left = await inOrder();
+    expect(left.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+    expect(left.filter(({ primary }) => primary)).toHaveLength(1);
+  });
+
+  test("is of the page that is named", async () => {
+    const other = await insertPage(api.db, { user_id: owner.id });
+    const { id } = await add();
+    expect((await post("primary", { page_id: other, id })).statusCode).toBe(404);
+  });
+});
+
+describe("photos of a post", () => {
+  test("are at most ten, in order, and go again", async () => {
+    const postId = await insertPost(api.db, page);
+    const send = () => upload(api, "/api/page/posts/photo/add", picture, { as: owner, post_id: postId, alt: "Sale" });
+    for (let count = 0; count < 10; count++) expect((await send()).statusCode).toBe(200);
+    const full = await send();
+    expect([full.statusCode, full.json().code]).toEqual([422, "list-full"]);
+    const { photos: shown } = (await api.app.inject(`/api/page/posts/id/${postId}`)).json<{ photos: Photo[] }>();
+    expect(shown.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(shown[0]?.url).toMatch(/^\/images\/posts\//);
+
+    const edited = await post("edit", { id: shown[3]?.id, alt_ie: "Díolachán" }, manager);
+    expect(edited.json<Photo>()).toMatchObject({ alt_ie: "Díolachán", url: shown[3]?.url });
+    const removed = await api.post("/api/page/posts/photo/remove", { id: shown[3]?.id }, manager);
+    expect(removed.json<{ photos: Photo[] }>().photos.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await photos()).toEqual([]);
+  });
+
+  test("are the team's alone; a photo of the page is none of them", async () => {
+    const postId = await insertPost(api.db, page);
+    const answer = await upload(api, "/api/page/posts/photo/add", picture, { as: stranger, post_id: postId });
+    expect(answer.statusCode).toBe(403);
+    const { id } = await add();
+    expect((await api.post("/api/page/posts/photo/remove", { id }, owner)).statusCode).toBe(404);
+  });
+});
