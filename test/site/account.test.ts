@@ -16,7 +16,7 @@ const PERIOD_MS = 30_000;
 
 const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
 // What a browser writes when a call is refused, and our own note of it, are no faults here.
-const browser = useBrowser(site, { expected: /status of (400|403|415)/ });
+const browser = useBrowser(site, { expected: /status of (400|401|403|415)/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
@@ -158,6 +158,21 @@ test("where the sign-in is too old, it is asked for again, and the deed is done 
   await dialog.getByLabel("Password", { exact: true }).fill(personOf("visitor").password);
   await submit(page, "dialog");
   await page.getByText("Your new password holds from now on.").waitFor();
+}, 30_000);
+
+test("a place where one is signed in is seen from another, and ended there", async () => {
+  const left = await accountOf("owner");
+  const page = await accountOf("owner");
+  await page.getByText("This browser").waitFor();
+  await page
+    .getByRole("button", { name: /^Sign out there: Chrome.* on Linux$/ })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByText("Signed out everywhere else.").waitFor();
+  await left.getByLabel("About you").fill("Still here?");
+  await submit(left, "#profile");
+  await left.waitForURL("**/en/sign-in?**why=user-token-expired");
 }, 30_000);
 
 test("whose account is shut is signed out, and told why", async () => {

@@ -28,7 +28,7 @@ export function AccountLink() {
         </svg>
         <span>{t("signIn")}</span>
       </a>
-      <script dangerouslySetInnerHTML={{ __html: ACCOUNT_HINT_SCRIPT }} />
+      <script id="account-hint" dangerouslySetInnerHTML={{ __html: ACCOUNT_HINT_SCRIPT }} />
     </>
   );
 }

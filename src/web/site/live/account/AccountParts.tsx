@@ -14,6 +14,7 @@ import { Factors } from "./Factors.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Profile } from "./Profile.tsx";
 import { useReauthentication } from "./Reauthenticate.tsx";
+import { Sessions } from "./Sessions.tsx";
 import { SigningIn } from "./SigningIn.tsx";
 import { useDay } from "./use-day.ts";
 
@@ -45,6 +46,7 @@ export function AccountParts({ client, ...first }: Props) {
           <Preferences />
           <SigningIn />
           <Factors />
+          <Sessions />
           <Data />
           <Delete />
         </div>
@@ -82,7 +84,7 @@ function Head() {
   );
 }
 
-const PARTS = ["profile", "preferences", "signIn", "factors", "data", "delete"] as const;
+const PARTS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
 
 function PartsList() {
   const texts = useTexts("account");

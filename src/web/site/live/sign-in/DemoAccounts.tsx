@@ -3,7 +3,7 @@ import type { DemoAccount } from "../../demo-accounts.ts";
 import styles from "../form/form.module.css";
 import { useIsAlive, useLive, useTexts } from "../live-context.tsx";
 
-/** The demonstration's accounts: one press fills the form above. */
+/** The demonstration's accounts: one press fills the form above, another signs in. */
 export function DemoAccounts() {
   const { demo: texts } = useTexts("auth");
   const { demoAccounts } = useLive();
@@ -24,6 +24,7 @@ export function DemoAccounts() {
                 fill("email", account.email);
                 fill("password", account.password);
                 setFilled(account);
+                document.querySelector<HTMLElement>("live-screen form button:not([type])")?.focus();
               }}
             >
               <strong>{texts.roles[account.role]}</strong>
