@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ZipFile } from "yazl";
+import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { insertPage } from "../../../test/support/factories.ts";
+import { phonePhoto } from "../../../test/support/media.ts";
+import { upload } from "../../../test/support/uploads.ts";
+import type { Photo } from "../../contract/photos.ts";
+
+let api: ApiServer;
+let owner: Person;
+let page: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.person();
+  page = await insertPage(api.db, { user_id: owner.id });
+  jpeg = await phonePhoto(800, 500);
+});
+afterAll(() => api.stop());
+beforeEach(async () => void (await api.db.deleteFrom("rate_limit").execute()));
+
+const send = (file: Uint8Array) => upload(api, "/api/page/photos/add", file, { as: owner, page_id: page });
+const folder = (name: string) => readdir(join(api.mediaDir, name)).catch(() => []);
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#456" } });
+
+/** A PNG that claims to be of this size and holds next to nothing. */
+function pngBomb(side: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+async function zip(): Promise<Buffer> {
+  const file = new ZipFile();
+  file.addBuffer(Buffer.from("<script>alert(1)</script>"), "index.html");
+  file.end();
+  return buffer(file.outputStream);
+}
+
+describe("a photo that is taken", () => {
+  test("has none of the camera's metadata in any variant, nor where it is kept", async () => {
+    expect(jpeg.includes("Exif")).toBe(true);
+    const photo = (await send(jpeg)).json<Photo>();
+    const variants = photo.widths.flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${width}.${format}`));
+    for (const variant of [...variants, "og.jpg"]) {
+      const { rawPayload: bytes } = await api.app.inject(`${photo.url}-${variant}`);
+      const { exif, xmp, iptc, icc, orientation, space } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }, variant).toEqual({});
+      expect(space).toBe("srgb");
+      for (const trace of ["Exif", "GPS", "Phone"]) expect(bytes.includes(trace), `${variant} ${trace}`).toBe(false);
+    }
+    const kept = await sharp(join(api.mediaDir, "photos", photo.url.split("/").pop()!, "original.jpg")).metadata();
+    expect([kept.exif, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("stands upright, as the camera was held", async () => {
+    const turned = await plain(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect((await send(turned)).json<Photo>()).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test.each([
+    ["PNG with a transparent corner", () => plain(200, 200).ensureAlpha(0.5).png().toBuffer()],
+    ["WebP", () => plain(200, 200).webp().toBuffer()],
+    ["AVIF", () => plain(200, 200).avif().toBuffer()],
+    ["JPEG in CMYK", () => plain(200, 200).toColourspace("cmyk").jpeg().toBuffer()],
+    ["PNG of 16 bits", () => plain(200, 200).toColourspace("rgb16").png().toBuffer()],
+    ["JPEG with a second picture behind it", async () => Buffer.concat([jpeg, await plain(90, 90).jpeg().toBuffer()])],
+  ])("may be a %s", async (_, make) => {
+    const photo = (await send(await make())).json<Photo>();
+    const shown = await sharp((await api.app.inject(`${photo.url}-${photo.widths[0]}.jpg`)).rawPayload).metadata();
+    expect(shown).toMatchObject({ format: "jpeg", space: "srgb", channels: 3 });
+  });
+
+  test("is kept no larger than it is shown, with room for a crop", async () => {
+    const photo = (await send(await plain(4000, 3000).jpeg().toBuffer())).json<Photo>();
+    expect(photo).toMatchObject({ width: 2880, height: 2160, widths: [320, 640, 960, 1280, 1920] });
+  });
+});
+
+describe("refused, with nothing left behind:", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  const html = "<!doctype html><script>alert(1)</script>";
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ["an SVG under another name", "not-a-photo", () => Buffer.from(svg)],
+    ["an SVG after its XML line", "not-a-photo", () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ["HTML", "not-a-photo", () => Buffer.from(html)],
+    ["a GIF", "not-a-photo", () => plain(9, 9).gif().toBuffer()],
+    ["a TIFF", "not-a-photo", () => plain(9, 9).tiff().toBuffer()],
+    [
+      "a HEIC",
+      "not-a-photo",
+      () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), randomBytes(99)]),
+    ],
+    ["a PDF", "not-a-photo", () => Buffer.from("%PDF-1.7\n")],
+    ["an archive", "not-a-photo", zip],
+    ["nothing at all", "not-a-photo", () => Buffer.alloc(0)],
+    ["noise", "not-a-photo", () => randomBytes(5000)],
+    ["a photo that is an archive, too", "not-a-photo", async () => Buffer.concat([jpeg, await zip()])],
+    ["a photo that is a page, too", "not-a-photo", () => withComment(html)],
+    ["a photo that is a PDF, too", "not-a-photo", () => withComment("%PDF-1.7")],
+    ["a photo that was cut short", "damaged-file", () => jpeg.subarray(0, jpeg.length / 2)],
+    ["the head of a photo alone", "damaged-file", () => jpeg.subarray(0, 20)],
+    ["a PNG that was cut short", "damaged-file", async () => (await plain(600, 600).png().toBuffer()).subarray(0, -50)],
+    ["a PNG that claims 2,500 megapixels", "too-many-pixels", () => pngBomb(50_000)],
+    ["a PNG that claims 36 megapixels and has none", "damaged-file", () => pngBomb(6000)],
+    ["a photo of 41 megapixels", "too-many-pixels", () => plain(8200, 5000).jpeg({ quality: 20 }).toBuffer()],
+    ["a file of 26 MiB", "too-large", () => Buffer.concat([jpeg, Buffer.alloc(26 * 1024 * 1024)])],
+  ])("%s", async (_, code, make) => {
+    const [before, file] = [await folder("photos"), await make()];
+    const answer = await send(file);
+    expect(answer.json().code).toBe(code);
+    expect(answer.json().title.length).toBeGreaterThan(10);
+    expect(await folder("photos")).toEqual(before);
+    expect(await folder("tmp")).toEqual([]);
+  });
+
+  test("a bomb in no time, and without the memory that it asks for", async () => {
+    const bomb = pngBomb(50_000);
+    await send(bomb); // what is loaded once, is loaded
+    const [start, memory] = [performance.now(), process.memoryUsage().rss];
+    expect((await send(bomb)).statusCode).toBe(413);
+    expect(performance.now() - start).toBeLessThan(500); // 100 ms where nothing else runs
+    expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  /** A JPEG may carry a comment right after its beginning: readers of other kinds look that far. */
+  function withComment(words: string): Buffer {
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, words.length + 2]);
+    return Buffer.concat([head, Buffer.from(words), jpeg.subarray(2)]);
+  }
+});
+
+test("an upload that is broken off leaves no temporary file", async () => {
+  await api.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  const part = (name: string, rest: string) => `--x\r\ncontent-disposition: form-data; name="${name}"${rest}`;
+  const sending = request({
+    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/page/photos/add" },
+    headers: { ...owner.headers, "content-type": "multipart/form-data; boundary=x" },
+  });
+  const broken = once(sending, "error");
+  sending.write(`${part("page_id", "")}\r\n\r\n${page}\r\n${part("file", '; filename="a.jpg"')}\r\n\r\n`);
+  sending.write(jpeg.subarray(0, jpeg.length - 100));
+  await vi.waitFor(async () => expect(await folder("tmp")).toHaveLength(1));
+  sending.destroy(new Error("the train has entered a tunnel"));
+  await broken;
+  await vi.waitFor(async () => expect(await folder("tmp")).toEqual([]));
+});
