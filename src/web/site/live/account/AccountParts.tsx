@@ -86,12 +86,24 @@ function Head() {
 
 const PARTS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
 
+/** Those that this account has: a second step may not be offered, and Firebase keeps no list of sessions. */
+function useParts() {
+  const { methods, authDomain } = useLive().identity;
+  const { identity } = useHolder();
+  const isThere: Partial<Record<(typeof PARTS)[number], boolean>> = {
+    factors: methods.includes("totp") || identity.factors.length > 0,
+    sessions: authDomain === null,
+  };
+  return PARTS.filter((part) => isThere[part] ?? true);
+}
+
 function PartsList() {
   const texts = useTexts("account");
+  const parts = useParts();
   return (
     <nav className={own.list} aria-label={texts.sections}>
       <ul>
-        {PARTS.map((part) => (
+        {parts.map((part) => (
           <li key={part}>
             <a href={`#${part}`}>{texts[part].title}</a>
           </li>
