@@ -62,7 +62,7 @@ export function Photo() {
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif"
+          accept="image/jpeg,image/png,image/webp,image/avif"
           hidden
           aria-label={texts.choose}
           onChange={send}
