@@ -1,6 +1,6 @@
 import { type FieldFault, faultsOf } from "./field-fault.ts";
 import { ZONE } from "./local-time.ts";
-import { isTellable } from "./recurrence.ts";
+import { isTellable, lastEndsAt } from "./recurrence.ts";
 import { isRecurrenceRule } from "./recurrence-rule.ts";
 
 /** Of an event what its rules are about. */
@@ -20,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer ago or further away is a slip of the year. */
 const MOST_DAYS_AGO = 2 * 366;
 const MOST_DAYS_AHEAD = 5 * 366;
+/** Fifty years: nobody counts further. */
+const MOST_DAYS_REPEATED = 50 * 366;
 /** What is longer than a season is no event but a place. */
 const MOST_DAYS_LONG = 100;
 
@@ -65,13 +67,14 @@ function timeFaults(event: EventDraft, now: Temporal.Instant): FieldFault[] {
 /** What can only be asked of a rule that is one, from a start that is sound. */
 function repeatFaults({ starts_at, ends_at, rrule, exdates }: EventDraft & { rrule: string }): FieldFault[] {
   const [startsAt, endsAt] = [starts_at.toTemporalInstant(), ends_at.toTemporalInstant()];
-  const until = /\bUNTIL=(\d{8})/.exec(rrule)?.[1];
-  const lastDay = startsAt.toZonedDateTimeISO(ZONE).toPlainDate().add({ days: MOST_DAYS_AHEAD });
-  if (until && Temporal.PlainDate.compare(Temporal.PlainDate.from(until), lastDay) > 0)
-    return [{ path: "rrule", code: "out-of-range" }];
-  if (!isTellable({ startsAt, endsAt, rrule, exdates: [] })) return [{ path: "rrule", code: "out-of-range" }];
-  const called = { startsAt, endsAt, rrule, exdates: exdates.map((date) => date.toTemporalInstant()) };
-  return faultsOf([[!isTellable(called), "exdates", "out-of-range"]]);
+  const event = { startsAt, endsAt, rrule, exdates: [] };
+  if (!isTellable(event) || isBeyondLife(lastEndsAt(event), startsAt)) return [{ path: "rrule", code: "out-of-range" }];
+  const calledOff = exdates.map((date) => date.toTemporalInstant());
+  return faultsOf([[!isTellable({ ...event, exdates: calledOff }), "exdates", "out-of-range"]]);
+}
+
+function isBeyondLife(end: Temporal.Instant | null, start: Temporal.Instant): boolean {
+  return end !== null && start.until(end).total("days") > MOST_DAYS_REPEATED;
 }
 
 function isMidnight(date: Date): boolean {

@@ -30,7 +30,7 @@ export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...s
   const slug = await freeSlug(tx, "event", [fields.title, fields.title_ie]);
   const row = await tx
     .insertInto("event")
-    .values({ ...fields, last_ends_at: lastEnd(fields), slug, page_id, author_id: caller.id })
+    .values({ ...columns(fields), last_ends_at: lastEnd(fields), slug, page_id, author_id: caller.id })
     .returningAll()
     .executeTakeFirstOrThrow();
   context.changed({ kind: "event", id: row.id, before: null, after: auditedEvent(fields) });
@@ -53,7 +53,7 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
   const slug = await slugAfterRename(tx, "event", before, titles);
   const row = await tx
     .updateTable("event")
-    .set({ ...fields, slug, last_ends_at: lastEnd(after) })
+    .set({ ...columns(fields), slug, last_ends_at: lastEnd(after) })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -81,6 +81,11 @@ function sound(before: EventFields, sent: Sent, now: Temporal.Instant): EventFie
 
 const isMoved = ({ starts_at, ends_at, all_day, rrule, exdates }: Sent) =>
   [starts_at, ends_at, all_day, rrule, exdates].some((sent) => sent !== undefined);
+
+/** The driver writes a Date, but no list of them. */
+function columns<Fields extends Partial<EventFields>>({ exdates, ...fields }: Fields) {
+  return { ...fields, ...(exdates && { exdates: exdates.map((date) => date.toISOString()) }) };
+}
 
 /** By which a list knows that an event is over without unfolding it. */
 const lastEnd = (event: EventFields) => {

@@ -58,7 +58,10 @@ export async function findOccurrences(context: ReadContext, asked: Window): Prom
 }
 
 /** What each of the occurrences is, in their order. */
-export async function occurrenceAnswers({ db, isPreview }: ReadContext, found: readonly Found[]): Promise<OccurrenceAnswer[]> {
+export async function occurrenceAnswers(
+  { db, isPreview }: ReadContext,
+  found: readonly Found[],
+): Promise<OccurrenceAnswer[]> {
   if (found.length === 0) return [];
   const ids = [...new Set(found.map(({ id }) => id))];
   const rows = await db

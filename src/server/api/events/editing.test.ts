@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { addManagers, insertEvent, insertPage } from "../../../../test/support/factories.ts";
+import { ZONE } from "../../../domain/local-time.ts";
+
+let api: ApiServer;
+let nora: Person;
+let page_id: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person();
+  page_id = await insertPage(api.db, { user_id: nora.id });
+});
+
+const call = async (deed: string, fields: object, as: Person | null = nora, headers = {}) => {
+  const answer = await api.post(`/api/events/${deed}`, fields, as, headers);
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+const today = Temporal.Now.zonedDateTimeISO(ZONE).startOfDay();
+/** A clock time so many days from now, as an instant. */
+const at = (days: number, clock = "20:00") =>
+  today.add({ days }).withPlainTime(clock).toInstant().toString({ fractionalSecondDigits: 3 });
+const evening = { title: "Session", starts_at: at(1), ends_at: at(1, "23:30") };
+const add = (fields: object = {}) => call("add", { page_id, ...evening, ...fields });
+
+/** The starts of a page's next events as anybody reads them. */
+const programme = async () => {
+  const answer = await api.app.inject({ url: `/api/events?page_id=${page_id}` });
+  return answer.json().items.map(({ starts_at }: { starts_at: string }) => starts_at);
+};
+const open = async (idOrSlug: string) => (await api.app.inject({ url: `/api/events/id/${idOrSlug}` })).json();
+
+describe("a new event of a page", () => {
+  test("is a draft that nobody reads, unless it is published", async () => {
+    expect(await programme()).toEqual([]);
+    const { status, body } = await add({ location: "The bar", price_text: "Free", url: "session.example" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page_id, status: "draft", all_day: false, rrule: null, exdates: [], photo: null });
+    expect(body).toMatchObject({ location: "The bar", url: "https://session.example", next: [{ starts_at: at(1) }] });
+    expect((await open(body.id)).code).toBe("not-found");
+    await call("edit", { id: body.id, status: "published" });
+    await expect.poll(programme).toEqual([at(1)]);
+    expect(await open(body.slug)).toMatchObject({ title: "Session", page: { id: page_id } });
+  });
+
+  test("repeats by the clock, without the days that are called off", async () => {
+    expect(await programme()).toEqual([]);
+    const weekly = { rrule: "FREQ=WEEKLY;COUNT=4", exdates: [at(15), at(8), at(15)], status: "published" };
+    const { body } = await add(weekly);
+    expect(body.exdates).toEqual([at(8), at(15)]);
+    await expect.poll(programme).toEqual([at(1), at(22)]);
+    await call("edit", { id: body.id, exdates: [] });
+    await expect.poll(programme).toEqual([at(1), at(8), at(15), at(22)]);
+    const once = await call("edit", { id: body.id, rrule: null });
+    expect(once.body).toMatchObject({ rrule: null, exdates: [] });
+    await expect.poll(programme).toEqual([at(1)]);
+  });
+
+  test("may last whole days, from midnight to midnight", async () => {
+    const { body } = await add({ all_day: true, starts_at: at(2, "00:00"), ends_at: at(4, "00:00") });
+    expect(body).toMatchObject({ all_day: true, starts_at: at(2, "00:00") });
+    const { body: refused } = await call("edit", { id: body.id, ends_at: at(4, "01:00") });
+    expect(refused.errors).toMatchObject([{ path: "ends_at", code: "wrong-form" }]);
+  });
+
+  test("knows when it is over for good", async () => {
+    const { body } = await add({ rrule: "FREQ=DAILY;COUNT=3" });
+    const { body: endless } = await add({ rrule: "FREQ=DAILY" });
+    const rows = await api.db
+      .selectFrom("event")
+      .select(["id", "last_ends_at"])
+      .where("page_id", "=", page_id)
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ id, last_ends_at }) => [id, last_ends_at?.toISOString() ?? null])).toEqual([
+      [body.id, at(3, "23:30")],
+      [endless.id, null],
+    ]);
+  });
+
+  test.each([
+    [{ title: null }, "title", "required"],
+    [{ description: "x".repeat(4001) }, "description", "too-long"],
+    [{ starts_at: at(-800), ends_at: at(-800, "23:00") }, "starts_at", "out-of-range"],
+    [{ starts_at: "0000-01-01T00:00:00Z" }, "starts_at", "out-of-range"],
+    [{ starts_at: at(2000), ends_at: at(2000, "23:00") }, "starts_at", "out-of-range"],
+    [{ ends_at: at(1) }, "ends_at", "out-of-range"],
+    [{ ends_at: at(0) }, "ends_at", "out-of-range"],
+    [{ ends_at: at(102) }, "ends_at", "out-of-range"],
+    [{ rrule: "FREQ=HOURLY" }, "rrule", "wrong-form"],
+    [{ rrule: "RRULE:FREQ=DAILY" }, "rrule", "wrong-form"],
+    [{ rrule: "FREQ=DAILY;UNTIL=20991231" }, "rrule", "out-of-range"],
+    [{ rrule: "FREQ=YEARLY;INTERVAL=99;BYDAY=5MO;BYMONTH=2;COUNT=50" }, "rrule", "out-of-range"],
+    [{ exdates: [at(8)] }, "rrule", "required"],
+    [{ rrule: "FREQ=WEEKLY;COUNT=2", exdates: [at(1), at(8)] }, "exdates", "out-of-range"],
+    [{ rrule: "FREQ=WEEKLY", exdates: ["Friday"] }, "exdates.0", "wrong-form"],
+    [{ latitude: 54.9 }, "longitude", "required"],
+    [{ longitude: -8.4 }, "latitude", "required"],
+    [{ url: "javascript:alert(1)" }, "url", "wrong-form"],
+    [{ status: "live" }, "status", "not-a-choice"],
+    [{ slug: "mine" }, "slug", "unknown-field"],
+  ])("with %j is refused", async (fields, path, code) => {
+    const { status, body } = await add(fields);
+    expect([status, body.errors?.[0]]).toMatchObject([422, { path, code }]);
+  });
+
+  test("sent twenty times with its key is there once; without one each has an address of its own", async () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => at);
+    const keyed = await Promise.all(
+      twenty.map(() => call("add", { page_id, ...evening }, nora, { "idempotency-key": "k" })),
+    );
+    expect(new Set(keyed.map(({ body }) => body.id)).size).toBe(1);
+    const others = await Promise.all(twenty.map(() => add({ title: "Céilí Mór" })));
+    expect(others.map(({ status }) => status)).toEqual(twenty.map(() => 200));
+    expect(new Set(others.map(({ body }) => body.slug)).size).toBe(20);
+    expect(others.map(({ body }) => body.slug)).toContain("ceili-mor");
+  });
+
+  test("that repeats is one too many after fifty", async () => {
+    for (let made = 0; made < 50; made++) await insertEvent(api.db, { page_id, rrule: "FREQ=DAILY" });
+    expect((await add({ rrule: "FREQ=DAILY" })).body.code).toBe("list-full");
+    const { body } = await add();
+    expect((await call("edit", { id: body.id, rrule: "FREQ=DAILY" })).body.code).toBe("list-full");
+  });
+});
+
+describe("an edit", () => {
+  test("with a new title gives a new address, and the old one leads to it", async () => {
+    const { body } = await add({ title: "Oíche Cheoil", status: "published" });
+    expect(body.slug).toMatch(/^oiche-cheoil/);
+    const { body: renamed } = await call("edit", { id: body.id, title: "Singing Night", version: 1 });
+    expect([renamed.slug, renamed.version]).toEqual(["singing-night", 2]);
+    await expect.poll(async () => (await open(body.slug)).slug).toBe("singing-night");
+    const { body: other } = await add({ title: "Oíche Cheoil" });
+    expect(other.slug).not.toBe(body.slug);
+  });
+
+  test("of words leaves an event of long ago as it was", async () => {
+    const id = await insertEvent(api.db, { page_id, starts_at: "2019-07-01T19:00Z", ends_at: "2019-07-01T21:00Z" });
+    expect((await call("edit", { id, title: "The old regatta" })).body.title).toBe("The old regatta");
+    expect((await call("edit", { id, all_day: false })).body.errors).toMatchObject([{ path: "starts_at" }]);
+  });
+
+  test("on an older version is told what there is now", async () => {
+    const { body } = await add();
+    const edits = ["One", "Two"].map((title) => call("edit", { id: body.id, title, version: 1 }));
+    const [first, second] = (await Promise.all(edits)).toSorted((one, other) => one.status - other.status);
+    expect([first?.status, second?.status, second?.body.code]).toEqual([200, 409, "stale-version"]);
+    expect(second?.body.current).toMatchObject({ id: body.id, title: first?.body.title, version: 2 });
+  });
+
+  test("that changes nothing makes no new version", async () => {
+    const { body } = await add({ rrule: "FREQ=WEEKLY", exdates: [at(8)] });
+    const same = { ...evening, rrule: "FREQ=WEEKLY", exdates: [at(8)], version: 1 };
+    expect((await call("edit", { id: body.id, ...same })).body.version).toBe(1);
+  });
+});
+
+describe("deleting an event", () => {
+  test("takes it off every list, frees its addresses, and happens once", async () => {
+    const { body } = await add({ title: "Last Night", status: "published" });
+    await call("edit", { id: body.id, title: "Very Last Night" });
+    await expect.poll(programme).toEqual([at(1)]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call("delete", { id: body.id })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    await expect.poll(programme).toEqual([]);
+    expect((await add({ title: "Last Night" })).body.slug).toBe("last-night");
+  });
+});
+
+describe("who may", () => {
+  test("of a page's event: its team and administrators; an editor has no part in it", async () => {
+    const { body } = await add({ status: "published" });
+    const [manager, admin] = [await api.person(), await api.person({ type: "admin" })];
+    await addManagers(api.db, page_id, manager.id);
+    for (const person of [manager, admin]) {
+      expect((await call("edit", { id: body.id, location: person.uid }, person)).status).toBe(200);
+    }
+    for (const person of [await api.person(), await api.person({ type: "editor" })]) {
+      expect((await call("edit", { id: body.id, title: "Mine" }, person)).body.code).toBe("not-yours");
+      expect((await call("add", { page_id, ...evening }, person)).body.code).toBe("not-yours");
+      expect((await call("delete", { id: body.id }, person)).body.code).toBe("not-yours");
+      expect((await call(`admin/${page_id}`, {}, person)).body.code).toBe("not-yours");
+    }
+    expect((await call("edit", { id: body.id, page_id: null }, nora)).body.errors).toMatchObject([{ path: "page_id" }]);
+  });
+
+  test("of a page's draft only its team knows", async () => {
+    const { body } = await add();
+    expect((await call("edit", { id: body.id }, await api.person())).body.code).toBe("not-found");
+  });
+
+  test("of the community's events: editors and administrators; owners have no part in them", async () => {
+    const [editor, admin] = [await api.person({ type: "editor" }), await api.person({ type: "admin" })];
+    const { status, body } = await call("add", { ...evening, title: "Parade", status: "published" }, editor);
+    expect([status, body.page_id]).toEqual([200, null]);
+    expect((await call("edit", { id: body.id, title: "The Parade" }, admin)).status).toBe(200);
+    expect((await call("edit", { id: body.id, title: "Mine" }, nora)).body.code).toBe("not-yours");
+    expect((await call("add", evening, nora)).body.code).toBe("not-yours");
+    expect((await call("add", { ...evening, page_id: null }, nora)).body.code).toBe("not-yours");
+    const { body: draft } = await call("add", { ...evening, title: "Secret" }, editor);
+    expect((await call("edit", { id: draft.id, title: "Mine" }, nora)).body.code).toBe("not-found");
+    const list = (await call("admin/community", { limit: 1 }, editor)).body;
+    expect([list.items[0].title, list.total >= 2]).toEqual(["Secret", true]);
+    expect((await call("admin/community", {}, nora)).body.code).toBe("not-yours");
+    expect((await call("delete", { id: draft.id }, editor)).body).toEqual({ deleted: 1 });
+  });
+});
+
+describe("the list for the team", () => {
+  test("holds every state of this page alone, the newest made first, and goes on where it ended", async () => {
+    for (const [number, status] of ["draft", "published", "archived"].entries()) {
+      await add({ title: `Event ${number}`, status });
+    }
+    await insertEvent(api.db);
+    const list = async (fields: object) => (await call(`admin/${page_id}`, fields)).body;
+    const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title.slice(-1)).join("");
+    const first = await list({ limit: 2 });
+    const rest = await list({ limit: 2, cursor: first.next_cursor });
+    expect([titles(first), titles(rest), rest.next_cursor, first.total]).toEqual(["21", "0", null, 3]);
+    expect(titles(await list({ status: "draft" }))).toBe("0");
+  });
+});
