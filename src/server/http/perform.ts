@@ -58,7 +58,8 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
   return answer;
 }
 
-function doOnce(tx: Database, { name, row, known, repeat }: Performance, deed: () => Promise<JsonValue>) {
+async function doOnce(tx: Database, { name, row, known, repeat }: Performance, deed: () => Promise<JsonValue>) {
   if (!repeat || known.caller.kind !== "account") return deed();
-  return once(tx, { accountId: known.caller.id, endpoint: name, toldOnce: row.toldOnce, ...repeat }, deed);
+  const call = { accountId: known.caller.id, endpoint: name, toldOnce: row.toldOnce, ...repeat };
+  return strippedAnswer(row, await once(tx, call, deed)); // JSON of the database has its names in another order
 }

@@ -1,3 +1,4 @@
+import type { Database } from "../db/connect.ts";
 import { setDisabled } from "./administer.ts";
 import { browserIdentity } from "./browser-identity.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
@@ -17,6 +18,8 @@ const FAULTS: Record<IdTokenFault, TokenFault> = {
 /** The provider of our own, as the rest of the server knows it. */
 export function embeddedProvider(parts: IdentityParts): IdentityProvider {
   const { db, config, now } = parts;
+  const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
+    tx ? act(tx) : db.transaction().execute(act);
   return {
     async verify(token) {
       try {
@@ -26,12 +29,12 @@ export function embeddedProvider(parts: IdentityParts): IdentityProvider {
         throw error;
       }
     },
-    setDisabled: (uid, disabled) =>
-      db.transaction().execute(async (tx) => {
+    setDisabled: (uid, disabled, within) =>
+      inTransaction(within, async (tx) => {
         if (await findUser(tx, uid)) await setDisabled(tx, parts, uid, disabled); // who is gone signs in no more
       }),
-    signOutEverywhere: (uid) => db.transaction().execute((tx) => signOutEverywhere(tx, uid, now())),
-    deleteUser: (uid) => removeUser(db, uid),
+    signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
+    deleteUser: (uid, tx = db) => removeUser(tx, uid),
     sessions: {
       list: (uid) => listSessions(db, uid),
       end: (uid, id) => endSession(db, uid, id),

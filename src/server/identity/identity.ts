@@ -1,4 +1,5 @@
 import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { Database } from "../db/connect.ts";
 
 export type { BrowserIdentity };
 
@@ -48,7 +49,10 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Whoever signs people in: the embedded provider, or a Firebase project. The rest of the server knows this door only. */
+/**
+ * Whoever signs people in: the embedded provider, or a Firebase project. The rest of the server knows this door only.
+ * What has a cause of its own is done in its transaction `tx`: both or neither, on one connection.
+ */
 export type IdentityProvider = {
   /**
    * Checks signature, issuer, audience and times; the embedded provider also asks whether the user is disabled, gone, or
@@ -57,10 +61,10 @@ export type IdentityProvider = {
    */
   verify(token: string): Promise<Identity>;
   /** From then on every token of theirs is refused, on every instance. Firebase: our own account's flag does it alone. */
-  setDisabled(uid: string, disabled: boolean): Promise<void>;
+  setDisabled(uid: string, disabled: boolean, tx?: Database): Promise<void>;
   signOutEverywhere(uid: string): Promise<void>;
   /** The user is gone, with every link, factor, code and token. */
-  deleteUser(uid: string): Promise<void>;
+  deleteUser(uid: string, tx?: Database): Promise<void>;
   /** null: the provider lets nobody see them (Firebase). */
   sessions: Sessions | null;
   /** How a browser starts the SDK. */

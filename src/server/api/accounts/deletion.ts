@@ -25,7 +25,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   await sayGoodbye(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));
   context.afterCommit(dropPhotoOf(account, context));
-  await services.identity.deleteUser(account.uid); // last: where it fails, nothing was changed
+  await services.identity.deleteUser(account.uid, tx);
   return { deleted: 1 };
 };
 

@@ -23,6 +23,6 @@ async function setDisabled(id: string, disabled: boolean, context: Context) {
   if (row === before) context.unchanged();
   else context.changed({ kind: "account", id, before: auditedAccount(before), after: auditedAccount(row) });
   context.publishes(`account:${id}`);
-  await services.identity.setDisabled(row.uid, disabled); // last: where it fails, nothing was changed
+  await services.identity.setDisabled(row.uid, disabled, tx);
   return accountAnswer(row);
 }

@@ -1,22 +1,27 @@
+import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { AccountRow } from "./answer.ts";
 
+/** Any number, as long as nothing else takes it. */
+const ADMINS_LOCK = 8_201_916;
+
 /**
- * To be asked before an account stops being an administrator who can act. All of them are locked, so that two who take
- * the right from each other at once don't leave none. Index: account_admin.
+ * To be asked before an account stops being an administrator who can act. One is asked after the other, so that two who
+ * take the right from each other at once don't leave none. Index: account_admin.
  * @throws ProblemError `last-admin`
  */
 export async function requireAnotherAdmin(tx: Database, { id, type, disabled }: AccountRow): Promise<void> {
   if (type !== "admin" || disabled) return;
-  const admins = await tx
+  await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(tx);
+  const another = await tx
     .selectFrom("account")
     .select("id")
     .where("type", "=", "admin")
     .where("disabled", "=", false)
     .where("deleted", "=", false)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  if (!admins.some((admin) => admin.id !== id)) throw new ProblemError("last-admin");
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!another) throw new ProblemError("last-admin");
 }

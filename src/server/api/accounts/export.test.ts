@@ -1,0 +1,70 @@
+import { on } from "node:events";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Entry, fromBuffer, type ZipFile } from "yauzl";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { phonePhoto } from "../../../../test/support/media.ts";
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** The files of somebody's export by their names. */
+async function exportOf(person: Person): Promise<{ [name: string]: string }> {
+  const answer = await api.post("/api/account/export", {}, person);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/zip",
+    "cache-control": "no-store",
+    "content-disposition": expect.stringMatching(/^attachment; filename="account-\d{4}-\d{2}-\d{2}\.zip"$/),
+  });
+  const zip = await promisify<Buffer, ZipFile>(fromBuffer)(answer.rawPayload);
+  const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  const files: { [name: string]: string } = {};
+  for await (const [entry] of on(zip, "entry", { close: ["end"] }) as AsyncIterable<[Entry]>) {
+    files[entry.fileName] = await text(await open(entry));
+  }
+  return files;
+}
+
+test("an export holds what is kept about its holder, their files, and nobody else's", async () => {
+  const [me, other] = [await api.person({ name: "Nóra" }), await api.person({ name: "Bríd" })];
+  const mine = await insertPage(api.db, { user_id: me.id, name: "The Lantern" });
+  await insertPost(api.db, mine, { author_id: me.id, title: "Chowder on Friday" });
+  await insertPage(api.db, { user_id: other.id, name: "Not hers" });
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(await phonePhoto(800, 800))]), "me.jpg");
+  const { profile_photo } = (await api.postForm("/api/account/photo", form, me)).json();
+  const [, key] = /accounts\/(\w+)-/.exec(profile_photo) ?? [];
+
+  const files = await exportOf(me);
+  expect(JSON.parse(files["account.json"] ?? "")).toMatchObject({ id: me.id, email: me.email, name: "Nóra" });
+  expect(JSON.parse(files["pages.json"] ?? "")).toMatchObject([{ id: mine, name: "The Lantern" }]);
+  expect(JSON.parse(files["posts.json"] ?? "")).toMatchObject([{ title: "Chowder on Friday" }]);
+  expect(JSON.parse(files["changes.json"] ?? "")).toMatchObject([{ action: "account.photo" }]);
+  expect(files[`photos/${key}/original.jpg`]?.length).toBeGreaterThan(1_000);
+  expect(JSON.stringify(files)).not.toMatch(/Bríd|Not hers/);
+});
+
+test("what the embedded provider keeps is told, and no hash, secret or code of it", async () => {
+  const me = await api.person();
+  const secret = { password_hash: "$argon2id$secret", email: me.email };
+  await api.db
+    .insertInto("identity_user")
+    .values({ uid: me.uid, ...secret })
+    .execute();
+  await api.db
+    .insertInto("identity_refresh_token")
+    .values({
+      ...{ uid: me.uid, sign_in_provider: "password", user_agent: "Firefox", auth_time: "2026-07-01T12:00:00Z" },
+      token_hash: Buffer.alloc(32, "h"),
+    })
+    .execute();
+  const told = (await exportOf(me))["sign-in.json"] ?? "";
+  expect(JSON.parse(told)).toMatchObject({ user: { uid: me.uid }, sessions: [{ user_agent: "Firefox" }] });
+  expect(told).not.toMatch(/argon2|hash|secret/);
+});
