@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint, SubjectKind } from "../src/contract/endpoint.ts";
+import { COMMUNITY, type Endpoint, type SubjectKind } from "../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../src/contract/index.ts";
 import { handlers } from "../src/server/api/index.ts";
 import type { Route, RouteParts } from "../src/server/http/api-parts.ts";
@@ -10,6 +10,8 @@ import {
   type Outcome,
   outcomeByCaller,
   outcomeOnAccount,
+  outcomeOnCommunity,
+  outcomeOnDraft,
   outcomeOnPage,
   outcomeOnStory,
 } from "./support/authorisation-rules.ts";
@@ -87,11 +89,29 @@ function cellsOf(row: Endpoint): Cell[] {
     const { kind, field } = subject;
     if (kind === "account") return accountCells(row, caller, field);
     if (kind === "story") return storyCells(row, caller, field);
-    return PAGE_STATES.map((state) => ({
+    const onPages = PAGE_STATES.map((state) => ({
       ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
       expected: outcomeOnPage(row.who, caller, kind, state),
     }));
+    return [...onPages, ...draftCells(row, caller, field), ...communityCells(row, caller, field)];
   });
+}
+
+/** Posts and events of a public page of which nobody but its team knows yet. */
+function draftCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+  if (subject?.kind !== "post" && subject?.kind !== "event") return [];
+  const body = { [field]: world.drafts[subject.kind] };
+  return [{ caller, state: "draft", body, expected: outcomeOnDraft(who, caller) }];
+}
+
+/** Events are a page's or the community's. */
+function communityCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+  const ids = { event: world.communityEvents, calendar: { public: COMMUNITY } };
+  if (subject?.kind !== "event" && subject?.kind !== "calendar") return [];
+  return Object.entries(ids[subject.kind]).map(([state, id]) => ({
+    ...{ caller, state: `community's, ${state}`, body: { [field]: id } },
+    expected: outcomeOnCommunity(who, caller, state as "public" | "draft"),
+  }));
 }
 
 /** Recordings may be brought by whoever has a page, or writes for the community. */

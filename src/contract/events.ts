@@ -106,6 +106,9 @@ const eventEdit = {
 };
 
 const subject = { kind: "event", field: "id" } as const;
+const calendarId = z
+  .union([id, z.literal(COMMUNITY)])
+  .meta({ description: "A page's id; `community` for what is no page's, also where it is left out" });
 const calendar = { kind: "calendar", field: "page_id" } as const;
 
 export const eventEndpoints = {
@@ -135,7 +138,7 @@ export const eventEndpoints = {
     who: "host",
     subject: calendar,
     input: z.object({
-      page_id: z.union([id, z.literal(COMMUNITY)]).meta({ description: "A page's id, or `community`" }),
+      page_id: calendarId,
       status: publicationStatus.optional(),
       cursor: cursor.optional(),
       limit,
@@ -150,7 +153,7 @@ export const eventEndpoints = {
     audit: "event.add",
     idempotent: true,
     input: z.object({
-      page_id: id.nullable().optional().meta({ description: "Left out: the community's, for editors" }),
+      page_id: calendarId.nullable().optional(),
       starts_at: instant,
       ends_at: instant,
       ...eventEdit,

@@ -50,6 +50,20 @@ export function outcomeOnPage(who: Who, caller: CallerName, kind: OnPage, state:
   return isOfTeam ? "reached" : "not-yours";
 }
 
+/** What the team has written on a public page, and nobody else sees yet. */
+export function outcomeOnDraft(who: Who, caller: CallerName): Outcome {
+  const isOfTeam = TEAM.includes(caller) || caller === "administrator";
+  return outcomeByCaller(who, caller) ?? (isOfTeam ? "reached" : "not-found");
+}
+
+/** A call on what is the community's and no page's: its calendar, or an event that was published. */
+export function outcomeOnCommunity(who: Who, caller: CallerName, state: "public" | "draft"): Outcome {
+  const early = outcomeByCaller(who, caller);
+  if (early) return early;
+  if (caller === "editor" || caller === "administrator") return "reached";
+  return state === "draft" ? "not-found" : "not-yours";
+}
+
 /** A call on a story: the editors', and while it is a draft theirs to know of. */
 export function outcomeOnStory(who: Who, caller: CallerName, state: "published" | "draft" | "missing"): Outcome {
   const early = outcomeByCaller(who, caller);

@@ -78,6 +78,10 @@ export type World = {
   /** The id of what hangs on the page of this state. */
   idOf(kind: OnPage, state: PageState): string;
   stories: { published: string; draft: string; missing: string };
+  /** On the public page. */
+  drafts: { post: string; event: string };
+  /** Of no page. */
+  communityEvents: { public: string; draft: string };
 };
 
 /** One page of each state, all with the same team, and everybody who may come to them. */
@@ -112,6 +116,11 @@ export async function makeWorld(api: ApiServer): Promise<World> {
       draft: await insertStory(db, { status: "draft", publish_at: null }),
       missing: MISSING_ID,
     },
+    drafts: {
+      post: await insertPost(db, ids.get("page public") ?? "", { status: "draft", publish_at: null }),
+      event: await insertEvent(db, { page_id: ids.get("page public") ?? "", status: "draft" }),
+    },
+    communityEvents: { public: await insertEvent(db), draft: await insertEvent(db, { status: "draft" }) },
     headers: {
       visitor: {},
       newcomer: { authtoken: await api.sign({ uid: "newcomer" }) },

@@ -259,9 +259,9 @@ describe("ownership", () => {
   test("of two who are invited goes to one; the other displaces nobody", async () => {
     await withoutOwner();
     const people = [await api.person(), await api.person()];
-    const tokens = [];
-    for (const { email } of people) tokens.push((await offer(email)).token as string);
-    const answers = await Promise.all(people.map((person, at) => claim(tokens[at]!, person)));
+    const tokens: string[] = [];
+    for (const { email } of people) tokens.push((await offer(email)).token);
+    const answers = await Promise.all(people.map((person, at) => claim(tokens[at] ?? "", person)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("page-has-owner");
     expect(await team()).toHaveLength(1);

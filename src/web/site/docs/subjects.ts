@@ -5,7 +5,9 @@ import { eventEndpoints } from "../../../contract/events.ts";
 import { featureEndpoints } from "../../../contract/features.ts";
 import { historyEndpoints } from "../../../contract/history.ts";
 import { contract } from "../../../contract/index.ts";
+import { inviteEndpoints } from "../../../contract/invites.ts";
 import { ownPageEndpoints } from "../../../contract/own-pages.ts";
+import { pageCategoryEndpoints } from "../../../contract/page-categories.ts";
 import { pageEndpoints } from "../../../contract/pages.ts";
 import { photoEndpoints } from "../../../contract/photos.ts";
 import { postEndpoints } from "../../../contract/posts.ts";
@@ -30,7 +32,8 @@ const GROUPS: [title: string, rows: Record<string, Endpoint>][] = [
   ["Prices", priceEndpoints],
   ["Photos", photoEndpoints],
   ["Keeping a page", keeping],
-  ["Categories", categoryEndpoints],
+  ["Invites", inviteEndpoints],
+  ["Categories", { ...categoryEndpoints, ...pageCategoryEndpoints }],
   ["Tags", tagEndpoints],
   ["Posts", postEndpoints],
   ["Events", eventEndpoints],
