@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AudioKind } from "./audio-kind.ts";
 import { PeakMeter } from "./peak-meter.ts";
-import type { RecordingFacts } from "./read-recording.ts";
+import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { type Limits, RunFailed, runLimited } from "./run-limited.ts";
 
 /** Two hours: a concert, and no more work than a request may take. */
@@ -44,16 +44,17 @@ export async function convertRecording(ffmpeg: string, { from, to, kind, facts }
   await runLimited([ffmpeg, ...readFrom(from, kind), ...writeTo(to, type, isKept), ...MEASURED], LIMITS, (output) =>
     measure(output, meter),
   );
-  if (meter.samples === 0) throw new RunFailed(false, "There is no sound in it");
+  const written = await readRecording(to); // ffmpeg may end well without having written a sound
+  if (meter.samples === 0 || !written?.codec) throw new RunFailed(false, "There is no sound in it");
   return { type, seconds: meter.samples / PEAK_RATE, peaks: meter.peaks() };
 }
 
-const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1"];
-
 /** A second more than is taken, to see that there is more. */
+const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_SECONDS + 1)];
+
 const readFrom = (path: string, kind: AudioKind) => [
   ...["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-  ...["-t", String(MAX_SECONDS + 1), "-f", DEMUXERS[kind], "-i", `file:${path}`],
+  ...["-f", DEMUXERS[kind], "-i", `file:${path}`],
 ];
 
 function writeTo(path: string, type: WebType, isKept: boolean): string[] {

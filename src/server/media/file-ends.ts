@@ -8,13 +8,15 @@ export async function readEnds(path: string, bytes: { head: number; tail: number
   await using file = await open(path);
   const { size } = await file.stat();
   const [head, tail] = [
-    await readAt(file, 0, Math.min(bytes.head, size)),
-    await readAt(file, Math.max(0, size - bytes.tail), Math.min(bytes.tail, size)),
+    await bytesAt(file, 0, Math.min(bytes.head, size)),
+    await bytesAt(file, Math.max(0, size - bytes.tail), Math.min(bytes.tail, size)),
   ];
   return { head, tail, size };
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+/** Fewer where the file ends; none before its beginning. */
+export async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  if (position < 0) return Buffer.alloc(0);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }

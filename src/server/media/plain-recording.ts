@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { AudioKind } from "./audio-kind.ts";
 import type { RecordingSource } from "./convert-recording.ts";
+import { bytesAt } from "./file-ends.ts";
 import { PeakMeter } from "./peak-meter.ts";
 import { UploadRefused } from "./upload-refused.ts";
+import { readWav } from "./wav.ts";
 
 /** What was written. */
 export type PlainRecording = { type: "audio/mpeg" | "audio/wav"; seconds: number; peaks: number[] };
@@ -35,10 +37,8 @@ async function keepMp3({ from, to, facts }: RecordingSource): Promise<PlainRecor
   return { type: "audio/mpeg", seconds: facts.seconds, peaks: [] };
 }
 
-type File = Awaited<ReturnType<typeof open>>;
-
 /** ID3 at the beginning: its size in four times seven bits, without its own ten bytes; several may follow each other. */
-async function endOfTags(file: File): Promise<number> {
+async function endOfTags(file: FileHandle): Promise<number> {
   for (let at = 0; ; ) {
     const head = await bytesAt(file, at, 10);
     if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return at;
@@ -48,7 +48,7 @@ async function endOfTags(file: File): Promise<number> {
 }
 
 /** ID3v1 is the last 128 bytes; an APE tag before it ends with its own size. */
-async function startOfLastTags(file: File, size: number): Promise<number> {
+async function startOfLastTags(file: FileHandle, size: number): Promise<number> {
   const hasId3 = (await bytesAt(file, size - 128, 3)).toString("latin1") === "TAG";
   const end = hasId3 ? size - 128 : size;
   const footer = await bytesAt(file, end - 32, 32);
@@ -59,8 +59,9 @@ async function startOfLastTags(file: File, size: number): Promise<number> {
 
 /** Samples of 16 bits alone: those are what every browser plays. */
 async function keepWav({ from, to }: RecordingSource): Promise<PlainRecording> {
-  await using file = await open(from);
-  const { format, start, length } = await findSamples(file, (await file.stat()).size);
+  const wav = await readWav(from);
+  if (!wav || wav.isShort) throw new UploadRefused("damaged-file");
+  const { format, start, length } = wav;
   const [channels, rate] = [format.readUInt16LE(2), format.readUInt32LE(4)];
   if (format.readUInt16LE(0) !== 1 || format.readUInt16LE(14) !== 16) throw new UploadRefused("not-convertible");
   if (length === 0 || channels === 0 || rate === 0) throw new UploadRefused("damaged-file");
@@ -69,22 +70,6 @@ async function keepWav({ from, to }: RecordingSource): Promise<PlainRecording> {
   output.write(wavHeader(format, length));
   await pipeline(createReadStream(from, { start, end: start + length - 1 }), measuring(meter), output);
   return { type: "audio/wav", seconds: meter.samples / channels / rate, peaks: meter.peaks() };
-}
-
-/** The chunks `fmt ` and `data`; everything else in a WAV file is about the sound, and is left out. */
-async function findSamples(file: File, size: number): Promise<{ format: Buffer; start: number; length: number }> {
-  let format: Buffer | null = null;
-  for (let at = 12; at + 8 <= size; ) {
-    const head = await bytesAt(file, at, 8);
-    const [name, length] = [head.toString("latin1", 0, 4), head.readUInt32LE(4)];
-    if (name === "fmt ") format = await bytesAt(file, at + 8, 16);
-    if (name === "data") {
-      if (format?.length !== 16 || at + 8 + length > size) break;
-      return { format, start: at + 8, length: length - (length % 2) };
-    }
-    at += 8 + length + (length % 2);
-  }
-  throw new UploadRefused("damaged-file");
 }
 
 function wavHeader(format: Buffer, length: number): Buffer {
@@ -108,10 +93,4 @@ function measuring(meter: PeakMeter): Transform {
       done(null, chunk);
     },
   });
-}
-
-async function bytesAt(file: File, position: number, length: number): Promise<Buffer> {
-  if (position < 0) return Buffer.alloc(0);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }

@@ -5,6 +5,8 @@ export type RecordingFacts = {
   /** Such as `MPEG 1 Layer 3`, `MPEG-4/AAC`, `Opus`, `PCM`. */
   codec: string | null;
   seconds: number | null;
+  /** Samples a second. */
+  rate: number | null;
 };
 
 /** Headers are read in milliseconds. */

@@ -48,19 +48,20 @@ export async function runLimited(
   const child = spawn("/bin/sh", ["-c", SCRIPT, "sh", ...bounds, program, ...args], {
     env: { PATH: process.env.PATH },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // a group of its own, so that what it starts ends with it
   });
   lowerPriority(child);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    child.kill("SIGKILL");
+    end(child);
   }, limits.ms);
   try {
     const [code, words] = await Promise.all([exitOf(child), text(child.stderr), read(child.stdout)]);
     if (code !== 0) throw new RunFailed(isLate, words);
   } finally {
     clearTimeout(timer);
-    child.kill("SIGKILL"); // where reading failed; one that has ended feels nothing
+    end(child); // where reading failed
   }
 }
 
@@ -68,6 +69,11 @@ function exitOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<n
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once("error", reject).once("close", resolve);
   return promise;
+}
+
+function end({ pid, exitCode, signalCode }: ChildProcessByStdio<null, Readable, Readable>): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return; // its number may be another's by now
+  process.kill(-pid, "SIGKILL");
 }
 
 function lowerPriority({ pid }: { pid?: number | undefined }): void {

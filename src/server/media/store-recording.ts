@@ -13,6 +13,7 @@ import { isPolyglot, POLYGLOT_PARTS } from "./polyglot.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { RunFailed } from "./run-limited.ts";
 import { UploadRefused, UploadsBusy } from "./upload-refused.ts";
+import { readWav } from "./wav.ts";
 
 /** A recording that lies in the store and on which no row hangs yet. */
 export type StoredRecording = { key: string; mime: string; bytes: number; durationMs: number; peaks: number[] };
@@ -21,6 +22,9 @@ export type StoredRecording = { key: string; mime: string; bytes: number; durati
 const queue = new PQueue({ concurrency: 1 });
 /** A few minutes of work; whoever comes later is asked to come back. */
 const MAX_WAITING = 10;
+
+/** Samples a second: less than a telephone's half, more than any studio's. */
+const RATES = { least: 4000, most: 400_000 };
 
 /** A container may round, and an encoder adds silence at both ends; more than that is missing sound. */
 const TOLERANCE = { share: 0.03, seconds: 1 };
@@ -38,7 +42,7 @@ export async function storeRecording(store: MediaStore, path: string, ffmpeg: st
   return queue.add(async () => {
     const to = join(dirname(path), `recording-${randomUUID()}`);
     try {
-      const source = { from: path, to, kind, facts: await factsOf(path) };
+      const source = { from: path, to, kind, facts: await factsOf(path, kind) };
       return await keep(store, source, await convert(source, ffmpeg));
     } finally {
       await rm(to, { force: true });
@@ -59,12 +63,16 @@ async function kindOf(path: string): Promise<AudioKind> {
   return kind;
 }
 
-async function factsOf(path: string): Promise<RecordingFacts> {
+async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
   const facts = await readRecording(path);
-  if (!facts?.codec) throw new UploadRefused("not-a-recording");
+  if (!facts || (kind === "wav" && (await readWav(path))?.isShort)) throw new UploadRefused("damaged-file");
+  if (!facts.codec || isOddRate(facts.rate)) throw new UploadRefused("not-a-recording");
   if (facts.seconds !== null && facts.seconds > MAX_SECONDS) throw new UploadRefused("recording-too-long");
   return facts;
 }
+
+/** A rate that no microphone has turns a small file into hours of work. */
+const isOddRate = (rate: number | null) => rate !== null && (rate < RATES.least || rate > RATES.most);
 
 async function convert(source: RecordingSource, ffmpeg: string | null): Promise<PlainRecording | ConvertedRecording> {
   if (ffmpeg === null) return keepPlainRecording(source);
