@@ -3,11 +3,11 @@ import { defineConfig } from "vite";
 import { ISLANDS } from "./src/web/site/islands/use-island.ts";
 
 const entryOf = (island: string) => `src/web/site/islands/${island}/${island}.ts`;
-const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "live-screen");
+const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "live-screen" && name !== "own-desk");
 
 /**
- * Three builds: what reading screens load (styles, islands, fonts); what live screens load beside it, apart so that no
- * piece of it ever moves into what readers load; and what the server renders: the public site's screens, mails.
+ * Four builds: what reading screens load (styles, islands, fonts); what live screens load beside it, apart so that no
+ * piece of it ever moves into what readers load; the desk; and what the server renders: the public site's screens, mails.
  */
 export default defineConfig({
   appType: "custom",
@@ -41,6 +41,18 @@ export default defineConfig({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         rolldownOptions: { input: { "live-screen": entryOf("live-screen") } },
+      },
+    },
+    desk: {
+      consumer: "client",
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: false,
+        manifest: ".vite/desk-manifest.json",
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { "own-desk": entryOf("own-desk") } },
       },
     },
     ssr: {

@@ -8,7 +8,7 @@ import { type Ids, idsFor } from "./pages.ts";
 export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };
 
 /** Which of the accounts keep which pages, by the pages' keys in the data. */
-export const OWNED_PAGES: Record<string, readonly string[]> = { owner: ["lantern-bar", "pier-cafe"] };
+export const OWNED_PAGES: Record<string, readonly string[]> = { owner: ["lantern", "piercafe"] };
 
 const UID_BYTES = 21; // 28 letters and digits
 

@@ -7,7 +7,10 @@ import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
 /** What the built site is made from. */
 const SOURCES = ["src/contract", "src/domain", "src/web"];
 const SETTINGS = ["package-lock.json", "vite.config.ts", "scripts/precompress.ts"];
-const RESULTS = ["dist/client/.vite/manifest.json", "dist/client/.vite/live-manifest.json", "dist/server/render.js"];
+const RESULTS = [
+  ...["manifest.json", "live-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
+  ...["dist/server/render.js", "dist/server/mail.js"],
+];
 /** Says from which sources the site was built. */
 const STAMP = join(ROOT, "dist/.sources");
 

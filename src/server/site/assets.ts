@@ -7,16 +7,19 @@ import { ISLANDS, type IslandName } from "../../web/site/islands/use-island.ts";
 /** What the first screen is written in; the other faces load when they are needed. */
 const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
 
-/** Reads Vite's manifests (reading screens have one, live screens another): which built file is which. */
+/** Reads Vite's manifests (reading screens have one, live screens and the desk others): which built file is which. */
 export async function readAssets(distDir: string): Promise<Assets> {
-  const [reading, live] = await Promise.all(
-    ["manifest.json", "live-manifest.json"].map((name) => readManifest(join(distDir, ".vite", name))),
+  const [reading, live, desk] = await Promise.all(
+    ["manifest.json", "live-manifest.json", "desk-manifest.json"].map((name) =>
+      readManifest(join(distDir, ".vite", name)),
+    ),
   );
+  const manifestOf: Partial<Record<IslandName, Manifest>> = { "live-screen": live, "own-desk": desk };
   const site = reading?.["src/web/site/styles.ts"];
   return {
     styles: (site?.css ?? []).map(address),
     fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
-    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn({ ...reading, ...live }, name)])),
+    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
   };
 }
 
@@ -27,14 +30,14 @@ async function readManifest(path: string): Promise<Manifest> {
 /** Under this name Vite's manifest of the live screens tells their one stylesheet. */
 const LIVE_STYLES = "style.css";
 
-function islandIn(manifest: Manifest, name: IslandName): Assets["islands"][string] {
+function islandIn(manifest: Manifest = {}, name: IslandName): Assets["islands"][string] {
   const chunk = manifest[`src/web/site/islands/${name}/${name}.ts`];
   if (!chunk) throw new Error(`The build has no island ${name}`);
-  const styles = name === "live-screen" ? manifest[LIVE_STYLES] : undefined;
+  const live = name === "live-screen" ? manifest[LIVE_STYLES] : undefined;
   return {
     file: address(chunk.file),
     imports: importsOf(chunk.imports ?? [], manifest).map(address),
-    styles: styles ? [address(styles.file)] : [],
+    styles: [...(live ? [live.file] : []), ...(name === "own-desk" ? (chunk.css ?? []) : [])].map(address),
   };
 }
 

@@ -20,6 +20,12 @@ export type ClientOptions = {
 /** An identity token and the id of the user to whom it was given: the server refuses one that is somebody else's. */
 export type SignedIn = { token: string; uid: string };
 
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Of calls that add something: pressed twice, or sent again after a broken line, they add it once. */
+  idempotencyKey?: string;
+};
+
 export type Client = {
   /**
    * Calls one row of the contract. Never throws and never tries twice: what goes wrong comes back as `error`.
@@ -27,24 +33,20 @@ export type Client = {
    * @example
    * const { data, error } = await client.call(contract.pages, { q: "chowder", open_at: "now" });
    */
-  call<E extends Endpoint>(
-    endpoint: E,
-    body: SentInput<E>,
-    options?: { signal?: AbortSignal },
-  ): Promise<Result<DataOf<E>>>;
+  call<E extends Endpoint>(endpoint: E, body: SentInput<E>, options?: CallOptions): Promise<Result<DataOf<E>>>;
 };
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch = globalThis.fetch, log = console.error, locale, token = async () => null } = options;
   return {
-    async call(endpoint, body, { signal } = {}) {
+    async call(endpoint, body, { signal, idempotencyKey } = {}) {
       const failed = (error: Problem, cause?: unknown) => {
         tell(log, `${endpoint.method} ${endpoint.path}: ${error.code}`, error, cause);
         return { error };
       };
       try {
         const signedIn = takesToken(endpoint) ? await token() : null;
-        const { path, ...init } = requestOf(endpoint, body, { locale, signedIn });
+        const { path, ...init } = requestOf(endpoint, body, { locale, signedIn, idempotencyKey });
         const response = await fetch(baseUrl + path, { ...init, ...(signal && { signal }) });
         if (response.ok && isFileOf(endpoint, response)) return { data: (await response.blob()) as never };
         const { answer, isJson } = await read(response);

@@ -9,7 +9,12 @@ export type ApiRequest = {
   body?: string | FormData;
 };
 
-export type RequestOptions = { locale?: string | undefined; signedIn?: { token: string; uid: string } | null };
+export type RequestOptions = {
+  locale?: string | undefined;
+  signedIn?: { token: string; uid: string } | null;
+  /** The same key and fields again get the first answer again. */
+  idempotencyKey?: string | undefined;
+};
 
 /** A field of the path that no address can carry. Its own class, so that nothing else is taken for it. */
 export class UnsendableError extends Error {
@@ -43,12 +48,13 @@ export class UnsendableError extends Error {
 export function requestOf(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
-  { locale, signedIn }: RequestOptions = {},
+  { locale, signedIn, idempotencyKey }: RequestOptions = {},
 ): ApiRequest {
   const headers = {
     accept: endpoint.kind === "download" ? `${endpoint.type}, application/json` : "application/json",
     ...(locale && { "accept-language": locale }),
     ...(signedIn && { authtoken: signedIn.token, uid: signedIn.uid }),
+    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   };
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, fields[name]));

@@ -1,6 +1,7 @@
 import type account from "../messages/en/account.json";
 import type auth from "../messages/en/auth.json";
 import type common from "../messages/en/common.json";
+import type desk from "../messages/en/desk.json";
 import type errors from "../messages/en/errors.json";
 import type home from "../messages/en/home.json";
 import type islands from "../messages/en/islands.json";
@@ -17,6 +18,7 @@ declare module "use-intl" {
       account: typeof account;
       auth: typeof auth;
       common: typeof common;
+      desk: typeof desk;
       errors: typeof errors;
       home: typeof home;
       islands: typeof islands;

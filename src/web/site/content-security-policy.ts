@@ -13,7 +13,9 @@ const ACCOUNT_HINT_HASH = hashOf(ACCOUNT_HINT_SCRIPT);
  */
 export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
-  const firebase = resources.islands.has("live-screen") ? firebaseSources(site.identity.authDomain) : NO_SOURCES;
+  const firebase = ["live-screen", "own-desk"].some((name) => resources.islands.has(name))
+    ? firebaseSources(site.identity.authDomain)
+    : NO_SOURCES;
   return [
     "default-src 'none'",
     `script-src 'self' ${ACCOUNT_HINT_HASH}${firebase.scripts}`,

@@ -6,6 +6,7 @@ import { EventScreen } from "./screens/event.tsx";
 import { EventsScreen } from "./screens/events.tsx";
 import { HomeScreen } from "./screens/home.tsx";
 import { InfoScreen } from "./screens/info.tsx";
+import { MANAGE_SCREENS } from "./screens/manage.tsx";
 import { PageScreen } from "./screens/page.tsx";
 import { PagesScreen } from "./screens/pages.tsx";
 import { PostScreen } from "./screens/post.tsx";
@@ -34,4 +35,5 @@ export const SCREENS: readonly AnyScreen[] = [
   ResetScreen,
   ActionScreen,
   AccountScreen,
+  ...MANAGE_SCREENS,
 ];

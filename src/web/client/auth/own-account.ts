@@ -3,14 +3,14 @@ import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
 import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
 import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type Client, createClient, type Result } from "../client.ts";
+import { type CallOptions, type Client, createClient, type Result } from "../client.ts";
 import { fetchWithProgress } from "../fetch-with-progress.ts";
 import type { Ending } from "./endings.ts";
 import { ProblemTold } from "./problem-told.ts";
 import { endingOf } from "./session.ts";
 
 /** @property onProgress the share of an upload that is on its way, 0 to 1 */
-type CallOptions = { signal?: AbortSignal; onProgress?: (share: number) => void };
+type DeedOptions = CallOptions & { onProgress?: (share: number) => void };
 
 /** What its holder may change; a photo comes by itself. */
 export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "local">>;
@@ -38,7 +38,7 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending
   const client = clientWith();
   return {
     /** Any call of the contract, as whoever is signed in. */
-    async callApi<E extends Endpoint>(endpoint: E, input: SentInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+    async callApi<E extends Endpoint>(endpoint: E, input: SentInput<E>, options: DeedOptions = {}): Promise<DataOf<E>> {
       const { onProgress, ...rest } = options;
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       return dataOf(await caller.call(endpoint, input, rest));

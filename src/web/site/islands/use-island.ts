@@ -11,6 +11,7 @@ export const ISLANDS = [
   "share-button",
   "filter-form",
   "live-screen",
+  "own-desk",
 ] as const;
 export type IslandName = (typeof ISLANDS)[number];
 

@@ -4,11 +4,12 @@ import { LocaleContext } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import type account from "../../messages/en/account.json";
 import type auth from "../../messages/en/auth.json";
+import type desk from "../../messages/en/desk.json";
 import type opening from "../../messages/en/opening.json";
 import type { DemoAccount } from "../demo-accounts.ts";
 
 /** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
-export type LiveTexts = { auth: typeof auth; account: typeof account; opening: typeof opening };
+export type LiveTexts = { auth: typeof auth; account: typeof account; opening: typeof opening; desk: typeof desk };
 
 /** All that a live screen is rendered from, on the server and in the browser alike: it travels with the document. */
 export type LiveData = {

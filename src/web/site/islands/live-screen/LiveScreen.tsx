@@ -42,7 +42,7 @@ export function LiveScreen({ name, of: Screen, texts }: Props) {
   );
 }
 
-function liveData({ locale, site }: ScreenContext, namespaces: Props["texts"]): LiveData {
+export function liveData({ locale, site }: ScreenContext, namespaces: Props["texts"]): LiveData {
   const texts = namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]);
   return {
     locale,

@@ -1,0 +1,36 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "./theme/mantine-tokens.css";
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { RouterProvider } from "react-router";
+import { useLive } from "../site/live/live-context.tsx";
+import { createQueries } from "./api/queries.ts";
+import { createRoutes } from "./routes.tsx";
+import { SignedIn } from "./shell/SignedIn.tsx";
+import { THEME } from "./theme/theme.ts";
+
+/** A notification goes by itself (product document, Look). */
+const NOTIFICATION_MS = 5000;
+
+/** The signed-in desk. Its styles come from files: the policy takes no `<style>` that a script writes. */
+export function Desk() {
+  const { locale } = useLive();
+  const queries = useMemo(createQueries, []);
+  const router = useMemo(() => createRoutes(locale), [locale]);
+  return (
+    <MantineProvider theme={THEME} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
+      <QueryClientProvider client={queries}>
+        <ModalsProvider>
+          <SignedIn>
+            <RouterProvider router={router} />
+          </SignedIn>
+          <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

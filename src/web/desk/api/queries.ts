@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ProblemTold } from "../../client/auth/problem-told.ts";
+
+/** So long an answer is shown without asking again: long enough to walk between screens. */
+const FRESH_MS = 10_000;
+const MOST_TRIES = 2;
+
+/** What is read is kept for a while, asked again when the window is looked at, and tried again where the line broke. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (tries, error) => tries < MOST_TRIES && error instanceof ProblemTold && error.problem.status === 0,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
+import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
+import type { ProblemTold } from "../../client/auth/problem-told.ts";
+import { useSignedIn } from "../shell/signed-in-context.ts";
+
+type NameOf<Kinds extends string> = {
+  [Name in EndpointName]: Contract[Name]["kind"] extends Kinds ? Name : never;
+}[EndpointName];
+
+export type ReadName = NameOf<"public-read" | "private-read">;
+export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload">;
+
+export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>
+  input === undefined ? [name] : [name, input];
+
+/** What a call of the contract answers, kept under its name and fields. */
+export function useRead<Name extends ReadName>(name: Name, input: SentInput<Contract[Name]>) {
+  const { client } = useSignedIn();
+  return useQuery<DataOf<Contract[Name]>, ProblemTold>({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => client.callApi(contract[name], input, { signal }),
+  });
+}
+
+type Options<Name extends ChangeName> = {
+  /** What was read and is another now. */
+  outdates?: readonly ReadName[];
+  idempotencyKey?: string;
+  onDone?: (data: DataOf<Contract[Name]>) => void;
+};
+
+/** A change by a call of the contract; what it outdates is asked for again. */
+export function useChange<Name extends ChangeName>(
+  name: Name,
+  { outdates = [], idempotencyKey, onDone }: Options<Name> = {},
+) {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  return useMutation<DataOf<Contract[Name]>, ProblemTold, SentInput<Contract[Name]>>({
+    mutationFn: (input) => client.callApi(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
+    async onSuccess(data) {
+      await Promise.all(outdates.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+      onDone?.(data);
+    },
+  });
+}

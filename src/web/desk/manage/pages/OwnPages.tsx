@@ -1,0 +1,77 @@
+import { Button, Loader, Progress } from "@mantine/core";
+import { Link } from "react-router";
+import type { OwnPageCard } from "../../../../contract/own-pages.ts";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Problem } from "../../shell/Problem.tsx";
+import { Title } from "../../shell/Title.tsx";
+import styles from "./own-pages.module.css";
+
+/** The pages that the reader keeps, each with what is missing and the best next step. */
+export function OwnPages() {
+  const texts = useTexts("desk");
+  const { data, error, refetch } = useRead("ownPages", {});
+  return (
+    <>
+      <div className={styles.head}>
+        <Title>{texts.pages.title}</Title>
+        {data && data.items.length > 0 && <RequestLink />}
+      </div>
+      {error ? (
+        <Problem error={error} onAgain={refetch} />
+      ) : !data ? (
+        <p role="status">
+          <Loader aria-hidden="true" size="sm" /> {texts.reading}
+        </p>
+      ) : data.items.length === 0 ? (
+        <Empty title={texts.pages.none}>
+          <p>{texts.pages.noneHint}</p>
+          <RequestLink />
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {data.items.map((page) => (
+            <PageLine key={page.id} page={page} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RequestLink() {
+  const texts = useTexts("desk");
+  return (
+    <Button component={Link} to="/request">
+      {texts.pages.request}
+    </Button>
+  );
+}
+
+function PageLine({ page }: { page: OwnPageCard }) {
+  const { pages: texts, approval, gaps } = useTexts("desk");
+  const { locale } = useLive();
+  const [next] = page.missing;
+  const told = fill(texts.complete, { percent: page.percent });
+  return (
+    <li className={styles.page}>
+      <h2 className={styles.name}>
+        <Bi of={page} field="name" />
+      </h2>
+      <p className={styles.state} data-approval={page.approval}>
+        {approval[page.approval]} · {texts[page.role]}
+      </p>
+      <Progress value={page.percent} aria-label={told} />
+      <p>
+        {told}
+        {next && `. ${fill(texts.next, { step: gaps[next] })}`}
+      </p>
+      {page.approval === "approved" && page.status !== "hidden" && (
+        <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Loader } from "@mantine/core";
+import { type ReactNode, useMemo } from "react";
+import { useTexts } from "../../site/live/live-context.tsx";
+import { useAccountHolder } from "../../site/live/use-account-holder.ts";
+import styles from "./shell.module.css";
+import { SignedInContext } from "./signed-in-context.ts";
+
+/** The desk for whoever is signed in; anybody else goes to the sign-in screen, and comes back. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const texts = useTexts("desk");
+  const [state, again] = useAccountHolder();
+  const reader = useMemo(
+    () => (state.name === "ready" ? { client: state.client, account: state.account } : null),
+    [state],
+  );
+  if (reader) return <SignedInContext value={reader}>{children}</SignedInContext>;
+  if (state.name === "failed") {
+    return (
+      <div role="alert" className={styles.message}>
+        <p>{state.message}</p>
+        <Button onClick={again}>{texts.again}</Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className={styles.message}>
+      <Loader aria-hidden="true" /> {texts.loading}
+    </div>
+  );
+}
