@@ -45,6 +45,7 @@ export const photoEndpoints = {
     summary: "The photos of a page in rank order, the primary one first",
     input: z.object({ page_id: id }),
     answer: z.array(photo),
+    preview: { kind: "page", field: "page_id" },
     errors: ["not-found"],
   }),
   addPhoto: photoUpload({

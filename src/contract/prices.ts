@@ -64,6 +64,7 @@ export const priceEndpoints = {
     summary: "The prices of a page in rank order",
     input: z.object({ page_id: id }),
     answer: z.array(price),
+    preview: { kind: "page", field: "page_id" },
     errors: ["not-found"],
   }),
   addPrice: write({

@@ -112,6 +112,7 @@ export const timesEndpoints = {
     summary: "Opening times, special days, and the seven days from today resolved",
     input: z.object({ page_id: id }),
     answer: times,
+    preview: { kind: "page", field: "page_id" },
     errors: ["not-found"],
   }),
   pageSpecialTimes: publicRead({
@@ -119,6 +120,7 @@ export const timesEndpoints = {
     summary: "Special days of a page; from today on when `from` is missing",
     input: z.object({ page_id: id, from: localDate.optional(), to: localDate.optional() }),
     answer: z.array(specialTime),
+    preview: { kind: "page", field: "page_id" },
     errors: ["not-found"],
   }),
   addTimes: write({

@@ -44,6 +44,22 @@ describe("a request", () => {
     expect([await see(nora), await see(eve), await see(null)]).toEqual([200, 404, 404]);
   });
 
+  test("can be filled while it waits: she reads what hangs on it, and nobody else does", async () => {
+    const [nora, eve] = [await api.person(), await api.person()];
+    const { id: page_id } = (await request(nora, { pageName: "Half Full" })).json();
+    await api.post("/api/page/prices/add", { page_id, name: "Soup", amount: 650 }, nora);
+    await api.post("/api/page/times/add", { page_id, day: 1, opens: "09:00", closes: "17:00" }, nora);
+    const day = { date_from: "2031-12-25", date_to: "2031-12-25", closed: true };
+    await api.post("/api/page/times/special/add", { page_id, ...day }, nora);
+    const paths = ["prices", "times", "times/special"];
+    const read = (as: Person) => Promise.all(paths.map((path) => api.post(`/api/page/${path}`, { page_id }, as)));
+    const [prices, times, special] = (await read(nora)).map((answer) => answer.json());
+    expect(prices).toMatchObject([{ name: "Soup" }]);
+    expect(times).toMatchObject({ times: [{ day: 1 }], special: [day] });
+    expect(special).toMatchObject([day]);
+    expect((await read(eve)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
+
   test("sent again with its key makes no second page", async () => {
     const nora = await api.person();
     const key = { "idempotency-key": "one" };

@@ -38,13 +38,13 @@ export function photosOfPage(db: Database, pageId: string) {
     .execute();
 }
 
-/** The photos of a public page; undefined when it is not public, or not there. */
-export async function findPagePhotos(db: Database, pageId: string) {
+/** The photos of a page; undefined when it is not there, or not the reader's to see. */
+export async function findPagePhotos(db: Database, pageId: string, isPreview = false) {
   const row = await db
     .selectFrom("page")
     .select(({ ref }) => pagePhotosOf(ref("page.id")).as("photos"))
     .where("page.id", "=", pageId)
-    .where("page.is_public", "=", true)
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
   return row?.photos;
 }

@@ -12,13 +12,13 @@ export function pricesOf(pageId: Expression<string>) {
   );
 }
 
-/** The prices of a public page; undefined when it is not public, or not there. */
-export async function findPrices(db: Database, pageId: string) {
+/** The prices of a page; undefined when it is not there, or not the reader's to see. */
+export async function findPrices(db: Database, pageId: string, isPreview = false) {
   const row = await db
     .selectFrom("page")
     .select(({ ref }) => pricesOf(ref("page.id")).as("prices"))
     .where("page.id", "=", pageId)
-    .where("page.is_public", "=", true)
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
   return row?.prices;
 }

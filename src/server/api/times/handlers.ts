@@ -8,7 +8,7 @@ import { endOfToday, todayAt } from "./today.ts";
 
 /** Opening times, special days, and the seven days from today resolved. */
 export const pageTimes: Handler<Contract["pageTimes"]> = async ({ page_id }, context) => {
-  const row = await findTimes(context.db, page_id, context.now);
+  const row = await findTimes(context.db, page_id, context);
   if (!row) throw notFound();
   context.reads(`page:${page_id}`);
   context.until(endOfToday(context.now));
@@ -18,7 +18,8 @@ export const pageTimes: Handler<Contract["pageTimes"]> = async ({ page_id }, con
 /** Special days of a page; from today on when `from` is missing. */
 export const pageSpecialTimes: Handler<Contract["pageSpecialTimes"]> = async ({ page_id, from, to }, context) => {
   const today = todayAt(context.now).toString();
-  const rows = await findSpecialTimes(context.db, page_id, { from: from ?? today, to });
+  const { db, isPreview } = context;
+  const rows = await findSpecialTimes(db, page_id, { from: from ?? today, to, isPreview });
   if (!rows) throw notFound();
   context.reads(`page:${page_id}`);
   if (!from) context.until(endOfToday(context.now));

@@ -55,8 +55,10 @@ export function specialTimesOf(pageId: Expression<string>, now: Temporal.Instant
   );
 }
 
-/** Everything about the hours of a public page. Index: page_pkey. */
-export function findTimes(db: Database, pageId: string, now: Temporal.Instant) {
+type Reading = { now: Temporal.Instant; isPreview?: boolean };
+
+/** Everything about the hours of a page that the reader may see. Index: page_pkey. */
+export function findTimes(db: Database, pageId: string, { now, isPreview = false }: Reading) {
   return db
     .selectFrom("page")
     .select("page.holiday_intervals")
@@ -65,12 +67,17 @@ export function findTimes(db: Database, pageId: string, now: Temporal.Instant) {
       specialTimesOf(ref("page.id"), now).as("special_times"),
     ])
     .where("page.id", "=", pageId)
-    .where("page.is_public", "=", true)
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
 }
 
-/** The special times of a public page that touch the days from `from` to `to`. Index: special_time_overlap. */
-export async function findSpecialTimes(db: Database, pageId: string, { from, to }: { from: string; to?: string }) {
+type Days = { from: string; to?: string | undefined; isPreview?: boolean | undefined };
+
+/**
+ * The special times, of a page that the reader may see, that touch the days from `from` to `to`.
+ * Index: special_time_overlap.
+ */
+export async function findSpecialTimes(db: Database, pageId: string, { from, to, isPreview = false }: Days) {
   const row = await db
     .selectFrom("page")
     .select(({ selectFrom }) =>
@@ -85,7 +92,7 @@ export async function findSpecialTimes(db: Database, pageId: string, { from, to 
       ).as("special_times"),
     )
     .where("page.id", "=", pageId)
-    .where("page.is_public", "=", true)
+    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
   return row?.special_times;
 }
