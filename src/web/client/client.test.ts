@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { z } from "zod";
 import { contractServer, nothingFound } from "../../../test/support/contract-server.ts";
 import { contract } from "../../contract/index.ts";
 import type { SearchResult } from "../../contract/pages.ts";
@@ -34,6 +35,17 @@ other.get("/broken/tags", (_, reply) => {
   setTimeout(() => reply.raw.destroy(), 20);
 });
 other.get("/silent/tags", () => new Promise(() => {}));
+type Received = { headers: Record<string, unknown>; body: string };
+const received: Received[] = [];
+other.addContentTypeParser("multipart/form-data", { parseAs: "string" }, async (_: unknown, body: string) => body);
+for (const path of ["/api/tags", "/api/page/id/hidden"]) {
+  other.get(path, async ({ headers }) => void received.push({ headers, body: "" }));
+}
+other.post("/api/account/photo", async ({ headers, body }) => void received.push({ headers, body: String(body) }));
+other.post("/api/account/export", async ({ headers }, reply) => {
+  received.push({ headers, body: "" });
+  return reply.type("application/zip").send("PK");
+});
 const otherUrl = await listen(other);
 
 const log = vi.fn();
@@ -101,6 +113,53 @@ describe("a call", () => {
     const { error } = await client.call(contract.story, { id: "../tags?q=1" });
     expect(requests).toEqual(["GET /api/stories/id/../tags?q=1"]);
     expect(error).toMatchObject({ code: "invalid-fields" });
+  });
+});
+
+describe("who is signed in", () => {
+  const token = vi.fn(async () => ({ token: "a.b.c", uid: "nora" }));
+  const signedIn = createClient({ baseUrl: `${otherUrl}/api`, log, token });
+  const last = () => received.at(-1);
+
+  test("is told where a call is not for everybody, and where a page may be shown before it is public", async () => {
+    await signedIn.call(contract.accountPhoto, { file: new Blob(["x"]) });
+    expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
+    await signedIn.call(contract.page, { id: "hidden" });
+    expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
+  });
+
+  test("is not told, and not even asked, where the answer is the same for everybody", async () => {
+    token.mockClear();
+    await signedIn.call(contract.tags, {});
+    expect(last()?.headers).not.toHaveProperty("authtoken");
+    expect(token).not.toHaveBeenCalled();
+  });
+
+  test("is nobody without a token", async () => {
+    const signedOut = createClient({ baseUrl: `${otherUrl}/api`, log, token: async () => null });
+    await signedOut.call(contract.accountPhoto, { file: new Blob(["x"]) });
+    expect(last()?.headers).not.toHaveProperty("authtoken");
+  });
+});
+
+describe("a file", () => {
+  const files = createClient({ baseUrl: `${otherUrl}/api`, log });
+
+  test("goes after the fields, whatever their order", async () => {
+    const upload = { ...contract.accountPhoto, input: z.object({ alt: z.string(), tag: z.array(z.string()) }) };
+    await files.call(upload, { file: new Blob(["bytes"]), alt: "The pier", tag: ["a", "b"] });
+    const names = received
+      .at(-1)
+      ?.body.matchAll(/ name="(\w+)"/g)
+      .map((match) => match[1]);
+    expect([...(names ?? [])]).toEqual(["alt", "tag", "tag", "file"]);
+    expect(received.at(-1)?.headers["content-type"]).toMatch(/^multipart\/form-data/);
+  });
+
+  test("comes as its bytes", async () => {
+    const { data } = await files.call(contract.exportAccount, {});
+    expectTypeOf(data).toEqualTypeOf<Blob | undefined>();
+    expect([data?.type, await data?.text()]).toEqual(["application/zip", "PK"]);
   });
 });
 
