@@ -29,9 +29,6 @@ export const website = webAddress(/^https?$/);
 
 export const httpsAddress = webAddress(/^https$/);
 
-/** A profile at a network. */
-export const profileAddress = httpsAddress;
-
 function webAddress(protocol: RegExp) {
   const schema = z.url({ protocol, hostname: z.regexes.domain });
   return text(2048)

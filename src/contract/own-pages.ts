@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, eircode, emailAddress, phoneNumber, profileAddress, website } from "./clearable.ts";
+import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "./clearable.ts";
 import { privateRead, write } from "./endpoint.ts";
 import {
   color,
@@ -67,7 +67,7 @@ export const ownPageCard = z
   .meta({ id: "OwnPageCard" });
 export type OwnPageCard = z.output<typeof ownPageCard>;
 
-const profile = clearable(profileAddress);
+const profile = clearable(httpsAddress);
 
 const socialEdit = z.strictObject({
   facebook: profile,

@@ -14,7 +14,6 @@ export const pageStatistics = z
     sources: z.array(z.object({ source: z.string(), views })).meta({ description: "The most frequent first" }),
   })
   .meta({ id: "PageStatistics" });
-export type PageStatistics = z.output<typeof pageStatistics>;
 
 export const statisticsEndpoints = {
   pageStatistics: privateRead({
