@@ -126,6 +126,16 @@ describe("an edit", () => {
     expect((await call("edit", { id: body.id, title_ie: null })).body.errors).toMatchObject([{ path: "title" }]);
   });
 
+  test("is read at once by whoever has the post open", async () => {
+    const { body } = await add({ status: "published" });
+    const open = async () => (await api.app.inject({ url: `/api/page/posts/id/${body.id}` })).json();
+    expect((await open()).title).toBe("Soup");
+    await call("edit", { id: body.id, title: "Stew" });
+    await expect.poll(async () => (await open()).title).toBe("Stew");
+    await call("edit", { id: body.id, status: "draft" });
+    await expect.poll(async () => (await open()).code).toBe("not-found");
+  });
+
   test("on an older version is told what there is now", async () => {
     const { body } = await add();
     const edits = ["One", "Two"].map((title) => call("edit", { id: body.id, title, version: 1 }));

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiServer, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage } from "../../../../test/support/factories.ts";
+import { indexAppearedPosts, keepAppearedPostsFound } from "./keep-appeared.ts";
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const found = async (word: string) => (await api.app.inject({ url: `/api/pages?q=${word}` })).json().total as number;
+const log = { error: (details: { err: unknown }) => expect.unreachable(String(details.err)) };
+
+async function planned(body: string, publish_at: Temporal.Instant): Promise<void> {
+  const nora = await api.person();
+  const page_id = await insertPage(api.db, { user_id: nora.id });
+  const post = { page_id, title: "News", body, status: "published", publish_at: publish_at.toString() };
+  expect((await api.post("/api/page/posts/add", post, nora)).statusCode).toBe(200);
+}
+
+test("a post that waits for its time is found by its words when that has come", async () => {
+  const soon = Temporal.Now.instant().add({ milliseconds: 800 });
+  await planned("Gooseberrying", soon);
+  expect(await found("gooseberrying")).toBe(0);
+  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), Temporal.Now.instant());
+  expect(await found("gooseberrying")).toBe(0);
+  await expect.poll(() => Temporal.Now.instant().until(soon).sign, { timeout: 3000 }).toBe(-1);
+  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), Temporal.Now.instant());
+  await expect.poll(() => found("gooseberrying")).toBe(1);
+});
+
+test("what appeared while nothing ran is found after a start", async () => {
+  const soon = Temporal.Now.instant().add({ milliseconds: 500 });
+  await planned("Damsonwine", soon);
+  await expect.poll(() => Temporal.Now.instant().until(soon).sign, { timeout: 3000 }).toBe(-1);
+  const stop = keepAppearedPostsFound(api.db, log);
+  await stop();
+  await expect.poll(() => found("damsonwine")).toBe(1);
+});

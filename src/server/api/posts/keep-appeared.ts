@@ -1,0 +1,58 @@
+import { setInterval } from "node:timers";
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { publishTags } from "../../http/cache-notices.ts";
+import { indexPages } from "../search/index-pages.ts";
+
+/** A post that has just appeared is read at once; by its words it is found after so long at most. */
+const PERIOD_MS = 60_000;
+/** At the start: what appeared while nothing ran. */
+const LOOK_BACK = { hours: 24 * 30 };
+/** A round looks back a little further than to the one before it: a write may have taken that long to commit. */
+const OVERLAP = { minutes: 2 };
+
+type Log = { error: (details: { err: unknown }, message: string) => void };
+
+/**
+ * Makes posts findable when their time has come: at once, and every minute. Every instance does it; twice does no harm.
+ * @returns ends it, after a round that is under way
+ */
+export function keepAppearedPostsFound(db: Database, log: Log): () => Promise<void> {
+  let since = Temporal.Now.instant().subtract(LOOK_BACK);
+  let round = Promise.resolve();
+  const look = () => {
+    round = round
+      .then(async () => {
+        const now = Temporal.Now.instant();
+        await indexAppearedPosts(db, since, now);
+        since = now.subtract(OVERLAP);
+      })
+      .catch((err: unknown) => log.error({ err }, "posts that have appeared could not be made findable"));
+  };
+  look();
+  const timer = setInterval(look, PERIOD_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/** Pages with a post whose time came in (since, now], and that nobody has written since. Index: post_newest. */
+export async function indexAppearedPosts(db: Database, since: Temporal.Instant, now: Temporal.Instant): Promise<void> {
+  const rows = await db
+    .selectFrom("post")
+    .select("page_id")
+    .distinct()
+    .where("status", "=", "published")
+    .where("publish_at", ">", new Date(since.epochMilliseconds))
+    .where("publish_at", "<=", new Date(now.epochMilliseconds))
+    .where("publish_at", ">", sql.ref<Date>("date_updated"))
+    .orderBy("page_id")
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ page_id }) => page_id);
+  await db.transaction().execute(async (tx) => {
+    await indexPages(tx, ids, now);
+    await publishTags(tx, ["pages", ...ids.map((id) => `page:${id}` as const)]);
+  });
+}
