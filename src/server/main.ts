@@ -8,6 +8,7 @@ import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
+import { keepAppearedPostsFound } from "./api/posts/keep-appeared.ts";
 import { keepSpansAhead } from "./api/search/keep-spans.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -58,6 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
   cleanUp.defer(keepSpansAhead(db, logger));
+  cleanUp.defer(keepAppearedPostsFound(db, logger));
   cleanUp.defer(keepIdentitySwept(db, logger));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
