@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
+import { watchBodies } from "./http/body-pace.ts";
 import { sendProblem } from "./http/errors-to-problems.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -25,9 +26,10 @@ import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import { registerSite } from "./site/site.ts";
 
-/** Headers must come within this time (trust document, rule 8); the body within the next. */
+/** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `watchBodies`. */
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** The largest recording on a slow line. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const MAX_PATH_PART = 200;
 
 export type AppParts = {
@@ -59,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });
   refuseOddRequests(server);
+  watchBodies(server);
   registerHealth(server, db);
   const media = registerMedia(server, { db, mediaDir: parts.mediaDir });
   registerDrawings(server, { draw: fallbackDrawing });

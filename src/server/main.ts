@@ -21,6 +21,8 @@ import type { CacheTag } from "./http/read-context.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import { keepIdentitySwept, openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
+import { diskStore } from "./media/disk-store.ts";
+import { keepMediaSwept } from "./media/keep-media-swept.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -61,6 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   cleanUp.defer(keepSpansAhead(db, logger));
   cleanUp.defer(keepAppearedPostsFound(db, logger));
   cleanUp.defer(keepIdentitySwept(db, logger));
+  cleanUp.defer(keepMediaSwept(db, diskStore(folder.mediaDir), logger));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
   const mailParts = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };

@@ -7,30 +7,33 @@ declare module "fastify" {
   }
 }
 
-/** A body of ours is at most 256 KiB: on a slow phone a few seconds. */
-const BODY_MS = 30_000;
+export type BodyPace = {
+  /** All of a body of ours must come within it: at most 256 KiB, a few seconds on a slow phone. */
+  ms: number;
+  /** Of a file, in every such span of time. Whoever sends less holds the connection for its own sake. */
+  leastBytes: number;
+};
 
-/** Slower than the slowest telephone line: whoever sends less holds the connection for its own sake. */
-const LEAST_BYTES_PER_SECOND = 4 * 1024;
+/** 4 KiB a second: slower than the slowest mobile line. */
+const PACE: BodyPace = { ms: 30_000, leastBytes: 30 * 4 * 1024 };
 
 /** Closes connections whose bodies come too slowly (trust document, rule 8). Node knows one time for all requests. */
-export function watchBodies(app: FastifyInstance): void {
+export function watchBodies(app: FastifyInstance, pace = PACE): void {
   app.addHook("onRequest", async (request) => {
-    if (hasBody(request)) watch(request);
+    if (hasBody(request)) watch(request, pace);
   });
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function watch({ raw, routeOptions }: FastifyRequest): void {
-  const least = routeOptions.config?.takesFile ? (LEAST_BYTES_PER_SECOND * BODY_MS) / 1000 : Number.POSITIVE_INFINITY;
+function watch({ raw, routeOptions }: FastifyRequest, { ms, leastBytes }: BodyPace): void {
+  const least = routeOptions.config?.takesFile ? leastBytes : Number.POSITIVE_INFINITY;
   let seen = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer);
     if (raw.socket.bytesRead - seen < least) raw.destroy();
     seen = raw.socket.bytesRead;
-  }, BODY_MS);
-  timer.unref();
+  }, ms).unref();
   raw.once("close", () => clearInterval(timer));
 }

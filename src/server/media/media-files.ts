@@ -68,6 +68,13 @@ export function audioPath(key: string, extension: AudioExtension): string {
 const FACE_WIDTH = 320;
 const ACCOUNT_PHOTO = /^\/images\/accounts\/([a-z0-9]{20,40})-\d+\.jpg$/;
 
+const KEY = /^[a-z0-9]{20,40}$/;
+
+export const isMediaKey = (name: string): boolean => KEY.test(name);
+
+/** The key of a stored recording; undefined for anything else. */
+export const audioKeyOf = (file: string): string | undefined => parseAudioFile(file)?.key;
+
 /** Where the photo of an account is served: what its row and its answers hold. */
 export function accountPhotoAddress(key: string): string {
   return `/images/accounts/${key}-${FACE_WIDTH}.jpg`;

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import { accountPhotoAddress, audioKeyOf, isMediaKey } from "./media-files.ts";
+import type { MediaStore } from "./media-store.ts";
+
+type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+
+/** A file comes before its row; no upload takes as long as this. */
+const AGE_MS = 24 * 60 * 60 * 1000;
+
+/** So few are never a mistake of ours. */
+const FEW = 20;
+
+const AT_ONCE = 1000;
+
+type Kind = {
+  folder: string;
+  /** The key of a name in the folder; undefined where it is none of ours, and stays. */
+  keyOf(name: string): string | undefined;
+  /** Those of the keys that have a row. */
+  known(db: Database, keys: string[]): Promise<Set<string>>;
+  remove(store: MediaStore, name: string): Promise<void>;
+};
+
+const KINDS: Kind[] = [
+  {
+    folder: "photos",
+    keyOf: (name) => (isMediaKey(name) ? name : undefined),
+    known: knownPhotos,
+    remove: (store, name) => store.deleteFolder(`photos/${name}`),
+  },
+  {
+    folder: "audio",
+    keyOf: audioKeyOf,
+    known: knownRecordings,
+    remove: (store, name) => store.delete(`audio/${name}`),
+  },
+];
+
+/**
+ * Deletes files that no row names and that are older than a day: what a server left that was killed between file and
+ * row, and what was deleted while the storage could not be reached.
+ */
+export async function sweepMedia(db: Database, store: MediaStore, log: Log): Promise<void> {
+  for (const kind of KINDS) await sweepKind(db, store, { kind, log });
+}
+
+async function sweepKind(db: Database, store: MediaStore, { kind, log }: { kind: Kind; log: Log }): Promise<void> {
+  const { folder } = kind;
+  const listed = (await store.list(folder)).filter(({ name }) => kind.keyOf(name) !== undefined);
+  const old = listed.filter(({ modified }) => Date.now() - modified.getTime() > AGE_MS).map(({ name }) => name);
+  const orphans: string[] = [];
+  for (let at = 0; at < old.length; at += AT_ONCE) {
+    const names = old.slice(at, at + AT_ONCE);
+    const known = await kind.known(
+      db,
+      names.map((name) => kind.keyOf(name)!),
+    );
+    orphans.push(...names.filter((name) => !known.has(kind.keyOf(name)!)));
+  }
+  if (orphans.length > FEW && orphans.length > listed.length / 2) {
+    const message = "Most media files have no row: they stay, since this database may not be theirs";
+    return log.warn({ folder, orphans: orphans.length, files: listed.length }, message);
+  }
+  for (const name of orphans) await kind.remove(store, name);
+  if (orphans.length > 0) log.info({ folder, orphans: orphans.length }, "Media files without a row were deleted");
+}
+
+/** Indexes: photo_key_key, account_photo. */
+async function knownPhotos(db: Database, keys: string[]): Promise<Set<string>> {
+  const ofAccounts = new Map(keys.map((key) => [accountPhotoAddress(key), key]));
+  const { rows } = await sql<{ name: string }>`
+    select key as name from photo where key = any(${keys})
+    union all select profile_photo from account where profile_photo = any(${[...ofAccounts.keys()]})`.execute(db);
+  return new Set(rows.map(({ name }) => ofAccounts.get(name) ?? name));
+}
+
+/** Index: audio_key_key. */
+async function knownRecordings(db: Database, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select key from audio where key = any(${keys})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
