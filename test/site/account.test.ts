@@ -117,7 +117,7 @@ test("a second step is set up with an app, and asked for at the next sign-in", a
   await code.fill(codeAt(Date.now()));
   await submit(page, "#factors");
   await page.getByText("The second step is set up.").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
 
   const { email, password } = personOf("owner");

@@ -68,7 +68,7 @@ test("register, confirm by mail, sign in, choose a new password, on a phone in I
   const account = page.locator("#account-link");
   expect(await account.getAttribute("aria-label")).toBe("Mo chuntas: Síle Ní Bhaoill");
   await account.click();
-  await page.getByRole("button", { name: "Logáil amach" }).click();
+  await page.getByRole("button", { name: "Logáil amach", exact: true }).click();
   await page.getByText("Tá tú logáilte amach.").waitFor();
   expect(await page.locator("#account-link").textContent()).toContain("Logáil isteach");
 
