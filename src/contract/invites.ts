@@ -93,7 +93,6 @@ export const inviteEndpoints = {
     }),
     answer: sentInvite,
     errors: ["page-has-owner", "list-full"],
-    limit: "heavy",
   }),
   invitation: privateRead({
     path: "/page/invites/get",
@@ -135,6 +134,5 @@ export const inviteEndpoints = {
     input: z.object({ id }),
     answer: sentInvite,
     errors: ["invite-claimed", "invite-revoked", "page-has-owner"],
-    limit: "heavy",
   }),
 };

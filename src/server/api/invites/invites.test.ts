@@ -87,6 +87,16 @@ describe("an invite that is sent", () => {
     expect(await mailsTo("full@example.com")).toHaveLength(5);
   });
 
+  test("is one of thirty that somebody may have mailed in half an hour", async () => {
+    const statuses = [];
+    for (let sent = 0; sent < 31; sent++) {
+      const fields = { page_id, role: "manager", email: `crowd-${sent}@example.com` };
+      statuses.push((await call("send", fields)).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect((await call("send", { page_id, role: "manager" })).status).toBe(200);
+  });
+
   test.each([
     [{ role: "admin" }, "role", "not-a-choice"],
     [{ email: "nobody" }, "email", "wrong-form"],

@@ -13,8 +13,10 @@ import { pageOfCall } from "../pages/page-of-call.ts";
 import { inviteAnswer } from "./answer.ts";
 import { findInvite, type InviteRow } from "./queries.ts";
 
-/** Trust document, rule 10: nobody's mailbox is filled. By address that is written to. */
+/** Nobody's mailbox is filled. By address that is written to. */
 const MAILS_TO_ADDRESS = { points: 5, seconds: 30 * 60 };
+/** Nobody writes to everybody in our name: an administrator who begins a directory waits now and then. By account. */
+const MAILS_FROM_ACCOUNT = { points: 30, seconds: 30 * 60 };
 /** More is no team any more. */
 const MOST_OPEN = 50;
 
@@ -38,7 +40,7 @@ export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role,
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await requireInvite(tx, id);
-  await writeTo(tx, row, handle);
+  await writeTo(tx, row, { code: handle, caller });
   context.changed({ kind: "invite", id, before: null, after: { role } });
   return { ...inviteAnswer(row, now), token: handle };
 };
@@ -55,7 +57,7 @@ export const resendInvite: Handler<Contract["resendInvite"]> = async ({ id }, co
   const changes = { token_hash: hash, date_expires: expiry(now), invited_by: caller.id };
   await tx.updateTable("invite").set(changes).where("id", "=", id).execute();
   const row = await requireInvite(tx, id);
-  await writeTo(tx, row, handle);
+  await writeTo(tx, row, { code: handle, caller });
   context.changed({ kind: "invite", id, before: { role: row.role }, after: { role: row.role } });
   return { ...inviteAnswer(row, now), token: handle };
 };
@@ -121,10 +123,13 @@ async function requireInvite(tx: Database, id: string): Promise<InviteRow> {
   return row;
 }
 
+type Writing = { code: string; caller: AccountCaller };
+
 /** The mail with the link; without an address, whoever sent the invite hands it over. */
-async function writeTo(tx: Database, row: InviteRow, code: string): Promise<void> {
+async function writeTo(tx: Database, row: InviteRow, { code, caller }: Writing): Promise<void> {
   if (row.email === null) return;
-  await spendOrRefuse(tx, limitKey("invite", row.email), MAILS_TO_ADDRESS);
+  await spendOrRefuse(tx, limitKey("invite from", caller.uid), MAILS_FROM_ACCOUNT);
+  await spendOrRefuse(tx, limitKey("invite to", row.email), MAILS_TO_ADDRESS);
   const locale = row.locale === "ga" ? "ga" : "en";
   const page = (locale === "ga" ? (row.name_ie ?? row.name) : (row.name ?? row.name_ie)) ?? "";
   const data = { code, page, inviter: row.inviter_name ?? "", role: row.role as PageRole, message: row.message ?? "" };
