@@ -1,9 +1,6 @@
 /** Kinds of pictures that are taken. SVG is none of them: it is a program as much as a picture. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
 
-/** Enough of a file to know its kind. */
-export const KIND_BYTES = 32;
-
 /** What a file is by its first bytes; its name and what the sender calls it do not matter. null: nothing that is taken. */
 export function photoKind(head: Buffer): PhotoKind | null {
   if (head.subarray(0, 3).equals(JPEG)) return "jpeg";

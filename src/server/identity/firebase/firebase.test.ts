@@ -31,6 +31,7 @@ test("a token tells who somebody is", async () => {
     picture: "https://x.ie/n",
     signInProvider: "password",
     authTime: Temporal.Instant.fromEpochMilliseconds(auth_time * 1000),
+    sessionId: null,
   });
 });
 
