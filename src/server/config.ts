@@ -25,6 +25,9 @@ const list = <Item extends z.ZodType>(item: Item) =>
 export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp"] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
 
+const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
+export type PasswordDemand = (typeof PASSWORD_DEMANDS)[number];
+
 const oidcProvider = z.strictObject({
   /** As the SDK names it. */
   id: z.union([z.literal("google.com"), z.literal("apple.com"), z.string().regex(/^oidc\.[a-z0-9.-]{1,30}$/)]),
@@ -118,6 +121,11 @@ const SETTINGS = {
     ]),
     about: `How people may sign in, beside the providers of OIDC_PROVIDERS: ${IDENTITY_METHODS.join(", ")}.`,
   },
+  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "How short a password may be." },
+  PASSWORD_DEMANDS: {
+    schema: list(z.enum(PASSWORD_DEMANDS, { error: `may hold ${PASSWORD_DEMANDS.join(", ")}` })).default([]),
+    about: `What a password must hold beside its length: ${PASSWORD_DEMANDS.join(", ")}. Length alone is better advice.`,
+  },
   OIDC_PROVIDERS: {
     schema: z.string().default("[]").transform(readProviders),
     about: "Other providers as a JSON list of { id, name, issuer, client_id, client_secret }.",
@@ -184,6 +192,7 @@ export type Config = {
     issuer: string | undefined;
     methods: IdentityMethod[];
     providers: OidcProvider[];
+    password: { minLength: number; demands: PasswordDemand[] };
   };
   /** Instead of the embedded provider. */
   firebase: {
@@ -309,6 +318,7 @@ function configFrom(settings: Settings): Config {
       issuer: settings.IDENTITY_ISSUER?.replace(/\/$/, ""),
       methods: settings.IDENTITY_METHODS,
       providers: settings.OIDC_PROVIDERS,
+      password: { minLength: settings.PASSWORD_MIN_LENGTH, demands: settings.PASSWORD_DEMANDS },
     },
     firebase: firebaseFrom(settings),
     mail: {

@@ -7,9 +7,9 @@ const FOR_MINUTES = "public, max-age=300";
 
 /** What the SDK asks about the project (protocol document, section 6). */
 export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityParts): void {
-  const { projectId } = config.identity;
+  const { projectId, password } = config.identity;
   const kept = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
-  app.get("/v2/passwordPolicy", async (_request, reply) => kept(reply).send(passwordPolicy));
+  app.get("/v2/passwordPolicy", async (_request, reply) => kept(reply).send(passwordPolicy(password)));
   app.get("/v1/projects", async (_request, reply) =>
     kept(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
   );

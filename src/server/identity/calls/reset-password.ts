@@ -19,7 +19,7 @@ export const resetPassword = call(
     if (newPassword === undefined) return describe(parts.db, await findCode(parts.db, parts, oobCode));
     requireMethod(parts, "password");
     await findCode(parts.db, parts, oobCode); // before the work of hashing
-    refuseBadPassword(newPassword); // and before the code is used up
+    refuseBadPassword(newPassword, parts.config.identity.password); // and before the code is used up
     const password_hash = await parts.passwords.hash(newPassword);
     return parts.db.transaction().execute(async (tx) => {
       const code = await takeCode(tx, parts, oobCode, ["PASSWORD_RESET"]);

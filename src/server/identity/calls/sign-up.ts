@@ -70,7 +70,7 @@ function readCredentials(body: Body, { parts }: CallContext): { email: string; p
   requireMethod(parts, "password");
   const email = readEmail(body.email);
   if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
-  refuseBadPassword(body.password);
+  refuseBadPassword(body.password, parts.config.identity.password);
   return { email, password: body.password };
 }
 

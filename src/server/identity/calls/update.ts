@@ -54,7 +54,7 @@ function requireAllowed(parts: IdentityParts, caller: VerifiedToken, body: Body)
   if (body.password === undefined) return;
   requireMethod(parts, "password");
   if (!caller.user.email) throw new ProtocolError("MISSING_EMAIL");
-  refuseBadPassword(body.password);
+  refuseBadPassword(body.password, parts.config.identity.password);
   requireRecentSignIn(parts, caller);
 }
 

@@ -1,0 +1,30 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
+import { startIdentityServer } from "../../../test/support/identity-server.ts";
+
+const server = await startIdentityServer({ PASSWORD_MIN_LENGTH: "12", PASSWORD_DEMANDS: "digit, uppercase,symbol" });
+const auth = newAuth(server.origin);
+afterAll(() => server.stop());
+
+describe("a directory that demands more of passwords", () => {
+  test("tells the SDK, which checks them while somebody types", async () => {
+    const told = await sdk.validatePassword(auth, "lighthouse");
+    expect(told).toMatchObject({ isValid: false, meetsMinPasswordLength: false, containsNumericCharacter: false });
+    expect(told.containsUppercaseLetter).toBe(false);
+    expect(told.containsLowercaseLetter).toBeUndefined();
+    expect((await sdk.validatePassword(auth, "Lighthouse, 1859")).isValid).toBe(true);
+  });
+
+  test.each(["Light, 1859", "lighthouse, 1859", "Lighthouse, then", "Lighthouse1859"])(
+    "refuses %s whoever asks",
+    async (password) => {
+      const refused = await errorCode(sdk.createUserWithEmailAndPassword(auth, "keeper@example.com", password));
+      expect(refused).toBe("auth/password-does-not-meet-requirements");
+    },
+  );
+
+  test("takes one that has it all", async () => {
+    const { user } = await sdk.createUserWithEmailAndPassword(auth, "keeper@example.com", "Lighthouse, 1859");
+    expect(user.email).toBe("keeper@example.com");
+  });
+});
