@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   refuseOddRequests(server);
   watchBodies(server);
   registerHealth(server, db);
-  const media = registerMedia(server, { db, mediaDir: parts.mediaDir });
+  const media = registerMedia(server, { db, mediaDir: parts.mediaDir, identity: parts.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });
   server.setErrorHandler(sendProblem);

@@ -61,7 +61,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
     ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
     services: { identity: identity.provider, media: diskStore(mediaDir), adminEmail },
   };
-  registerMedia(app, { db, mediaDir });
+  registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });
   await listenForTags(notices, { drop: (tags) => parts.cache.drop(tags), missed: () => parts.cache.clear() });
   await app.register((api) => mountContract(api, parts), { prefix: "/api" });

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoAddress } from "./media-files.ts";
+import type { Guarded } from "./shown-to.ts";
 import { SQUARE } from "./store-photo.ts";
 import type { MediaKind, MediaParent } from "./visibility.ts";
 
 /** A photo with the state of what it hangs on, and the cache tags with which a write tells that this state changed. */
-export type PhotoRow = { parent: MediaParent; tags: string[]; width: number };
-export type AudioRow = { parent: MediaParent; tags: string[]; mime: string };
+export type PhotoRow = Guarded & { tags: string[]; width: number };
+export type AudioRow = Guarded & { tags: string[]; mime: string };
 
 type ParentColumns = {
   page_id: string | null;
@@ -24,8 +25,8 @@ type ParentColumns = {
 
 /** One row by `photo_key_key`, its parent by primary keys. */
 export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow | undefined> {
-  const { rows } = await sql<ParentColumns & { width: number }>`
-    select photo.width, page.id as page_id, page.is_public as page_is_public,
+  const { rows } = await sql<ParentColumns & { id: string; width: number }>`
+    select photo.id, photo.width, page.id as page_id, page.is_public as page_is_public,
       post.id as post_id, post.status as post_status, post.publish_at as post_publish_at,
       story.id as story_id, story.status as story_status, story.publish_at as story_publish_at,
       event.id as event_id, event.status as event_status, photo.category_id
@@ -35,7 +36,8 @@ export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow 
       left join event on event.id = photo.event_id
       left join page on page.id = coalesce(photo.page_id, post.page_id, event.page_id)
     where photo.key = ${key}`.execute(db);
-  return rows[0] && { ...parentOf(rows[0]), width: rows[0].width };
+  const row = rows[0];
+  return row && { ...parentOf(row), subject: subjectOf(row), width: row.width };
 }
 
 /** The photo of an account that may be seen; index account_photo. Each is the same square. */
@@ -47,13 +49,13 @@ export async function findAccountPhotoRow(db: Database, key: string): Promise<Ph
     .where("disabled", "=", false)
     .where("deleted", "=", false)
     .executeTakeFirst();
-  return account && { parent: { kind: "account" }, tags: [`account:${account.id}`], width: SQUARE };
+  return account && { parent: { kind: "account" }, subject: null, tags: [`account:${account.id}`], width: SQUARE };
 }
 
 /** One row by `audio_key_key`, its parent by primary keys. */
 export async function findAudioRow(db: Database, key: string): Promise<AudioRow | undefined> {
-  const { rows } = await sql<ParentColumns & { mime: string }>`
-    select audio.mime, page.id as page_id, page.is_public as page_is_public,
+  const { rows } = await sql<ParentColumns & { id: string; mime: string }>`
+    select audio.id, audio.mime, page.id as page_id, page.is_public as page_is_public,
       post.id as post_id, post.status as post_status, post.publish_at as post_publish_at,
       story.id as story_id, story.status as story_status, story.publish_at as story_publish_at,
       null::uuid as event_id, null::text as event_status, null::uuid as category_id
@@ -62,7 +64,15 @@ export async function findAudioRow(db: Database, key: string): Promise<AudioRow 
       left join story on story.id = audio.story_id
       left join page on page.id = coalesce(audio.page_id, post.page_id)
     where audio.key = ${key}`.execute(db);
-  return rows[0] && { ...parentOf(rows[0]), mime: rows[0].mime };
+  const row = rows[0];
+  return row && { ...parentOf(row), subject: { kind: "audio", id: row.id }, mime: row.mime };
+}
+
+/** Of a page's or a post's photo it is the photo itself: its rights are those of the page. */
+function subjectOf({ id, story_id, event_id, category_id }: ParentColumns & { id: string }): Guarded["subject"] {
+  if (category_id) return null;
+  if (event_id) return { kind: "event", id: event_id };
+  return story_id ? { kind: "story", id: story_id } : { kind: "photo", id };
 }
 
 function parentOf(row: ParentColumns): { parent: MediaParent; tags: string[] } {

@@ -3,6 +3,7 @@ import { photoWidths } from "../../domain/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
 import { sendProblem } from "../http/errors-to-problems.ts";
 import { notFound, ProblemError } from "../http/problem.ts";
+import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
 import { keepHotFiles } from "./hot-files.ts";
 import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
@@ -11,6 +12,7 @@ import type { MediaStore } from "./media-store.ts";
 import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
 import { RowMemory } from "./row-memory.ts";
 import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
+import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";
 import { warmVariants } from "./warm-variants.ts";
 
@@ -33,6 +35,8 @@ export type MediaOptions = {
   mediaDir: string;
   /** Another place than the disk. */
   store?: MediaStore;
+  /** Tells hosts from others; without it nobody sees what is not public. */
+  identity?: IdentityProvider;
 };
 
 export type Media = {
@@ -46,13 +50,14 @@ export type Media = {
 /** Serves photos and recordings, each only while what it hangs on is public. */
 export function registerMedia(
   app: FastifyInstance,
-  { db, mediaDir, store: stored = diskStore(mediaDir) }: MediaOptions,
+  { db, mediaDir, store: stored = diskStore(mediaDir), identity }: MediaOptions,
 ): Media {
   const store = keepHotFiles(stored);
   const variants = new PhotoVariants(store, app.log);
   const photos = new RowMemory((key) => findPhotoRow(db, key));
   const faces = new RowMemory((key) => findAccountPhotoRow(db, key));
   const recordings = new RowMemory((key) => findAudioRow(db, key));
+  const shown = shownTo(db, identity);
   const closing = new AbortController();
   const widthWhenVisible = async (key: string) => {
     const row = await photos.find(key);
@@ -60,11 +65,12 @@ export function registerMedia(
   };
 
   for (const kind of Object.keys(PHOTO_FOLDERS) as (keyof typeof PHOTO_FOLDERS)[]) {
-    serve(app, store, PHOTO_FOLDERS[kind], (file) =>
-      findPhoto(file, kind, kind === "account" ? faces : photos, variants),
+    const rows = kind === "account" ? faces : photos;
+    serve(app, { store, shown }, PHOTO_FOLDERS[kind], (file, shown) =>
+      findPhoto(file, { kind, rows, variants, shown }),
     );
   }
-  serve(app, store, "/audio", (file) => findRecording(file, recordings, store));
+  serve(app, { store, shown }, "/audio", (file, shown) => findRecording(file, { rows: recordings, store, shown }));
 
   app.addHook("onReady", () => removeLeftovers(mediaDir));
   app.addHook("onClose", async () => {
@@ -90,13 +96,13 @@ export function registerMedia(
 /** `GET` and `HEAD {folder}/{file}`; `find` says what the file's name leads to, if anything. */
 function serve(
   app: FastifyInstance,
-  store: MediaStore,
+  { store, shown }: { store: MediaStore; shown: ShownTo },
   folder: string,
-  find: (file: string) => Promise<ServedFile | undefined>,
+  find: (file: string, shown: Shown) => Promise<ServedFile | undefined>,
 ): void {
   const handler = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     reply.headers(MEDIA_HEADERS);
-    const found = await find(request.params.file).catch(tellUnavailable);
+    const found = await find(request.params.file, (row) => shown(request, row)).catch(tellUnavailable);
     if (!found) throw notFound();
     return sendMedia(request, reply, store, found);
   };
@@ -108,32 +114,32 @@ function serve(
   });
 }
 
-async function findPhoto(
-  file: string,
-  kind: MediaKind,
-  photos: RowMemory<PhotoRow>,
-  variants: PhotoVariants,
-): Promise<ServedFile | undefined> {
+/** The same, of the request that is being answered. */
+type Shown = (row: Guarded) => ReturnType<ShownTo>;
+
+type PhotoPlace = { kind: MediaKind; rows: RowMemory<PhotoRow>; variants: PhotoVariants; shown: Shown };
+
+async function findPhoto(file: string, { kind, rows, variants, shown }: PhotoPlace): Promise<ServedFile | undefined> {
   const asked = parsePhotoFile(file);
-  const row = asked && (await photos.find(asked.key));
-  if (!row || row.parent.kind !== kind || !isVisible(row.parent, new Date())) return undefined;
+  const row = asked && (await rows.find(asked.key));
+  const to = row?.parent.kind === kind ? await shown(row) : null;
+  if (!row || !to) return undefined;
   const { key, variant } = asked;
   if (variant.width !== "og" && !photoWidths(row.width).includes(variant.width)) return undefined;
   const stored = await variants.find(key, variant);
-  return stored && { ...stored, path: variantPath(key, variant), type: PHOTO_TYPES[variant.format] };
+  return stored && { ...stored, path: variantPath(key, variant), type: PHOTO_TYPES[variant.format], shownTo: to };
 }
 
-async function findRecording(
-  file: string,
-  recordings: RowMemory<AudioRow>,
-  store: MediaStore,
-): Promise<ServedFile | undefined> {
+type AudioPlace = { rows: RowMemory<AudioRow>; store: MediaStore; shown: Shown };
+
+async function findRecording(file: string, { rows, store, shown }: AudioPlace): Promise<ServedFile | undefined> {
   const asked = parseAudioFile(file);
-  const row = asked && (await recordings.find(asked.key));
-  if (!row || !isVisible(row.parent, new Date()) || audioExtension(row.mime) !== asked.extension) return undefined;
+  const row = asked && (await rows.find(asked.key));
+  const to = row && audioExtension(row.mime) === asked.extension ? await shown(row) : null;
+  if (!row || !to) return undefined;
   const path = audioPath(asked.key, asked.extension);
   const stored = await store.stat(path);
-  return stored && { ...stored, path, type: row.mime };
+  return stored && { ...stored, path, type: row.mime, shownTo: to };
 }
 
 function tellUnavailable(error: unknown): never {

@@ -15,7 +15,10 @@ export const MEDIA_HEADERS = {
 /** Keys are random and never used again, so an address has one content for ever. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-export type ServedFile = StoredFile & { path: string; type: string };
+/** What only its host may see yet: nobody keeps it on the way. */
+const FOR_THE_HOST = "private, no-store";
+
+export type ServedFile = StoredFile & { path: string; type: string; shownTo: "everybody" | "host" };
 
 /** Answers with a stored file: conditions first, then a byte range, else the whole (RFC 9110, 13.2.2). */
 export async function sendMedia(
@@ -25,7 +28,13 @@ export async function sendMedia(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const etag = etagOf(file);
-  reply.headers({ ...MEDIA_HEADERS, "cache-control": IMMUTABLE, etag, "last-modified": file.modified.toUTCString() });
+  const cacheControl = file.shownTo === "everybody" ? IMMUTABLE : FOR_THE_HOST;
+  reply.headers({
+    ...MEDIA_HEADERS,
+    "cache-control": cacheControl,
+    etag,
+    "last-modified": file.modified.toUTCString(),
+  });
   if (isUnchanged(request, file, etag)) return reply.code(304).send();
   reply.header("accept-ranges", "bytes");
   const range = isRangeFresh(request, file, etag) ? parseByteRange(request.headers.range, file.size) : undefined;
