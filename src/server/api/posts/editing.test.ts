@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
-import { addManagers, insertAudio, insertPage, insertPhoto, insertPost } from "../../../../test/support/factories.ts";
+import {
+  addManagers,
+  fillFeature,
+  insertAudio,
+  insertFeature,
+  insertPage,
+  insertPhoto,
+  insertPost,
+} from "../../../../test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;
@@ -134,6 +142,16 @@ describe("an edit", () => {
     await expect.poll(async () => (await open()).title).toBe("Stew");
     await call("edit", { id: body.id, status: "draft" });
     await expect.poll(async () => (await open()).code).toBe("not-found");
+  });
+
+  test("is read at once in a round-up", async () => {
+    const { body } = await add({ status: "published" });
+    const feature = await insertFeature(api.db, { starts_on: "2000-01-01", ends_on: "2999-12-31" });
+    await fillFeature(api.db, feature, { posts: [body.id] });
+    const shown = async () => (await api.app.inject({ url: "/api/features" })).json()[0].posts[0]?.title;
+    expect(await shown()).toBe("Soup");
+    await call("edit", { id: body.id, title: "Stew" });
+    await expect.poll(shown).toBe("Stew");
   });
 
   test("on an older version is told what there is now", async () => {
