@@ -1,7 +1,7 @@
-import { Button, Loader, Progress } from "@mantine/core";
+import { Button, Loader, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/own-pages.ts";
-import { Bi } from "../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
@@ -69,9 +69,14 @@ function PageLine({ page }: { page: OwnPageCard }) {
         {told}
         {next && `. ${fill(texts.next, { step: gaps[next] })}`}
       </p>
-      {page.approval === "approved" && page.status !== "hidden" && (
-        <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
-      )}
+      <p className={styles.links}>
+        <Link to={`/${page.slug}`}>
+          {texts.open} <VisuallyHidden>{plain(page, "name", locale)}</VisuallyHidden>
+        </Link>
+        {page.approval === "approved" && page.status !== "hidden" && (
+          <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
+        )}
+      </p>
     </li>
   );
 }

@@ -1,0 +1,43 @@
+import { SOCIAL_NETWORKS } from "../../../../../contract/pages.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { SectionFrame } from "../form/SectionFrame.tsx";
+import styles from "../form/section-form.module.css";
+import { TextField } from "../form/TextField.tsx";
+import { useSectionForm } from "../form/use-section-form.ts";
+import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+
+type Network = (typeof SOCIAL_NETWORKS)[number];
+
+const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
+  contact_number: contact_number ?? "",
+  email: email ?? "",
+  website: website ?? "",
+  ...(Object.fromEntries(SOCIAL_NETWORKS.map((one) => [one, social[one] ?? ""])) as Record<Network, string>),
+});
+
+/** How people reach the place. */
+export function Contact() {
+  const { page: texts } = useTexts("desk");
+  const { mutateAsync } = useChange("editPageContact", { outdates: OUTDATED_BY_EDIT });
+  const section = useSectionForm({
+    name: "contact",
+    valuesOf: contactOf,
+    save: (edit, { contact_number, email, website, ...social }) =>
+      mutateAsync({ ...edit, contact_number, email, website, social }),
+  });
+  return (
+    <SectionFrame title={texts.sections.contact} section={section}>
+      <TextField section={section} name="contact_number" type="tel" description={texts.phoneHint} />
+      <TextField section={section} name="email" type="email" />
+      <TextField section={section} name="website" type="url" inputMode="url" />
+      <h3>{texts.profiles}</h3>
+      <p>{texts.profilesHint}</p>
+      <div className={styles.pair}>
+        {SOCIAL_NETWORKS.map((network) => (
+          <TextField key={network} section={section} name={network} type="url" inputMode="url" />
+        ))}
+      </div>
+    </SectionFrame>
+  );
+}

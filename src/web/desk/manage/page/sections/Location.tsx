@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { SectionFrame } from "../form/SectionFrame.tsx";
+import styles from "../form/section-form.module.css";
+import { TextField } from "../form/TextField.tsx";
+import { type SectionForm, useSectionForm } from "../form/use-section-form.ts";
+import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+
+/** A metre is 0.00001 degrees. */
+const DECIMALS = 5;
+const POSITION = { enableHighAccuracy: true, timeout: 20_000 };
+
+const locationOf = (page: PageOfDesk) => ({
+  location: page.location ?? "",
+  address: page.address ?? "",
+  address_ie: page.address_ie ?? "",
+  postcode: page.postcode ?? "",
+  latitude: page.latitude?.toString() ?? "",
+  longitude: page.longitude?.toString() ?? "",
+});
+
+/** Degrees as people type them, with a point or a comma; null where there are none, NaN where it is no number. */
+const degreesOf = (text: string) => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+
+/** Where the place is: for letters, for a navigator, and for the map. */
+export function Location() {
+  const { locale } = useLive();
+  const { page: texts } = useTexts("desk");
+  const { mutateAsync } = useChange("editPageLocation", { outdates: OUTDATED_BY_EDIT });
+  const section = useSectionForm({
+    name: "location",
+    valuesOf: locationOf,
+    save: (edit, { latitude, longitude, ...texts }) =>
+      mutateAsync({ ...edit, ...texts, latitude: degreesOf(latitude), longitude: degreesOf(longitude) }),
+  });
+  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  return (
+    <SectionFrame title={texts.sections.location} section={section}>
+      <TextField section={section} name="location" />
+      <div className={styles.pair}>
+        <TextField section={section} name="address" lang="en" />
+        <TextField section={section} name="address_ie" lang="ga" />
+      </div>
+      <TextField section={section} name="postcode" description={texts.eircodeHint} />
+      <h3>{texts.pin}</h3>
+      <p>{texts.pinHint}</p>
+      <div className={styles.pair}>
+        <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
+        <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
+      </div>
+      <OwnPosition section={section} />
+    </SectionFrame>
+  );
+}
+
+/** Puts in where the device is; asked of the browser only when the button is pressed. */
+function OwnPosition({ section: { form } }: { section: SectionForm }) {
+  const { page: texts } = useTexts("desk");
+  const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
+  const look = () => {
+    setState("looking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        form.setValue("latitude", coords.latitude.toFixed(DECIMALS), { shouldDirty: true });
+        form.setValue("longitude", coords.longitude.toFixed(DECIMALS), { shouldDirty: true });
+        setState("found");
+      },
+      () => setState("failed"),
+      POSITION,
+    );
+  };
+  return (
+    <div className={styles.actions}>
+      <Button variant="light" onClick={look} loading={state === "looking"}>
+        {texts.usePosition}
+      </Button>
+      <p role="status">{state === "idle" ? "" : texts.position[state]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Radio } from "@mantine/core";
+import { useWatch } from "react-hook-form";
+import { PAGE_STATUSES } from "../../../../../contract/page-card.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { SectionFrame } from "../form/SectionFrame.tsx";
+import styles from "../form/section-form.module.css";
+import { useSectionForm } from "../form/use-section-form.ts";
+import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+
+const statusOf = ({ status }: PageOfDesk) => ({ status });
+
+/** The owner's word on whether the place is there for visitors. */
+export function Status() {
+  const { page: texts } = useTexts("desk");
+  const { mutateAsync } = useChange("editPageStatus", { outdates: OUTDATED_BY_EDIT });
+  const section = useSectionForm({
+    name: "status",
+    valuesOf: statusOf,
+    save: (edit, values) => mutateAsync({ ...edit, ...values }),
+  });
+  const { form } = section;
+  return (
+    <SectionFrame title={texts.sections.status} section={section}>
+      <Radio.Group
+        label={texts.fields.status}
+        value={useWatch({ control: form.control, name: "status" })}
+        onChange={(value) => form.setValue("status", value, { shouldDirty: true })}
+        error={form.formState.errors.status?.message}
+      >
+        <div className={styles.form}>
+          {PAGE_STATUSES.map((status) => (
+            <Radio
+              key={status}
+              value={status}
+              size="md"
+              label={texts.statuses[status].name}
+              description={texts.statuses[status].hint}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </SectionFrame>
+  );
+}

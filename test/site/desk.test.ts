@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+
+type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
+type Locale = "en" | "ga";
+
+const PHONE = 320;
+const DESK = 1240;
+const PAGE = "/manage/lantern-bar";
+const SECTIONS = ["basics", "contact", "location", "color", "status"];
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+/** A screen of the desk, as one of the demonstration's people opens it. */
+async function deskOf(role: Role, path: string, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
+  const { email, password } = DEMO_ACCOUNTS.find((one) => one.role === role)!;
+  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}${path}`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**/${locale}${path}`);
+  return page;
+}
+
+const section = (page: Page, name: string) =>
+  page.locator(`own-desk nav a[href$="/${name}"][aria-current=page]`).waitFor();
+const save = (page: Page) => page.locator("own-desk form button[type=submit]").click();
+const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
+const slogan = (page: Page) => page.getByLabel("Slogan in English");
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test("every screen reads well on a phone and on a desk", async () => {
+    const page = await deskOf("owner", "/manage", { locale });
+    await page.locator("own-desk li a").first().waitFor();
+    for (const path of ["/manage", "/manage/request", ...SECTIONS.map((name) => `${PAGE}/${name}`)]) {
+      await page.goto(`${site.url}/${locale}${path}`);
+      await page.locator("own-desk form, own-desk li").first().waitFor();
+      if (path.startsWith(PAGE)) await page.locator("own-desk form h2").first().waitFor();
+      const own = await page.locator("own-desk :is(nav, h2, label, button)").allInnerTexts();
+      const words = own
+        .join("\n")
+        .split("\n")
+        .map((text) => ({ text, lang: locale }));
+      expect.soft(messageKeys(words), path).toEqual([]);
+      // The list shows names of pages, which may have one in the other language alone.
+      if (path !== "/manage") expect.soft(foreignPhrases(words, locale), path).toEqual([]);
+      for (const width of [DESK, PHONE]) {
+        await page.setViewportSize({ width, height: 740 });
+        const told = `${path} at ${width} px`;
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), told).toBe(width);
+        expect.soft(await axeFindings(page), told).toEqual([]);
+      }
+    }
+  }, 60_000);
+});
+
+test("the owner opens her page from the list, changes the slogan, and visitors read it", async () => {
+  const page = await deskOf("owner", "/manage");
+  await page.getByRole("link", { name: /^Edit .*Lantern/ }).click();
+  await section(page, "basics");
+  await slogan(page).fill("Soup, songs and a warm stove");
+  await save(page);
+  await saved(page);
+  await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("Soup, songs and a warm stove");
+});
+
+test("what is wrong is told at its field, which takes the focus", async () => {
+  const page = await deskOf("owner", `${PAGE}/contact`);
+  const email = page.getByLabel("Email address");
+  await email.fill("nobody");
+  await save(page);
+  await page.getByText("This does not have the right form.").waitFor();
+  expect(await email.getAttribute("aria-invalid")).toBe("true");
+  expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test("where two change one text at once, the second sees both and chooses", async () => {
+  const page = await deskOf("owner", `${PAGE}/basics`);
+  await slogan(page).fill("Mine");
+  await site.db
+    .updateTable("page")
+    .set({ slogan: "Theirs", slogan_ie: "Mana nua" })
+    .where("slug", "=", "lantern-bar")
+    .execute();
+  await save(page);
+  const choice = page.getByRole("group", { name: "Slogan in English" });
+  await choice.getByText("Theirs", { exact: true }).waitFor();
+  expect(await page.getByLabel("Slogan in Irish").inputValue()).toBe("Mana nua");
+  expect(await axeFindings(page)).toEqual([]);
+  await choice.getByRole("button", { name: "Keep yours" }).click();
+  await save(page);
+  await saved(page);
+  const read = site.db.selectFrom("page").select(["slogan", "slogan_ie"]).where("slug", "=", "lantern-bar");
+  expect(await read.executeTakeFirst()).toEqual({ slogan: "Mine", slogan_ie: "Mana nua" });
+});
+
+test("what is not saved is asked for before it is left, kept, and offered again", async () => {
+  const page = await deskOf("owner", `${PAGE}/basics`);
+  await slogan(page).fill("Half a thou");
+  const contact = page.locator('own-desk nav a[href$="/contact"]');
+  await contact.click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await slogan(page).inputValue()).toBe("Half a thou");
+  await contact.click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await section(page, "contact");
+  await page.locator('own-desk nav a[href$="/basics"]').click();
+  await page.getByRole("button", { name: "Take it up again" }).click();
+  expect(await slogan(page).inputValue()).toBe("Half a thou");
+});
+
+test("a visitor's account does not get in", async () => {
+  const page = await deskOf("visitor", `${PAGE}/basics`);
+  await page.getByRole("alert").getByText("You may not do that.").waitFor();
+  expect(await page.locator("own-desk form").count()).toBe(0);
+});
