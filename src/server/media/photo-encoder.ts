@@ -35,6 +35,7 @@ export async function encodePhoto(original: Buffer, variant: PhotoVariant): Prom
     case "webp":
       return flat.webp({ quality: 72, effort: 2 }).toBuffer();
     case "jpg":
-      return flat.jpeg({ quality: 76, mozjpeg: true }).toBuffer();
+      // Trying every order of the scans takes two thirds more time, and saves 7 % of what few browsers ask for.
+      return flat.jpeg({ quality: 76, mozjpeg: true, optimiseScans: false }).toBuffer();
   }
 }
