@@ -54,6 +54,7 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
     .catch((error: unknown) => {
       throw withStrippedCurrent(row as Endpoint, error);
     });
+  parts.cache.drop(notes.tags); // whoever wrote reads it at once; the other instances hear of it
   for (const act of notes.deeds) await act().catch((err) => log.error({ err }, "what follows a change failed"));
   return answer;
 }

@@ -111,7 +111,7 @@ describe("an edit", () => {
   });
 
   test("leaves the ranks a permutation after 20 moves at once", async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let count = 0; count < 6; count++) ids.push((await add()).id);
     const moves = Array.from({ length: 20 }, (_, at) => post("edit", { id: ids[at % 6], rank: 1 + ((at * 5) % 6) }));
     expect(new Set((await Promise.all(moves)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
