@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { hash } from "@node-rs/argon2";
 import type { Insertable } from "kysely";
 import type { Account, IdentityUser } from "../../src/server/db/schema.ts";
+import { createPasswordHasher } from "../../src/server/identity/password-hasher.ts";
+import { newUid } from "../../src/server/identity/users.ts";
 import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
 import { type Ids, idsFor } from "./pages.ts";
 
@@ -10,11 +10,10 @@ export type AccountRows = { account: Insertable<Account>[]; identity_user: Inser
 /** Which of the accounts keep which pages, by the pages' keys in the data. */
 export const OWNED_PAGES: Record<string, readonly string[]> = { owner: ["lantern", "piercafe"] };
 
-const UID_BYTES = 21; // 28 letters and digits
-
 /** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
 export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
   const ids = idsFor(DEMO_ACCOUNTS.map(({ role }) => role));
+  const { hash } = createPasswordHasher();
   const people = await Promise.all(
     DEMO_ACCOUNTS.map(async (person) => ({ ...person, uid: newUid(), password_hash: await hash(person.password) })),
   );
@@ -30,8 +29,4 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
       })),
     },
   };
-}
-
-function newUid(): string {
-  return randomBytes(UID_BYTES).toString("base64url").replaceAll(/[-_]/g, "x");
 }

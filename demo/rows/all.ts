@@ -27,10 +27,10 @@ export async function demoRows(now: Temporal.Instant) {
     ...writingRows(data, calendar, ids),
     former_slug: formerSlugRows(data, ids),
   };
-  for (const [role, keys] of Object.entries(OWNED_PAGES)) {
-    for (const page of rows.page.filter(({ id }) => keys.some((key) => ids.page.get(key) === id))) {
-      page.user_id = accounts.ids.get(role)!;
-    }
-  }
+  const owners = Object.entries(OWNED_PAGES).flatMap(([role, keys]) =>
+    keys.map((key) => [ids.page.get(key), accounts.ids.get(role)] as const),
+  );
+  const ownerOf = new Map(owners);
+  for (const page of rows.page) page.user_id = ownerOf.get(page.id as string);
   return { rows, ids };
 }

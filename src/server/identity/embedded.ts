@@ -1,6 +1,5 @@
 import type { Database } from "../db/connect.ts";
 import { setDisabled } from "./administer.ts";
-import { browserIdentity } from "./browser-identity.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
 import type { IdentityParts } from "./parts.ts";
 import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
@@ -17,7 +16,7 @@ const FAULTS: Record<IdTokenFault, TokenFault> = {
 
 /** The provider of our own, as the rest of the server knows it. */
 export function embeddedProvider(parts: IdentityParts): IdentityProvider {
-  const { db, config, now } = parts;
+  const { db, now } = parts;
   const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
     tx ? act(tx) : db.transaction().execute(act);
   return {
@@ -40,7 +39,6 @@ export function embeddedProvider(parts: IdentityParts): IdentityProvider {
       end: (uid, id) => endSession(db, uid, id),
       endOthers: (uid, current) => endSessions(db, uid, current ? { except: current } : {}),
     },
-    browser: browserIdentity(config),
   };
 }
 

@@ -1,7 +1,4 @@
-import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Database } from "../db/connect.ts";
-
-export type { BrowserIdentity };
 
 /** Who somebody is, by a token that was checked. */
 export type Identity = {
@@ -67,6 +64,4 @@ export type IdentityProvider = {
   deleteUser(uid: string, tx?: Database): Promise<void>;
   /** null: the provider lets nobody see them (Firebase). */
   sessions: Sessions | null;
-  /** How a browser starts the SDK. */
-  browser: BrowserIdentity;
 };

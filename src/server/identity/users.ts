@@ -77,7 +77,7 @@ export async function dropOtherWaysIn(tx: Database, uid: string): Promise<void> 
 }
 
 /** 28 letters and digits, as Firebase makes them. */
-function newUid(): string {
+export function newUid(): string {
   return Array.from({ length: UID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 

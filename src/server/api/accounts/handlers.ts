@@ -1,7 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
-import { type AccountRow, accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
+import { changedFields } from "../changed-fields.ts";
+import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { dropPhotoOf } from "./photo.ts";
 import { findAccount, lockAccount, saveAccount } from "./queries.ts";
@@ -42,11 +43,3 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   }
   return accountAnswer(row);
 };
-
-/** What is sent and differs. */
-function changedFields(fields: Partial<AccountRow>, before: AccountRow): Partial<AccountRow> {
-  const changes = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof AccountRow],
-  );
-  return Object.fromEntries(changes);
-}

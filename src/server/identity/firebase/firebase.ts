@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
-import { browserIdentity } from "../browser-identity.ts";
 import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
 import { keysUnavailable } from "./keys-unavailable.ts";
 
@@ -47,7 +46,6 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
     signOutEverywhere: async () => {},
     deleteUser: async () => {},
     sessions: null,
-    browser: browserIdentity(config),
   };
 }
 

@@ -1,10 +1,10 @@
 /** For tests: an island as readers meet it, rendered by the server, in a real Chromium, under the site's policy. */
-import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
+import { launchChromium } from "../../../../test/support/browser.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { PageResources } from "../page-resources.ts";
 import type { ScreenContext } from "../screen.ts";
@@ -42,14 +42,7 @@ export class IslandBrowser {
   }
 
   static async start(): Promise<IslandBrowser> {
-    const args = [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-    ];
-    return new IslandBrowser(await chromium.launch({ executablePath: chromiumPath(), args }));
+    return new IslandBrowser(await launchChromium());
   }
 
   stop(): Promise<void> {
@@ -148,8 +141,4 @@ function documentOf(html: string, locale: Locale, islands: readonly string[], fi
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("")}
 ${islands.map((name) => `<script type="module" src="/assets/${name}.js"></script>`).join("")}
 </head><body><main class="column">${html}</main></body></html>`;
-}
-
-function chromiumPath(): string {
-  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 }
