@@ -1,31 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import type { Locale } from "../i18n/locales.ts";
+import { SECTIONS } from "./manage/page/sections.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { Trouble } from "./shell/Trouble.tsx";
 
 /** The desk of one page, by its id or slug: a child for each of `SECTIONS`. */
 const PAGE_SECTIONS: RouteObject[] = [
   { index: true, element: <Navigate to="basics" replace /> },
-  {
-    path: "basics",
-    lazy: async () => ({ Component: (await import("./manage/page/sections/Basics.tsx")).Basics }),
-  },
-  {
-    path: "contact",
-    lazy: async () => ({ Component: (await import("./manage/page/sections/Contact.tsx")).Contact }),
-  },
-  {
-    path: "location",
-    lazy: async () => ({ Component: (await import("./manage/page/sections/Location.tsx")).Location }),
-  },
-  {
-    path: "color",
-    lazy: async () => ({ Component: (await import("./manage/page/sections/Color.tsx")).Color }),
-  },
-  {
-    path: "status",
-    lazy: async () => ({ Component: (await import("./manage/page/sections/Status.tsx")).Status }),
-  },
+  ...Object.entries(SECTIONS).map(([path, load]) => ({ path, lazy: async () => ({ Component: await load() }) })),
 ];
 
 /** Every screen of the desk below `/{locale}/manage`; each is loaded when it is opened. */

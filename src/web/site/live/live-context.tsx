@@ -3,13 +3,38 @@ import type { BrowserIdentity } from "../../../contract/identity.ts";
 import { LocaleContext } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import type account from "../../messages/en/account.json";
+import type admin from "../../messages/en/admin.json";
+import type adminCatalogue from "../../messages/en/admin-catalogue.json";
+import type adminFeedback from "../../messages/en/admin-feedback.json";
+import type adminFigures from "../../messages/en/admin-figures.json";
+import type adminPages from "../../messages/en/admin-pages.json";
+import type adminWriting from "../../messages/en/admin-writing.json";
 import type auth from "../../messages/en/auth.json";
 import type desk from "../../messages/en/desk.json";
+import type deskPhotos from "../../messages/en/desk-photos.json";
+import type deskTeam from "../../messages/en/desk-team.json";
+import type deskTimes from "../../messages/en/desk-times.json";
+import type deskWriting from "../../messages/en/desk-writing.json";
 import type opening from "../../messages/en/opening.json";
 import type { DemoAccount } from "../demo-accounts.ts";
 
 /** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
-export type LiveTexts = { auth: typeof auth; account: typeof account; opening: typeof opening; desk: typeof desk };
+export type LiveTexts = {
+  auth: typeof auth;
+  account: typeof account;
+  opening: typeof opening;
+  desk: typeof desk;
+  "desk-times": typeof deskTimes;
+  "desk-photos": typeof deskPhotos;
+  "desk-writing": typeof deskWriting;
+  "desk-team": typeof deskTeam;
+  admin: typeof admin;
+  "admin-pages": typeof adminPages;
+  "admin-catalogue": typeof adminCatalogue;
+  "admin-writing": typeof adminWriting;
+  "admin-feedback": typeof adminFeedback;
+  "admin-figures": typeof adminFigures;
+};
 
 /** All that a live screen is rendered from, on the server and in the browser alike: it travels with the document. */
 export type LiveData = {

@@ -14,10 +14,12 @@ const manageScreen = (path: string) =>
     View: DeskPlace,
   });
 
+const TEXTS = ["auth", "desk", "desk-times", "desk-photos", "desk-writing", "desk-team", "opening"] as const;
+
 function DeskPlace() {
   useIsland("own-desk");
   const t = useTranslations("auth");
-  const data = liveData(useSite(), ["auth", "desk", "opening"]);
+  const data = liveData(useSite(), TEXTS);
   return (
     <own-desk class="column">
       <noscript>{t("noScript")}</noscript>

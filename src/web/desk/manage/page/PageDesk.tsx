@@ -7,7 +7,7 @@ import { Problem } from "../../shell/Problem.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
-import { SECTIONS } from "./sections.ts";
+import { SECTION_NAMES } from "./sections.ts";
 
 /** One page with its sections; the section that is open reads the page from here. */
 export function PageDesk() {
@@ -44,7 +44,7 @@ function Opened({ page }: { page: PageOfDesk }) {
       <div className={styles.split}>
         <nav aria-label={texts.sections} className={styles.nav}>
           <ul>
-            {SECTIONS.map((section) => (
+            {SECTION_NAMES.map((section) => (
               <li key={section}>
                 <NavLink to={section}>{texts.page.sections[section]}</NavLink>
               </li>

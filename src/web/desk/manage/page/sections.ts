@@ -1,2 +1,12 @@
-/** The sections of a page's desk, in the order in which an owner fills them; the word of its address and of its texts. */
-export const SECTIONS = ["basics", "contact", "location", "color", "status"] as const;
+/** The sections of a page's desk in the order in which an owner fills them: the word of the address and of the texts. */
+export const SECTIONS = {
+  basics: async () => (await import("./sections/Basics.tsx")).Basics,
+  contact: async () => (await import("./sections/Contact.tsx")).Contact,
+  location: async () => (await import("./sections/Location.tsx")).Location,
+  color: async () => (await import("./sections/Color.tsx")).Color,
+  status: async () => (await import("./sections/Status.tsx")).Status,
+};
+
+export type SectionName = keyof typeof SECTIONS;
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
