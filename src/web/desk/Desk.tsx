@@ -2,7 +2,6 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./theme/mantine-tokens.css";
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -10,6 +9,7 @@ import { RouterProvider } from "react-router";
 import { useLive } from "../site/live/live-context.tsx";
 import { createQueries } from "./api/queries.ts";
 import { createRoutes } from "./routes.tsx";
+import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
 import { THEME } from "./theme/theme.ts";
 
@@ -24,12 +24,12 @@ export function Desk() {
   return (
     <MantineProvider theme={THEME} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
       <QueryClientProvider client={queries}>
-        <ModalsProvider>
+        <ConfirmProvider>
           <SignedIn>
             <RouterProvider router={router} />
           </SignedIn>
           <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />
-        </ModalsProvider>
+        </ConfirmProvider>
       </QueryClientProvider>
     </MantineProvider>
   );

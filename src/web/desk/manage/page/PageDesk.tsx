@@ -1,9 +1,8 @@
-import { Loader } from "@mantine/core";
 import { NavLink, Outlet, useParams } from "react-router";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { Problem } from "../../shell/Problem.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
@@ -12,27 +11,12 @@ import { SECTION_NAMES } from "./sections.ts";
 /** One page with its sections; the section that is open reads the page from here. */
 export function PageDesk() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useRead("page", { id });
-  if (data) return <ForItsTeam page={data} />;
-  if (error) return <Problem error={error} onAgain={refetch} />;
-  return <Reading />;
+  return <Loaded of={useRead("page", { id })}>{(page) => <ForItsTeam page={page} />}</Loaded>;
 }
 
 /** A public page is read by everybody; its desk opens for those who may ask who keeps it. */
 function ForItsTeam({ page }: { page: PageOfDesk }) {
-  const { data, error, refetch } = useRead("pageTeam", { page_id: page.id });
-  if (data) return <Opened page={page} />;
-  if (error) return <Problem error={error} onAgain={refetch} />;
-  return <Reading />;
-}
-
-function Reading() {
-  const texts = useTexts("desk");
-  return (
-    <p role="status">
-      <Loader aria-hidden="true" size="sm" /> {texts.reading}
-    </p>
-  );
+  return <Loaded of={useRead("pageTeam", { page_id: page.id })}>{() => <Opened page={page} />}</Loaded>;
 }
 
 function Opened({ page }: { page: PageOfDesk }) {

@@ -1,4 +1,4 @@
-import { Button, Loader, Progress, VisuallyHidden } from "@mantine/core";
+import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/own-pages.ts";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
@@ -6,38 +6,36 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { Problem } from "../../shell/Problem.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./own-pages.module.css";
 
 /** The pages that the reader keeps, each with what is missing and the best next step. */
 export function OwnPages() {
   const texts = useTexts("desk");
-  const { data, error, refetch } = useRead("ownPages", {});
+  const pages = useRead("ownPages", {});
   return (
     <>
       <div className={styles.head}>
         <Title>{texts.pages.title}</Title>
-        {data && data.items.length > 0 && <RequestLink />}
+        {pages.data && pages.data.items.length > 0 && <RequestLink />}
       </div>
-      {error ? (
-        <Problem error={error} onAgain={refetch} />
-      ) : !data ? (
-        <p role="status">
-          <Loader aria-hidden="true" size="sm" /> {texts.reading}
-        </p>
-      ) : data.items.length === 0 ? (
-        <Empty title={texts.pages.none}>
-          <p>{texts.pages.noneHint}</p>
-          <RequestLink />
-        </Empty>
-      ) : (
-        <ul className={styles.list}>
-          {data.items.map((page) => (
-            <PageLine key={page.id} page={page} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={pages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.pages.none}>
+              <p>{texts.pages.noneHint}</p>
+              <RequestLink />
+            </Empty>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((page) => (
+                <PageLine key={page.id} page={page} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }

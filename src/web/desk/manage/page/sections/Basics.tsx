@@ -1,12 +1,13 @@
-import { useWatch } from "react-hook-form";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { Markdown } from "../../../../ui/Markdown/Markdown.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { SectionFrame } from "../form/SectionFrame.tsx";
-import styles from "../form/section-form.module.css";
-import { TextField } from "../form/TextField.tsx";
-import { type SectionForm, useSectionForm } from "../form/use-section-form.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-text.ts";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
 
 const SHORT = 120;
 const LONG = 4000;
@@ -36,8 +37,8 @@ export function Basics() {
         <TextField section={section} name="name_ie" lang="ga" max={SHORT} />
         <TextField section={section} name="slogan" lang="en" max={SHORT} />
         <TextField section={section} name="slogan_ie" lang="ga" max={SHORT} />
-        <TextField section={section} name="description" lang="en" max={LONG} multiline />
-        <TextField section={section} name="description_ie" lang="ga" max={LONG} multiline />
+        <TextField section={section} name="description" lang="en" max={LONG} rows={6} />
+        <TextField section={section} name="description_ie" lang="ga" max={LONG} rows={6} />
       </div>
       <p>{texts.markdownHint}</p>
       <h3>{texts.preview}</h3>
@@ -49,13 +50,13 @@ export function Basics() {
   );
 }
 
-type PreviewProps = { section: SectionForm; name: "description" | "description_ie"; lang: "en" | "ga" };
+type PreviewProps = { section: VersionedForm; name: "description" | "description_ie"; lang: "en" | "ga" };
 
 /** A description as the public page will show it. */
-function Preview({ section: { form }, name, lang }: PreviewProps) {
+function Preview({ section, name, lang }: PreviewProps) {
   const { locale } = useLive();
   const { page: texts } = useTexts("desk");
-  const text = useWatch({ control: form.control, name });
+  const text = useText(section, name);
   return (
     <div className={styles.preview}>
       {text ? <Markdown text={{ text, lang: lang === locale ? undefined : lang }} /> : <p>{texts.empty}</p>}

@@ -1,14 +1,14 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
-import { useWatch } from "react-hook-form";
 import { contrast, textColorOn } from "../../../../../domain/contrast.ts";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { SectionFrame } from "../form/SectionFrame.tsx";
-import styles from "../form/section-form.module.css";
-import { useSectionForm } from "../form/use-section-form.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useText } from "../../../form/use-text.ts";
 import { OUTDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
 
 const WHOLE = /^#[0-9a-f]{6}$/;
 
@@ -24,7 +24,7 @@ export function Color() {
     save: (edit, values) => mutateAsync({ ...edit, ...values }),
   });
   const { form } = section;
-  const color = useWatch({ control: form.control, name: "color" }) ?? "";
+  const color = useText(section, "color");
   const choose = (value: string) => form.setValue("color", value.toLowerCase(), { shouldDirty: true });
   return (
     <SectionFrame title={texts.sections.color} section={section}>

@@ -1,11 +1,11 @@
 import { SOCIAL_NETWORKS } from "../../../../../contract/pages.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { SectionFrame } from "../form/SectionFrame.tsx";
-import styles from "../form/section-form.module.css";
-import { TextField } from "../form/TextField.tsx";
-import { useSectionForm } from "../form/use-section-form.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
 
 type Network = (typeof SOCIAL_NETWORKS)[number];
 

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { SectionFrame } from "../form/SectionFrame.tsx";
-import styles from "../form/section-form.module.css";
-import { TextField } from "../form/TextField.tsx";
-import { type SectionForm, useSectionForm } from "../form/use-section-form.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
 
 /** A metre is 0.00001 degrees. */
 const DECIMALS = 5;
@@ -57,7 +58,7 @@ export function Location() {
 }
 
 /** Puts in where the device is; asked of the browser only when the button is pressed. */
-function OwnPosition({ section: { form } }: { section: SectionForm }) {
+function OwnPosition({ section: { form } }: { section: VersionedForm }) {
   const { page: texts } = useTexts("desk");
   const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
   const look = () => {

@@ -1,12 +1,12 @@
 import { Radio } from "@mantine/core";
-import { useWatch } from "react-hook-form";
 import { PAGE_STATUSES } from "../../../../../contract/page-card.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { SectionFrame } from "../form/SectionFrame.tsx";
-import styles from "../form/section-form.module.css";
-import { useSectionForm } from "../form/use-section-form.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useText } from "../../../form/use-text.ts";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
 
 const statusOf = ({ status }: PageOfDesk) => ({ status });
 
@@ -24,8 +24,8 @@ export function Status() {
     <SectionFrame title={texts.sections.status} section={section}>
       <Radio.Group
         label={texts.fields.status}
-        value={useWatch({ control: form.control, name: "status" })}
-        onChange={(value) => form.setValue("status", value, { shouldDirty: true })}
+        value={useText(section, "status")}
+        onChange={(value) => form.setValue("status", String(value), { shouldDirty: true })}
         error={form.formState.errors.status?.message}
       >
         <div className={styles.form}>

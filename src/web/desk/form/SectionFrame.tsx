@@ -1,21 +1,23 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../site/live/live-context.tsx";
 import { Choices } from "./Choices.tsx";
+import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
-import styles from "./section-form.module.css";
-import type { SectionForm } from "./use-section-form.ts";
+import type { VersionedForm } from "./use-versioned-form.ts";
 
-/** Around the fields of a section: its heading, what was left unsaved, what became of the last try, and the button. */
-export function SectionFrame({
-  title,
-  section,
-  children,
-}: {
-  title: string;
-  section: SectionForm;
+type Props = {
+  /** A dialog has its own. */
+  title?: string;
+  section: VersionedForm;
+  /** The deed by its name; “Save” where nothing is said. */
+  submit?: string;
+  onCancel?: () => void;
   children: ReactNode;
-}) {
+};
+
+/** Around the fields of a form: its heading, what was left unsaved, what became of the last try, and the button. */
+export function SectionFrame({ title, section, submit: label, onCancel, children }: Props) {
   const { page: texts, ...common } = useTexts("desk");
   const { form, submit, outcome, offered, answerOffer } = section;
   const { isDirty, isSubmitting } = form.formState;
@@ -28,7 +30,7 @@ export function SectionFrame({
         submit();
       }}
     >
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       {offered && (
         <Alert color="blue" role="status">
           <p>{texts.unsaved}</p>
@@ -51,8 +53,13 @@ export function SectionFrame({
       <Choices section={section} />
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>
-          {common.save}
+          {label ?? common.save}
         </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        )}
         <p role="status" className={styles.told}>
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? common.saved : ""}
         </p>

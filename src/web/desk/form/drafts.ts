@@ -1,7 +1,7 @@
 import type { Fields } from "./fields.ts";
 
-/** What was typed and not saved, and the state of the page from which it was typed. */
-export type Draft = { version: number; base: Fields; changes: Fields };
+/** What was typed and not saved, and the state of the thing from which it was typed; a new thing has no version. */
+export type Draft = { version: number | null; base: Fields; changes: Fields };
 
 const PREFIX = "eolaire.draft.";
 

@@ -1,0 +1,36 @@
+import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
+import { useText } from "./use-text.ts";
+import type { VersionedForm } from "./use-versioned-form.ts";
+
+type Props<Name extends string> = Pick<
+  TextInputProps,
+  "lang" | "type" | "autoComplete" | "inputMode" | "description" | "required" | "placeholder"
+> & {
+  section: VersionedForm<Name>;
+  name: Name;
+  /** Code points; what is left of them is told. */
+  max?: number;
+  /** So many lines at least. */
+  rows?: number;
+  validate?: (text: string) => true | string;
+};
+
+/** One text of a form, with its label, how much room is left, and what is wrong with it. */
+export function TextField<Name extends string>(props: Props<Name>) {
+  const { section, name, max, rows, validate, description, ...input } = props;
+  const { form, labels } = section;
+  const texts = useTexts("desk");
+  const text = useText(section, name);
+  const shared = {
+    ...form.register(name as string, validate && { validate: (value) => validate(String(value ?? "")) }),
+    label: labels[name],
+    description: max ? fill(texts.left, { n: max - [...text].length }) : description,
+    error: form.formState.errors[name]?.message,
+    required: input.required,
+    withAsterisk: false,
+    lang: input.lang,
+  };
+  return rows ? <Textarea {...shared} minRows={rows} /> : <TextInput {...shared} {...input} />;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { keepDraft, readDraft } from "./drafts.ts";
+import { changesOf, type Fields, isEmpty } from "./fields.ts";
+
+/** The state of the thing from which its fields are typed. */
+export type Base = { version: number | null; values: Fields };
+
+/** Keeps what is typed until it is saved, and offers what was kept before. */
+export function useDrafts(
+  key: string,
+  form: UseFormReturn<Fields>,
+  base: { current: Base },
+  restart: (version: number | null, values: Fields, changes: Fields) => void,
+) {
+  const [offered, setOffered] = useState(() => readDraft(key));
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const { version, values: was } = base.current;
+          const changes = changesOf(was, values);
+          if (!isEmpty(changes)) keepDraft(key, { version, base: was, changes });
+          else if (!offered) keepDraft(key, null);
+        },
+      }),
+    [form, key, base, offered],
+  );
+  const answerOffer = (takes: boolean) => {
+    if (takes && offered) restart(offered.version, offered.base, offered.changes);
+    else keepDraft(key, null);
+    setOffered(null);
+  };
+  return { offered, answerOffer };
+}

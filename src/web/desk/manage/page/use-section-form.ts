@@ -1,0 +1,32 @@
+import type { OwnPage } from "../../../../contract/own-pages.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import type { FieldsOf } from "../../form/fields.ts";
+import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
+
+/** What every edit of a page says beside its fields. */
+type EditOf = { page_id: string; version: number };
+
+type PageFields = ReturnType<typeof useTexts<"desk">>["page"]["fields"];
+
+type Section<Values> = {
+  /** Names its draft. */
+  name: string;
+  valuesOf: (page: PageOfDesk) => Values;
+  save: (edit: EditOf, values: Values) => Promise<OwnPage>;
+};
+
+/** The form of one section of the page whose desk is open. */
+export function useSectionForm<
+  Values extends FieldsOf<Values> & { [Name in keyof Values]: Name extends keyof PageFields ? unknown : never },
+>({ name, valuesOf, save }: Section<Values>) {
+  const { page: texts } = useTexts("desk");
+  const page = usePageOfDesk();
+  return useVersionedForm<PageOfDesk, Values>({
+    draft: `${page.id}.${name}`,
+    labels: texts.fields as Readonly<Record<keyof Values & string, string>>,
+    entity: page,
+    valuesOf: (one) => valuesOf(one ?? page),
+    save: (values, version) => save({ page_id: page.id, version: version ?? page.version }, values),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { createContext, type ReactNode, use, useState } from "react";
+import { useTexts } from "../../site/live/live-context.tsx";
+import { Dialog } from "./Dialog.tsx";
+import styles from "./dialog.module.css";
+
+type Question = {
+  title: string;
+  /** What will be, and whether it can be taken back. */
+  text?: ReactNode;
+  /** The deed by its name: “Delete the photo”, never “Yes”. */
+  confirm: string;
+};
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** Lets every screen below ask before it destroys. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const texts = useTexts("desk");
+  const [asked, setAsked] = useState<{ question: Question; answer: (is: boolean) => void } | null>(null);
+  const ask: Ask = (question) => new Promise((answer) => setAsked({ question, answer }));
+  const answer = (is: boolean) => {
+    asked?.answer(is);
+    setAsked(null);
+  };
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked && (
+        <Dialog title={asked.question.title} onClose={() => answer(false)}>
+          {asked.question.text && <p>{asked.question.text}</p>}
+          <div className={styles.actions}>
+            <Button color="red" onClick={() => answer(true)}>
+              {asked.question.confirm}
+            </Button>
+            <Button variant="default" onClick={() => answer(false)}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </ConfirmContext>
+  );
+}
+
+/** `if (await confirm({ title, text, confirm })) …`: true where the deed was confirmed. */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext);
+  if (!ask) throw new Error("useConfirm is for the desk");
+  return ask;
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./dialog.module.css";
+
+type Props = {
+  title: string;
+  /** Asked for by Escape, too. */
+  onClose: () => void;
+  /** `wide`: for a form. */
+  size?: "narrow" | "wide";
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: it keeps the focus, and needs no style that a script writes. Open while it is rendered. */
+export function Dialog({ title, onClose, size = "narrow", children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
