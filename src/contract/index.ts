@@ -5,6 +5,7 @@ import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { historyEndpoints } from "./history.ts";
 import { inviteEndpoints } from "./invites.ts";
+import { notificationEndpoints } from "./notifications.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
 import { pageEndpoints } from "./pages.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ...storyEndpoints,
   ...eventEndpoints,
   ...featureEndpoints,
+  ...notificationEndpoints,
 };
 
 export type Contract = typeof contract;

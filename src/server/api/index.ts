@@ -20,6 +20,7 @@ import { features } from "./features/handlers.ts";
 import { claimInvite } from "./invites/claim.ts";
 import { invitation, pageInvites } from "./invites/reading.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
+import { notifications } from "./notifications/handlers.ts";
 import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
 import { pageHistory } from "./pages/history.ts";
@@ -137,4 +138,5 @@ export const handlers: Handlers = {
   disableAccount,
   enableAccount,
   exportAccount,
+  notifications,
 };

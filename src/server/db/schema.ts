@@ -310,6 +310,7 @@ export interface Notification {
   id: Generated<string>;
   kind: string;
   page_id: string | null;
+  position: Generated<Int8>;
 }
 
 export interface NotificationRead {
@@ -396,6 +397,15 @@ export interface PageCategory {
   rank: number;
 }
 
+export interface PageDecision {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  id: Generated<string>;
+  move: string;
+  page_id: string;
+  reason: string | null;
+}
+
 export interface PageManager {
   account_id: string;
   date_created: Generated<Timestamp>;
@@ -406,6 +416,14 @@ export interface PageNames {
   doc: number;
   name_words: string;
   short_words: string;
+}
+
+export interface PageNote {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  id: Generated<string>;
+  page_id: string;
+  text: string;
 }
 
 export interface PageSearch {
@@ -616,8 +634,10 @@ export interface DB {
   outbox: Outbox;
   page: Page;
   page_category: PageCategory;
+  page_decision: PageDecision;
   page_manager: PageManager;
   page_names: PageNames;
+  page_note: PageNote;
   page_search: PageSearch;
   page_span: PageSpan;
   page_tag: PageTag;

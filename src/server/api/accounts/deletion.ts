@@ -4,6 +4,7 @@ import type { Handler } from "../../http/handler.ts";
 import type { CacheTag } from "../../http/read-context.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
+import { notifyAdmins } from "../notifications/notify.ts";
 import { type AccountRow, auditedAccount } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { dropPhotoOf } from "./photo.ts";
@@ -44,8 +45,10 @@ async function handPagesBack(tx: Database, accountId: string): Promise<void> {
     .returning(["id as page_id", "date_deleted"])
     .execute();
   const waiting = pages.filter(({ date_deleted }) => date_deleted === null);
-  const notices = waiting.map(({ page_id }) => ({ page_id, kind: "page-without-owner" }));
-  if (notices.length > 0) await tx.insertInto("notification").values(notices).execute();
+  await notifyAdmins(
+    tx,
+    waiting.map(({ page_id }) => ({ page_id, kind: "page-without-owner" })),
+  );
   await tx.deleteFrom("page_manager").where("account_id", "=", accountId).execute();
 }
 

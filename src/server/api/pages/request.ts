@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
+import { notifyAdmins } from "../notifications/notify.ts";
 import { indexPages } from "../search/index-pages.ts";
 import { freeSlug } from "../slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
@@ -17,11 +18,8 @@ export const requestPage: Handler<Contract["requestPage"]> = async (input, conte
     .values({ ...row, slug: await freeSlug(tx, "page", [row.name, row.name_ie]), user_id: caller.id })
     .returning(["id", "slug", "approval"])
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("notification")
-    .values({ kind: "page-requested", page_id: page.id, account_id: caller.id })
-    .execute();
   await indexPages(tx, [page.id], now);
+  await notifyAdmins(tx, { kind: "page-requested", page_id: page.id, account_id: caller.id });
   const { id, slug, approval } = page;
   context.changed({ kind: "page", id, before: null, after: { slug, approval } });
   return {

@@ -4,6 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { notifyAdmins } from "../notifications/notify.ts";
 import { pageOfCall } from "./page-of-call.ts";
 
 export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
@@ -19,7 +20,7 @@ export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ acco
   if (leaving.role === "owner") {
     if (caller.id !== account_id && caller.type !== "admin") throw new ProblemError("not-yours");
     await tx.updateTable("page").set({ user_id: null }).where("id", "=", page_id).execute();
-    await tx.insertInto("notification").values({ kind: "page-without-owner", page_id }).execute();
+    await notifyAdmins(tx, { kind: "page-without-owner", page_id });
   } else {
     const member = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
     await member.where("account_id", "=", account_id).execute();
