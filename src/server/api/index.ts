@@ -49,6 +49,8 @@ import { pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import { specialPage } from "./special-pages/handlers.ts";
 import { pageStatistics } from "./statistics/handlers.ts";
+import { overview } from "./statistics/overview.ts";
+import { viewedCategories, viewedPages } from "./statistics/viewed.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { tags } from "./tags/handlers.ts";
 import { addTimes, deleteTime, editTime } from "./times/editing.ts";
@@ -74,6 +76,9 @@ export const handlers: Handlers = {
   removeFromTeam,
   pageHistory,
   pageStatistics,
+  viewedPages,
+  viewedCategories,
+  overview,
   countView,
   pageTimes,
   pageSpecialTimes,

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { periodBefore, stepsOf } from "./period.ts";
+
+const period = (from: string, to: string) => ({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) });
+const told = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) => `${from} ${to}`;
+
+test.each([
+  ["2026-03-01", "2026-03-31", "2026-02-01 2026-02-28"],
+  ["2026-01-01", "2026-06-30", "2025-07-01 2025-12-31"],
+  ["2026-01-01", "2026-12-31", "2025-01-01 2025-12-31"],
+  ["2026-03-02", "2026-03-08", "2026-02-23 2026-03-01"],
+  ["2026-03-01", "2026-03-30", "2026-01-30 2026-02-28"],
+  ["2026-03-05", "2026-03-05", "2026-03-04 2026-03-04"],
+])("what comes before %s to %s", (from, to, before) => {
+  expect(told(periodBefore(period(from, to)))).toBe(before);
+});
+
+test("weeks are those of ISO 8601, also around New Year, and cut at the ends of the period", () => {
+  const weeks = stepsOf(period("2026-12-30", "2027-01-12"), "week");
+  expect(weeks.map((week) => `${week.name} ${told(week)}`)).toEqual([
+    "2026-W53 2026-12-30 2027-01-03",
+    "2027-W01 2027-01-04 2027-01-10",
+    "2027-W02 2027-01-11 2027-01-12",
+  ]);
+});
+
+test("months and days leave nothing out", () => {
+  expect(stepsOf(period("2026-01-31", "2026-03-01"), "month").map(told)).toEqual([
+    "2026-01-31 2026-01-31",
+    "2026-02-01 2026-02-28",
+    "2026-03-01 2026-03-01",
+  ]);
+  expect(stepsOf(period("2026-02-27", "2026-03-02"), "day").map(({ name }) => name)).toEqual([
+    "2026-02-27",
+    "2026-02-28",
+    "2026-03-01",
+    "2026-03-02",
+  ]);
+});

@@ -1,0 +1,24 @@
+import { daysIn, type Period } from "../../../domain/period.ts";
+import { invalid } from "../../http/problem.ts";
+import { todayAt } from "../times/today.ts";
+
+const DAYS = 30;
+/** Two years: this one beside the last. */
+const MOST_DAYS = 732;
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * The days that are asked for: thirty up to today where nothing is said.
+ * @throws ProblemError where they end before they begin, or are more than two years
+ */
+export function askedPeriod({ from, to }: Asked, now: Temporal.Instant): Period {
+  const last = to ? Temporal.PlainDate.from(to) : todayAt(now);
+  const first = from ? Temporal.PlainDate.from(from) : last.subtract({ days: DAYS - 1 });
+  const count = daysIn({ from: first, to: last });
+  if (count < 1 || count > MOST_DAYS) throw invalid(from ? "from" : "to", "out-of-range");
+  return { from: first, to: last };
+}
+
+/** As calls tell them and queries ask for them. */
+export const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });

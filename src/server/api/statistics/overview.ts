@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import { APPROVALS } from "../../../contract/own-pages.ts";
+import { ZONE } from "../../../domain/local-time.ts";
+import { type Period, periodBefore } from "../../../domain/period.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { askedPeriod, daysOf } from "./asked-period.ts";
+
+type Figure = { period: number; before: number; total: number };
+type Compared = { period: Period; before: Period };
+
+const NOTHING: Figure = { period: 0, before: 0, total: 0 };
+
+/** What there is, and what came in a period and in the one before it. */
+export const overview: Handler<Contract["overview"]> = async (input, { db, now }) => {
+  const period = askedPeriod(input, now);
+  const compared = { period, before: periodBefore(period) };
+  const [pages, [accounts], [posts], [feedback], [views]] = await Promise.all([
+    counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
+    counted(db, compared, { table: "account", of: sql`not deleted` }),
+    counted(db, compared, {
+      ...{ table: "post", at: sql`publish_at` },
+      of: sql`status = 'published' and publish_at <= ${now.toString()}::text::timestamptz`,
+    }),
+    counted(db, compared, { table: "feedback" }),
+    viewed(db, compared),
+  ]);
+  const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
+  return {
+    ...daysOf(period),
+    before: daysOf(compared.before),
+    pages: Object.fromEntries(APPROVALS.map((approval) => [approval, byApproval.get(approval) ?? NOTHING])) as Record<
+      (typeof APPROVALS)[number],
+      Figure
+    >,
+    accounts: accounts ?? NOTHING,
+    posts: posts ?? NOTHING,
+    feedback: feedback ?? NOTHING,
+    views: views ?? NOTHING,
+  };
+};
+
+type Counting = {
+  table: "page" | "account" | "post" | "feedback";
+  of?: RawBuilder<unknown>;
+  /** When one came. */
+  at?: RawBuilder<unknown>;
+  by?: RawBuilder<unknown>;
+};
+
+/** One walk through a table: some thousand rows, asked by an administrator now and then. */
+async function counted(db: Database, { period, before }: Compared, { table, of, at, by }: Counting) {
+  const came = at ?? sql`date_created`;
+  const { rows } = await sql<Figure & { key: string }>`
+    select ${by ?? sql`''`} as key, count(*)::integer as total,
+      count(*) filter (where ${within(came, period)})::integer as period,
+      count(*) filter (where ${within(came, before)})::integer as before
+    from ${sql.table(table)} where ${of ?? sql`true`} group by 1`.execute(db);
+  return rows;
+}
+
+/** Index: view_count_by_day. */
+async function viewed(db: Database, { period, before }: Compared) {
+  const [now, then] = [daysOf(period), daysOf(before)];
+  const { rows } = await sql<Omit<Figure, "total">>`
+    select coalesce(sum(views) filter (where day >= ${now.from}::date), 0)::integer as period,
+      coalesce(sum(views) filter (where day < ${now.from}::date), 0)::integer as before
+    from view_count where day between ${then.from}::date and ${now.to}::date`.execute(db);
+  return rows;
+}
+
+/** From the first midnight in Dublin to the last. */
+function within(at: RawBuilder<unknown>, { from, to }: Period) {
+  return sql`${at} >= ${midnight(from)}::text::timestamptz and ${at} < ${midnight(to.add({ days: 1 }))}::text::timestamptz`;
+}
+
+const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant().toString();

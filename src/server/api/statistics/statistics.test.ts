@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertAccount, insertCategory, insertPage, insertPost } from "../../../../test/support/factories.ts";
+
+let api: ApiServer;
+let admin: Person;
+let lantern: string;
+let ferry: string;
+let food: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.person({ type: "admin" });
+  lantern = await insertPage(api.db, { slug: "lantern", date_created: "2026-03-10T12:00:00Z" });
+  ferry = await insertPage(api.db, { slug: "ferry", date_created: "2026-03-31T22:59:59Z" });
+  food = await insertCategory(api.db, { slug: "food" });
+});
+afterAll(() => api?.stop());
+beforeEach(() => api.db.deleteFrom("view_count").execute());
+
+const counted = (of: { page_id: string } | { category_id: string }, day: string, views: number, source = "search") =>
+  api.db
+    .insertInto("view_count")
+    .values({ ...of, day, source, views })
+    .execute();
+const ask = async (what: string, fields: object) =>
+  (await api.post(`/api/admin/statistics/${what}`, fields, admin)).json();
+
+describe("what was viewed", () => {
+  test("by week has a step for every ISO week, also for one without a view, beside the period before", async () => {
+    await counted({ page_id: lantern }, "2026-03-02", 2);
+    await counted({ page_id: lantern }, "2026-03-08", 3, "map");
+    await counted({ page_id: ferry }, "2026-03-16", 7);
+    await counted({ page_id: lantern }, "2026-03-01", 4); // the Sunday before
+    await counted({ page_id: lantern }, "2026-03-23", 100); // the Monday after
+    await counted({ category_id: food }, "2026-03-03", 50);
+    const answer = await ask("viewed-pages", { from: "2026-03-02", to: "2026-03-22", step: "week" });
+    expect(answer).toMatchObject({
+      total: 12,
+      series: [
+        { step: "2026-W10", from: "2026-03-02", to: "2026-03-08", views: 5 },
+        { step: "2026-W11", views: 0 },
+        { step: "2026-W12", views: 7 },
+      ],
+      before: { from: "2026-02-09", to: "2026-03-01", total: 4 },
+      top: [
+        { slug: "ferry", views: 7, views_before: 0 },
+        { slug: "lantern", views: 5, views_before: 4 },
+      ],
+    });
+    expect(answer.before.series.map(({ views }: { views: number }) => views)).toEqual([0, 0, 4]);
+  });
+
+  test("by month is compared with the month before, however long that was", async () => {
+    await counted({ category_id: food }, "2026-03-31", 5);
+    await counted({ category_id: food }, "2026-02-01", 3);
+    await counted({ category_id: food }, "2026-01-31", 9);
+    await counted({ page_id: lantern }, "2026-03-03", 50);
+    expect(await ask("viewed-category", { from: "2026-03-01", to: "2026-03-31", step: "month" })).toMatchObject({
+      series: [{ step: "2026-03", views: 5 }],
+      before: { from: "2026-02-01", to: "2026-02-28", total: 3 },
+      top: [{ id: food, slug: "food", views: 5, views_before: 3 }],
+    });
+  });
+
+  test("by day is of the last thirty days where nothing is said, and names as many as are asked for", async () => {
+    const today = Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().toString();
+    await counted({ page_id: lantern }, today, 1);
+    await counted({ page_id: ferry }, today, 2);
+    const { series, to, top } = await ask("viewed-pages", { limit: 1 });
+    expect([series.length, to, series.at(-1).views]).toEqual([30, today, 3]);
+    expect(top).toMatchObject([{ id: ferry }]);
+  });
+
+  test.each([{ from: "2026-03-02", to: "2026-03-01" }, { step: "hour" }, { limit: 0 }])(
+    "with %j is refused",
+    async (fields) => {
+      expect((await ask("viewed-pages", fields)).code).toBe("invalid-fields");
+    },
+  );
+});
+
+test("the overview counts what came in a period from midnight to midnight in Dublin, and in the one before", async () => {
+  await insertPage(api.db, { approval: "requested", date_created: "2026-02-28T12:00:00Z" });
+  await insertPage(api.db, { approval: "requested", date_created: "2026-03-31T23:00:00Z" }); // 1 April in Dublin
+  await insertPage(api.db, { date_deleted: new Date(), date_created: "2026-03-10T12:00:00Z" });
+  await insertPost(api.db, lantern, { publish_at: "2026-03-05T00:00:00Z" });
+  await insertPost(api.db, lantern, { publish_at: "2026-03-05T00:00:00Z", status: "draft" });
+  await insertPost(api.db, lantern, { publish_at: "2126-03-05T00:00:00Z" });
+  await insertAccount(api.db, { date_created: "2026-02-10T00:00:00Z" });
+  await api.db
+    .insertInto("feedback")
+    .values({ kind: "question", message: "When?", date_created: "2026-03-01T00:00:00Z" })
+    .execute();
+  await counted({ page_id: lantern }, "2026-03-31", 4);
+  await counted({ category_id: food }, "2026-02-28", 3);
+  expect(await ask("overview", { from: "2026-03-01", to: "2026-03-31" })).toEqual({
+    ...{ from: "2026-03-01", to: "2026-03-31", before: { from: "2026-02-01", to: "2026-02-28" } },
+    pages: {
+      requested: { total: 2, period: 0, before: 1 },
+      approved: { total: 2, period: 2, before: 0 },
+      declined: { total: 0, period: 0, before: 0 },
+      disabled: { total: 0, period: 0, before: 0 },
+    },
+    accounts: { total: 2, period: 0, before: 1 },
+    posts: { total: 1, period: 1, before: 0 },
+    feedback: { total: 1, period: 1, before: 0 },
+    views: { period: 4, before: 3 },
+  });
+});
