@@ -5,6 +5,7 @@ import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { historyEndpoints } from "./history.ts";
 import { inviteEndpoints } from "./invites.ts";
+import { jobEndpoints } from "./jobs.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
@@ -47,6 +48,7 @@ export const contract = {
   ...eventEndpoints,
   ...featureEndpoints,
   ...notificationEndpoints,
+  ...jobEndpoints,
 };
 
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
 import { handlers } from "./api/index.ts";
+import { ViewCounter } from "./api/views/view-counter.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
@@ -20,10 +21,12 @@ import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
 import type { Services } from "./http/services.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
+import { everyJob } from "./jobs/every-job.ts";
+import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
-import { diskStore } from "./media/disk-store.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
+import type { MediaStore } from "./media/media-store.ts";
 import { registerSite } from "./site/site.ts";
 
 /** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `watchBodies`. */
@@ -34,7 +37,10 @@ const MAX_PATH_PART = 200;
 
 export type AppParts = {
   db: Database;
+  /** For uploads while they are here. */
   mediaDir: string;
+  /** Where photos and recordings lie. */
+  store: MediaStore;
   distDir: string;
   renderer: typeof Renderer;
   assets: Assets;
@@ -46,11 +52,19 @@ export type AppParts = {
   cache?: PageCache;
 };
 
-export type App = { server: FastifyInstance; cache: PageCache; media: Media };
+export type App = {
+  server: FastifyInstance;
+  cache: PageCache;
+  media: Media;
+  /** What happens without anybody asking; it waits for its start. */
+  jobs: Jobs;
+};
 
 /** The way of a request, from top to bottom. Nothing is loaded by itself: what answers stands here. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { db, settings, cache = new PageCache() } = parts;
+  const views = new ViewCounter(db);
+  const jobs = new Jobs(db, parts.logger, everyJob({ ...parts, views, log: parts.logger }));
   const server = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   refuseOddRequests(server);
   watchBodies(server);
   registerHealth(server, db);
-  const media = registerMedia(server, { db, mediaDir: parts.mediaDir, identity: parts.identity.provider });
+  const media = registerMedia(server, { ...parts, identity: parts.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });
   server.setErrorHandler(sendProblem);
@@ -71,14 +85,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerFeeds(server, { db, cache, publicUrl: settings.publicUrl });
   parts.identity.register(server);
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
-  const api = { db, cache, handlers, services: services(parts), uploadDir: join(parts.mediaDir, "tmp") };
+  const services = servicesOf(parts, { views, jobs });
+  const api = { db, cache, handlers, services, uploadDir: join(parts.mediaDir, "tmp") };
   await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
     prefix: "/api",
   });
-  await server.register((site) => registerSite(site, { ...parts, cache, handlers }));
-  return { server, cache, media };
+  await server.register((site) => registerSite(site, { ...parts, cache, views, handlers }));
+  return { server, cache, media, jobs };
 }
 
-function services({ identity, mediaDir, config }: AppParts): Services {
-  return { identity: identity.provider, media: diskStore(mediaDir), adminEmail: config.adminEmail };
+function servicesOf({ identity, store, config }: AppParts, own: Pick<Services, "views" | "jobs">): Services {
+  return { identity: identity.provider, media: store, adminEmail: config.adminEmail, ...own };
 }

@@ -8,8 +8,6 @@ import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
-import { keepAppearedPostsFound } from "./api/posts/keep-appeared.ts";
-import { keepSpansAhead } from "./api/search/keep-spans.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
@@ -19,10 +17,9 @@ import { migrateToLatest } from "./db/migrate.ts";
 import { listenForTags } from "./http/cache-notices.ts";
 import type { CacheTag } from "./http/read-context.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
-import { keepIdentitySwept, openProvider } from "./identity/open-provider.ts";
+import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { diskStore } from "./media/disk-store.ts";
-import { keepMediaSwept } from "./media/keep-media-swept.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -54,18 +51,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { renderer, mailRenderer } = await renderers;
   const app = await createApp({
     ...{ db, logger, config, settings, renderer, mailRenderer },
-    ...{ mediaDir: folder.mediaDir, distDir: join(DIST, "client") },
+    ...{ mediaDir: folder.mediaDir, store: diskStore(folder.mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });
+  cleanUp.defer(() => app.jobs.stop()); // after the last answer, which it may count
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
-  cleanUp.defer(keepSpansAhead(db, logger));
-  cleanUp.defer(keepAppearedPostsFound(db, logger));
-  cleanUp.defer(keepIdentitySwept(db, logger));
-  cleanUp.defer(keepMediaSwept(db, diskStore(folder.mediaDir), logger));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
+  app.jobs.start();
   const mailParts = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };
   cleanUp.defer(await startMailWorker(mailParts));
   void app.media.warmVariants(await primaryPhotoKeys(db));

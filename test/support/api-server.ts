@@ -5,12 +5,15 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { AccountType } from "../../src/domain/policy.ts";
 import { handlers } from "../../src/server/api/index.ts";
+import { ViewCounter } from "../../src/server/api/views/view-counter.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import type { Route, RouteParts } from "../../src/server/http/api-parts.ts";
 import { listenForTags } from "../../src/server/http/cache-notices.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
 import { type ApiParts, mount, mountContract, prepare } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
+import { everyJob } from "../../src/server/jobs/every-job.ts";
+import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { diskStore } from "../../src/server/media/disk-store.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
 import { insertAccount } from "./factories.ts";
@@ -24,6 +27,8 @@ export type ApiServer = {
   app: FastifyInstance;
   db: Database;
   mediaDir: string;
+  /** They run when a test says so. */
+  jobs: Jobs;
   /** Calls by POST with JSON, as this person or as a visitor. */
   post(
     path: string,
@@ -57,9 +62,12 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
   const identity = await startTestIdentity();
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
+  const store = diskStore(mediaDir);
+  const views = new ViewCounter(db);
+  const jobs = new Jobs(db, app.log, everyJob({ db, store, views, log: app.log }));
   const parts: ApiParts = {
     ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
-    services: { identity: identity.provider, media: diskStore(mediaDir), adminEmail },
+    services: { identity: identity.provider, media: store, adminEmail, views, jobs },
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });
@@ -68,7 +76,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
   if (extra) await app.register((api) => mountExtra(api, parts, extra), { prefix: "/extra" });
   await app.ready();
   return {
-    ...{ app, db, mediaDir, sign: identity.sign },
+    ...{ app, db, mediaDir, jobs, sign: identity.sign },
     post: (path, body = {}, as = null, headers = {}) =>
       app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
     postForm: async (path, form, as = null) => {

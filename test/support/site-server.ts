@@ -11,6 +11,8 @@ import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import { listenForTags } from "../../src/server/http/cache-notices.ts";
 import { browserIdentity } from "../../src/server/identity/browser-identity.ts";
 import { openProvider } from "../../src/server/identity/open-provider.ts";
+import type { Jobs } from "../../src/server/jobs/jobs.ts";
+import { diskStore } from "../../src/server/media/disk-store.ts";
 import { readAssets } from "../../src/server/site/assets.ts";
 import type * as MailRenderer from "../../src/web/mail/render.tsx";
 import type * as Renderer from "../../src/web/site/render.tsx";
@@ -26,6 +28,8 @@ export type SiteServer = {
   /** Where it answers, such as `http://127.0.0.1:49152`. */
   url: string;
   db: Database;
+  /** They run when a test says so. */
+  jobs: Jobs;
   /** A page, feed or answer of the site; redirects are shown, not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** The text of a page that must be there. */
@@ -57,8 +61,8 @@ export async function startSite(
     identity: browserIdentity(config),
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
   };
-  const { server, cache, media } = await createApp({
-    ...{ db, config, mediaDir, distDir: join(DIST, "client") },
+  const { server, cache, media, jobs } = await createApp({
+    ...{ db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
     mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,
@@ -80,7 +84,7 @@ export async function startSite(
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: "manual" });
   return {
-    ...{ url, db, get },
+    ...{ url, db, jobs, get },
     async read(path, headers) {
       const response = await get(path, headers);
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -20,6 +20,7 @@ import { features } from "./features/handlers.ts";
 import { claimInvite } from "./invites/claim.ts";
 import { invitation, pageInvites } from "./invites/reading.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
+import { jobs, runJob } from "./jobs/handlers.ts";
 import { notifications } from "./notifications/handlers.ts";
 import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
@@ -144,4 +145,6 @@ export const handlers: Handlers = {
   enableAccount,
   exportAccount,
   notifications,
+  jobs,
+  runJob,
 };

@@ -34,7 +34,8 @@ async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!page) return null;
-  const { kind, id, before, after } = await moveApproval(tx, page, "approve");
+  const { kind, before, after } = await moveApproval(tx, page, "approve");
+  const { id } = page;
   const subject = { subject_kind: kind, subject_id: id, page_id: id };
   await tx
     .insertInto("audit_entry")

@@ -8,6 +8,8 @@ import { invalid, ProblemError } from "./problem.ts";
 const KEPT_HOURS = 24;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+const isExpired = sql<boolean>`date_created < now() - make_interval(hours => ${KEPT_HOURS})`;
+
 /** A call that may come again: whose it is, under which key, what it says, and what of its answer is told once. */
 export type Repeatable = {
   accountId: string;
@@ -61,8 +63,7 @@ function kept(answer: JsonValue, { toldOnce }: Repeatable): JsonValue {
 /** The call that has this key; undefined where it is ours now. Waits for a transaction that has just taken it. */
 async function claim(tx: Database, call: Repeatable) {
   const { accountId: account_id, endpoint, key, hash: body_hash } = call;
-  const expired = sql<boolean>`date_created < now() - make_interval(hours => ${KEPT_HOURS})`;
-  await tx.deleteFrom("idempotency_key").where("account_id", "=", account_id).where(expired).execute();
+  await tx.deleteFrom("idempotency_key").where("account_id", "=", account_id).where(isExpired).execute();
   const claimed = await tx
     .insertInto("idempotency_key")
     .values({ account_id, endpoint, key, body_hash, answer: sql`'null'` })
@@ -74,3 +75,8 @@ async function claim(tx: Database, call: Repeatable) {
 
 const isCall = ({ accountId, endpoint, key }: Repeatable) =>
   sql<boolean>`account_id = ${accountId} and endpoint = ${endpoint} and key = ${key}`;
+
+/** Forgets the keys of whoever has not called since. Index: idempotency_key_age. */
+export async function sweepIdempotencyKeys(db: Database): Promise<void> {
+  await db.deleteFrom("idempotency_key").where(isExpired).execute();
+}

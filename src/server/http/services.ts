@@ -1,10 +1,15 @@
+import type { ViewCounter } from "../api/views/view-counter.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
 /** What a handler may need beside the database. */
 export type Services = {
   identity: IdentityProvider;
   media: MediaStore;
+  views: ViewCounter;
+  /** What happens without anybody asking. */
+  jobs: Jobs;
   /** Whoever has proved to hold this address is an administrator. */
   adminEmail: string | undefined;
 };

@@ -34,12 +34,14 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   afterCommit(deed: () => Promise<unknown>): void;
 };
 
-export type ChangedKind = SubjectKind;
+/** What a call acts on, and what is nobody's. */
+export type ChangedKind = SubjectKind | "job";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {
   kind: ChangedKind;
-  id: string;
+  /** null: it has none. */
+  id: string | null;
   before: JsonObject | null;
   after: JsonObject | null;
   /** In whose history it stands; left out: that of the call's subject. */

@@ -1,4 +1,3 @@
-import { setInterval } from "node:timers";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
@@ -7,9 +6,6 @@ import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
 import { openIdentity } from "./parts.ts";
 import { registerIdentity } from "./routes.ts";
-import { sweepIdentity } from "./sweep.ts";
-
-const SWEEP_MS = 60 * 60_000;
 
 export type OpenProvider = {
   provider: IdentityProvider;
@@ -30,14 +26,4 @@ export async function openProvider({ db, config, publicUrl }: Options): Promise<
   if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
   const parts = await openIdentity({ db, config, publicUrl });
   return { provider: embeddedProvider(parts), register: (app) => registerIdentity(app, parts) };
-}
-
-type Log = { error: (details: { err: unknown }, message: string) => void };
-
-/** Forgets codes, steps and sessions that have ended, now and then. */
-export function keepIdentitySwept(db: Database, log: Log): () => void {
-  const sweep = () =>
-    sweepIdentity(db).catch((err: unknown) => log.error({ err }, "what has ended of sign-ins could not be swept"));
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -6,13 +6,11 @@ import { Carrier, kindsSent, type MailSettings, type Writing } from "./carrier.t
 import { type Delivery, endDelivery, endOverdue, type OutboxKind, takeDelivery } from "./deliveries.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SmtpLimits } from "./smtp.ts";
-import { sweepOutbox } from "./sweep-outbox.ts";
 
 /** Where the trigger of migration 0004 tells that a message is due. */
 const CHANNEL = "eolaire_outbox";
 /** For what waits for its next try; what is new is told of. */
 const POLL_MS = 15_000;
-const SWEEP_MS = 60 * 60_000;
 /** At once: one slow server must not hold up all mail, and none should think that it is flooded. */
 const LANES = 4;
 /** What is being handed over when the server stops may take so long; then it is cut short. */
@@ -63,7 +61,6 @@ class MailWorker {
   }
 
   async start(): Promise<void> {
-    this.#every(SWEEP_MS, () => sweepOutbox(this.#db));
     if (this.#kinds.length === 0) return;
     const ring = () => this.#bell.ring();
     // Notices may be missed while a connection is lost: so it rings each time that listening begins, too.

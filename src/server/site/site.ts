@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Assets } from "../../web/site/document.ts";
 import type * as Renderer from "../../web/site/render.tsx";
 import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/site/screen.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
+import type { ViewCounter } from "../api/views/view-counter.ts";
 import type { Database } from "../db/connect.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
 import type { Handlers } from "../http/handler.ts";
@@ -11,6 +12,7 @@ import type { Built, PageCache } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
 import { ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { countView } from "./count-views.ts";
 import { chooseLanguage } from "./language.ts";
 import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from "./speculation-rules.ts";
@@ -18,6 +20,7 @@ import { SPECULATION_RULES_PATH, serveSpeculationRules } from "./speculation-rul
 export type SiteParts = {
   db: Database;
   cache: PageCache;
+  views: ViewCounter;
   handlers: Handlers;
   renderer: typeof Renderer;
   assets: Assets;
@@ -32,11 +35,19 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
   for (const locale of LOCALES) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
-      app.get(url, (request, reply) => serveScreen(parts, screen, locale, request, reply));
+      app.get(url, countedBy(parts, screen), (request, reply) => serveScreen(parts, screen, locale, request, reply));
     }
   }
   app.setNotFoundHandler((request, reply) => sendErrorScreen(parts, 404, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(parts, error, request, reply));
+}
+
+/** After the answer: nobody waits for being counted. */
+function countedBy({ views, settings }: SiteParts, { counts: kind }: AnyScreen): RouteShorthandOptions {
+  if (!kind) return {};
+  return {
+    onResponse: async (request, reply) => countView({ views, publicUrl: settings.publicUrl, kind }, request, reply),
+  };
 }
 
 async function serveScreen(

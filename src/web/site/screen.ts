@@ -68,6 +68,8 @@ export type Head = {
 export type Screen<Data> = {
   /** Below `/{locale}`; `:name` for a part that varies. */
   path: string;
+  /** Of what its readers are counted as views; `:slug` of the path names it. */
+  counts?: "page" | "category";
   /** Throws `Elsewhere` to lead on; what the API says is not there is a 404 screen. */
   load(context: ScreenContext): Promise<Data>;
   head(data: Data, context: ScreenContext): Head;

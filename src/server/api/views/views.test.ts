@@ -27,14 +27,18 @@ const view = (fields: object, { from = newAddress(), userAgent = PHONE, as }: Vi
     ...{ method: "POST", url: "/api/views", payload: fields, remoteAddress: from },
     headers: { "user-agent": userAgent, ...as?.headers },
   });
-const statistics = async (fields = {}, as = nora) =>
-  (await api.post("/api/page/statistics", { page_id, ...fields }, as)).json();
+const written = () => api.jobs.run("view-counts");
+const statistics = async (fields = {}, as = nora) => {
+  await written();
+  return (await api.post("/api/page/statistics", { page_id, ...fields }, as)).json();
+};
 const total = async () => (await statistics()).total;
 
 describe("a view", () => {
   test("counts, and nothing is told, set or kept of who it was", async () => {
     const answer = await view({ page_id, source: "map" });
     expect([answer.statusCode, answer.body, answer.headers["set-cookie"]]).toEqual([204, "", undefined]);
+    await written();
     const rows = await api.db.selectFrom("view_count").selectAll().where("page_id", "=", page_id).execute();
     expect(rows).toEqual([
       { page_id, category_id: null, day: expect.any(String), source: "map", local: false, views: 1 },
@@ -45,6 +49,7 @@ describe("a view", () => {
   test("of a category counts, too", async () => {
     const category_id = await insertCategory(api.db);
     await view({ category_id });
+    await written();
     const rows = await api.db.selectFrom("view_count").selectAll().where("category_id", "=", category_id).execute();
     expect(rows).toMatchObject([{ page_id: null, source: "direct", views: 1 }]);
   });
@@ -70,10 +75,19 @@ describe("a view", () => {
   });
 
   test("by somebody who lives here is told apart", async () => {
-    await api.db.updateTable("account").set({ local: true }).where("id", "=", nora.id).execute();
-    await view({ page_id }, { as: nora });
+    const cait = await api.person();
+    await api.db.updateTable("account").set({ local: true }).where("id", "=", cait.id).execute();
+    await view({ page_id }, { as: cait });
     await view({ page_id });
     expect(await statistics()).toMatchObject({ total: 2, local: 1 });
+  });
+
+  test("by those who look after the page counts nowhere", async () => {
+    const from = newAddress();
+    await view({ page_id }, { as: nora, from });
+    await view({ page_id }, { from }); // the same browser, signed out
+    await view({ page_id }, { as: await api.person({ type: "admin" }) });
+    expect(await total()).toBe(0);
   });
 
   test("of a page that is missing or not public is answered like any other, and counts nowhere", async () => {

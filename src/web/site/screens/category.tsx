@@ -21,6 +21,7 @@ type Data = { category: Category; others: Category[]; result: SearchResult; curs
 
 export const CategoryScreen = defineScreen<Data>({
   path: "/categories/:slug",
+  counts: "category",
   async load({ call, params, query }) {
     const categories = await call("categories", {});
     const category = categories.find(({ slug }) => slug === params.slug);

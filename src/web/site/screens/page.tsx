@@ -27,6 +27,7 @@ import { CallBar, Contact, Where } from "./page-contact.tsx";
 /** Everything that a page has. The first screen answers: is it open, where is it, what does it cost. */
 export const PageScreen = defineScreen<Page>({
   path: "/pages/:slug",
+  counts: "page",
   async load({ call, params }) {
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}`);

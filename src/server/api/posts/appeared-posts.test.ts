@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
-import { indexAppearedPosts, keepAppearedPostsFound } from "./keep-appeared.ts";
+import { appearedPosts, indexAppearedPosts } from "./appeared-posts.ts";
 
 let api: ApiServer;
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const found = async (word: string) => (await api.app.inject({ url: `/api/pages?q=${word}` })).json().total as number;
-const log = { error: (details: { err: unknown }) => expect.unreachable(String(details.err)) };
 
 async function planned(body: string, publish_at: Temporal.Instant): Promise<void> {
   const nora = await api.person();
@@ -34,7 +33,6 @@ test("what appeared while nothing ran is found after a start", async () => {
   const soon = Temporal.Now.instant().add({ milliseconds: 500 });
   await planned("Damsonwine", soon);
   await expect.poll(() => Temporal.Now.instant().until(soon).sign, { timeout: 3000 }).toBe(-1);
-  const stop = keepAppearedPostsFound(api.db, log);
-  await stop();
+  await appearedPosts(api.db)();
   await expect.poll(() => found("damsonwine")).toBe(1);
 });

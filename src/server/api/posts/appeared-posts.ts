@@ -1,39 +1,23 @@
-import { setInterval } from "node:timers";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { publishTags } from "../../http/cache-notices.ts";
 import { indexPages } from "../search/index-pages.ts";
 
-/** A post that has just appeared is read at once; by its words it is found after so long at most. */
-const PERIOD_MS = 60_000;
 /** At the start: what appeared while nothing ran. */
 const LOOK_BACK = { hours: 24 * 30 };
 /** A round looks back a little further than to the one before it: a write may have taken that long to commit. */
 const OVERLAP = { minutes: 2 };
 
-type Log = { error: (details: { err: unknown }, message: string) => void };
-
 /**
- * Makes posts findable when their time has come: at once, and every minute. Every instance does it; twice does no harm.
- * @returns ends it, after a round that is under way
+ * Makes posts findable when their time has come.
+ * @returns one round of it: what has appeared since the round before
  */
-export function keepAppearedPostsFound(db: Database, log: Log): () => Promise<void> {
+export function appearedPosts(db: Database): () => Promise<void> {
   let since = Temporal.Now.instant().subtract(LOOK_BACK);
-  let round = Promise.resolve();
-  const look = () => {
-    round = round
-      .then(async () => {
-        const now = Temporal.Now.instant();
-        await indexAppearedPosts(db, since, now);
-        since = now.subtract(OVERLAP);
-      })
-      .catch((err: unknown) => log.error({ err }, "posts that have appeared could not be made findable"));
-  };
-  look();
-  const timer = setInterval(look, PERIOD_MS).unref();
   return async () => {
-    clearInterval(timer);
-    await round;
+    const now = Temporal.Now.instant();
+    await indexAppearedPosts(db, since, now);
+    since = now.subtract(OVERLAP);
   };
 }
 

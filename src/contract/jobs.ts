@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { privateRead, write } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+/** What the server does by itself, again and again. */
+export const JOB_NAMES = [
+  "search-spans",
+  "appeared-posts",
+  "view-counts",
+  "identity-sweep",
+  "outbox-sweep",
+  "idempotency-keys",
+  "deleted-pages",
+  "media-sweep",
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });
+
+const job = z
+  .object({
+    name: jobName,
+    about: z.string().meta({ description: "What it does, in English" }),
+    about_ie: z.string().meta({ description: "The same in Irish" }),
+    every_seconds: z.int(),
+    running: z.boolean(),
+    last_run: instant.nullable().meta({ description: "When it last began; null: not since this server started" }),
+    last_duration_ms: z.int().nullable(),
+    last_error: z.string().nullable().meta({ description: "Why the last run failed; null: it did not" }),
+    next_run: instant.nullable().meta({ description: "null: the server is stopping" }),
+  })
+  .meta({ id: "Job" });
+export type JobAnswer = z.output<typeof job>;
+
+export const jobEndpoints = {
+  jobs: privateRead({
+    path: "/admin/jobs",
+    summary: "What the server does by itself, and how its last runs went: those of the instance that answers",
+    who: "admin",
+    input: z.object({}),
+    answer: z.object({ items: z.array(job) }),
+  }),
+  runJob: write({
+    path: "/admin/jobs/run",
+    summary: "Begins a run now, unless one is under way; how it went is told by `/admin/jobs`",
+    who: "admin",
+    audit: "job.run",
+    input: z.object({ name: jobName }),
+    answer: job,
+  }),
+};

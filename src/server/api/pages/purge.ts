@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { MediaStore } from "../../media/media-store.ts";
+import { removePhoto } from "../../media/store-photo.ts";
+import { removeRecording } from "../../media/store-recording.ts";
+
+/** As long as an administrator can bring a page back. */
+const RESTORABLE_DAYS = 30;
+
+type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
+
+/**
+ * Takes pages away for good whose time to be brought back is over, each in a transaction of its own: one that cannot go
+ * holds up no other. Its files go when its rows are gone; those that the storage keeps now are swept later.
+ */
+export async function purgeDeletedPages(db: Database, store: MediaStore, log: Log): Promise<void> {
+  const isOver = sql<boolean>`date_deleted < now() - make_interval(days => ${RESTORABLE_DAYS})`;
+  const pages = await db.selectFrom("page").select("id").where(isOver).orderBy("id").execute();
+  for (const { id } of pages) {
+    const files = await db.transaction().execute(async (tx) => {
+      const page = tx.selectFrom("page").select("slug").where("id", "=", id).where(isOver);
+      const row = await page.forUpdate().executeTakeFirst(); // it may have been brought back meanwhile
+      return row && purgePage(tx, id);
+    });
+    if (!files) continue;
+    await removeFiles(store, files).catch((err: unknown) => log.warn({ err, page: id }, "files of a page are left"));
+    log.info({ page: id }, "A page that was deleted long ago was taken away for good");
+  }
+}
+
+type Files = { photos: { key: string }[]; recordings: { key: string; mime: string }[] };
+
+/** Everything that hangs on the page goes with its row; who did what to it stays in the audit. */
+async function purgePage(tx: Database, id: string): Promise<Files> {
+  const files = await filesOf(tx, id);
+  const entry = { action: "page.purge", subject_kind: "page", subject_id: id, page_id: id };
+  await sql`delete from former_slug where subject_id = ${id}
+    or subject_id in (select id from event where page_id = ${id})`.execute(tx);
+  await tx.deleteFrom("page").where("id", "=", id).execute();
+  await tx
+    .insertInto("audit_entry")
+    .values({ ...entry, after: { purged: true } })
+    .execute();
+  return files;
+}
+
+/** Indexes: photo_of_page, photo_of_post, photo_of_event, audio_of_page, audio_of_post. */
+async function filesOf(tx: Database, id: string): Promise<Files> {
+  const onPage = sql`page_id = ${id} or post_id in (select id from post where page_id = ${id})`;
+  const photos = await sql<{ key: string }>`
+    select key from photo where ${onPage} or event_id in (select id from event where page_id = ${id})`.execute(tx);
+  const recordings = await sql<{ key: string; mime: string }>`select key, mime from audio where ${onPage}`.execute(tx);
+  return { photos: photos.rows, recordings: recordings.rows };
+}
+
+async function removeFiles(store: MediaStore, { photos, recordings }: Files): Promise<void> {
+  for (const { key } of photos) await removePhoto(store, key);
+  for (const recording of recordings) await removeRecording(store, recording);
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PUBLIC_URL, useSite } from "../support/site-server.ts";
+
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const site = useSite();
+beforeEach(async () => {
+  await site.jobs.run("view-counts");
+  await site.db.deleteFrom("view_count").execute();
+});
+
+let visitors = 0;
+type Reading = Record<string, string>;
+/** Somebody whom nobody has seen before opens a screen. */
+const open = (path: string, headers: Reading = {}) =>
+  site.get(path, { "user-agent": `${PHONE} Visitor/${++visitors}`, ...headers });
+
+/** What stands in the statistics, when what was counted is written. */
+async function counted() {
+  await site.jobs.run("view-counts");
+  const rows = await site.db
+    .selectFrom("view_count")
+    .leftJoin("page", "page.id", "page_id")
+    .leftJoin("category", "category.id", "category_id")
+    .select(["page.slug as page", "category.slug as category", "source", "views"])
+    .execute();
+  return rows.map(({ page, category, source, views }) => `${page ?? category} ${source} ${views}`).sort();
+}
+
+describe("whoever opens a page or a category", () => {
+  test("is counted, whether the answer was kept, made, or is the one that they have still", async () => {
+    const first = await open("/en/pages/lantern-bar");
+    await open("/en/pages/lantern-bar");
+    await open("/ga/pages/lantern-bar");
+    await open("/en/pages/lantern-bar", { "if-none-match": String(first.headers.get("etag")) });
+    await open("/en/categories/pubs");
+    await expect.poll(counted).toEqual(["lantern-bar direct 4", "pubs direct 1"]);
+  });
+
+  test("is told nothing, and gets no byte that others do not get", async () => {
+    const [reader, robot] = await Promise.all([
+      open("/en/pages/lantern-bar"),
+      open("/en/pages/lantern-bar", { "user-agent": "Googlebot/2.1" }),
+    ]);
+    expect(reader.headers.get("set-cookie")).toBeNull();
+    expect(await reader.text()).toBe(await robot.text());
+  });
+
+  test("counts once in half an hour, in whichever language", async () => {
+    const one = { "user-agent": `${PHONE} Visitor/${++visitors}` };
+    for (const path of ["/en/pages/lantern-bar", "/ga/pages/lantern-bar", "/en/pages/lantern-bar"])
+      await open(path, one);
+    await expect.poll(counted).toEqual(["lantern-bar direct 1"]);
+  });
+
+  test.each([
+    [`${PUBLIC_URL}/en`, "home"],
+    [`${PUBLIC_URL}/en/pages?q=bar`, "search"],
+    [`${PUBLIC_URL}/ga/pages?bbox=-9,54,-8,55`, "map"],
+    [`${PUBLIC_URL}/en/categories/pubs`, "category"],
+    [`${PUBLIC_URL}/en/posts/019c0000-0000-7000-8000-000000000000`, "post"],
+    [`${PUBLIC_URL}/ga/stories`, "story"],
+    [`${PUBLIC_URL}/en/events/ferry-day`, "event"],
+    [`${PUBLIC_URL}/en/pages/pier-cafe`, "elsewhere"],
+    [`${PUBLIC_URL}/en/info/about`, "elsewhere"],
+    ["https://search.example/?q=lantern", "elsewhere"],
+    ["https://search.example/en/pages", "elsewhere"],
+    ["no address", "elsewhere"],
+  ])("from %s is counted as %s", async (referer, source) => {
+    await open("/en/pages/lantern-bar", { referer });
+    await expect.poll(counted).toEqual([`lantern-bar ${source} 1`]);
+  });
+});
+
+test.each<[string, Reading]>([
+  ["a robot", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+  ["a picture of it", { "sec-fetch-dest": "image" }],
+  ["the owner who comes from the desk", { referer: `${PUBLIC_URL}/en/manage/pages` }],
+])("%s is not counted", async (_, headers) => {
+  expect((await open("/en/pages/lantern-bar", headers)).status).toBe(200);
+  expect(await counted()).toEqual([]);
+});
+
+test("nor is what is asked without its body, what is not there, and another screen", async () => {
+  await fetch(`${site.url}/en/pages/lantern-bar`, { method: "HEAD", headers: { "user-agent": PHONE } });
+  for (const path of ["/en/pages/nobody-here", "/en/pages", "/en"]) await open(path);
+  expect(await counted()).toEqual([]);
+});
+
+test("counts of a database that is away wait", async () => {
+  await site.db.schema.alterTable("view_count").renameTo("away").execute();
+  await open("/en/pages/lantern-bar");
+  await site.jobs.run("view-counts");
+  expect(site.jobs.states.find(({ job }) => job.name === "view-counts")).toMatchObject({ failures: 1 });
+  await site.db.schema
+    .alterTable("away" as "view_count")
+    .renameTo("view_count")
+    .execute();
+  await open("/en/pages/lantern-bar");
+  await expect.poll(counted).toEqual(["lantern-bar direct 2"]);
+});
