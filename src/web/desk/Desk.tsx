@@ -6,11 +6,13 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RouterProvider } from "react-router";
+import { TranslatorContext } from "../i18n/translations.ts";
 import { useLive } from "../site/live/live-context.tsx";
 import { createQueries } from "./api/queries.ts";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
+import { useSiteTranslator } from "./shell/site-translator.ts";
 import { THEME } from "./theme/theme.ts";
 
 /** A notification goes by itself (product document, Look). */
@@ -21,12 +23,15 @@ export function Desk() {
   const { locale } = useLive();
   const queries = useMemo(createQueries, []);
   const router = useMemo(() => createRoutes(locale), [locale]);
+  const translator = useSiteTranslator();
   return (
     <MantineProvider theme={THEME} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           <SignedIn>
-            <RouterProvider router={router} />
+            <TranslatorContext value={translator}>
+              <RouterProvider router={router} />
+            </TranslatorContext>
           </SignedIn>
           <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />
         </ConfirmProvider>

@@ -1,16 +1,20 @@
+import { irishFormat } from "./irish-dates.ts";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
 
 /**
  * Dates and times for people, by `Intl` in Europe/Dublin. Irish is given whole-date formats only: a month after
  * a preposition would need the genitive.
  */
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Format = Pick<Intl.DateTimeFormat, "format">;
 
-function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const formats = new Map<string, Format>();
+
+function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Format {
   const key = `${locale} ${name}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(INTL_TAG[locale], { timeZone: TIME_ZONE, ...options });
+  const zoned = { timeZone: TIME_ZONE, ...options };
+  const made = locale === "ga" ? irishFormat(zoned) : new Intl.DateTimeFormat(INTL_TAG[locale], zoned);
   formats.set(key, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translations.ts";
+import { translatorFor } from "../i18n/translators.ts";
 import type { MailContent, MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
 

@@ -1,6 +1,7 @@
 import { LIFE_MINUTES, type MailType, type Messages } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { type Translate, translatorFor } from "../i18n/translations.ts";
+import type { Translate } from "../i18n/translations.ts";
+import { translatorFor } from "../i18n/translators.ts";
 import type { SiteSettings } from "../site/screen.ts";
 
 /** What mails say about the directory. */

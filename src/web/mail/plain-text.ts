@@ -1,5 +1,5 @@
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translations.ts";
+import { translatorFor } from "../i18n/translators.ts";
 import type { MailContent, MailSite } from "./mail-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */

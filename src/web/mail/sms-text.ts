@@ -1,6 +1,6 @@
 import type { Messages } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translations.ts";
+import { translatorFor } from "../i18n/translators.ts";
 import type { MailSite } from "./mail-content.ts";
 
 /** With a last line by which phones offer the code on our pages, and on no others (WICG "Origin-bound one-time codes"). */

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { LocaleContext } from "../i18n/bilingual.tsx";
+import { TranslatorContext } from "../i18n/translations.ts";
+import { translatorFor } from "../i18n/translators.ts";
 import { type PageResources, PageResourcesContext } from "./page-resources.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -11,7 +13,9 @@ type Props = { site: ScreenContext; resources: PageResources; children: ReactNod
 export const SiteProviders = ({ site, resources, children }: Props) => (
   <SiteContext value={site}>
     <LocaleContext value={site.locale}>
-      <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+      <TranslatorContext value={translatorFor}>
+        <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+      </TranslatorContext>
     </LocaleContext>
   </SiteContext>
 );

@@ -16,6 +16,7 @@ import type deskTeam from "../../messages/en/desk-team.json";
 import type deskTimes from "../../messages/en/desk-times.json";
 import type deskWriting from "../../messages/en/desk-writing.json";
 import type opening from "../../messages/en/opening.json";
+import type writing from "../../messages/en/writing.json";
 import type { DemoAccount } from "../demo-accounts.ts";
 
 /** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
@@ -23,6 +24,7 @@ export type LiveTexts = {
   auth: typeof auth;
   account: typeof account;
   opening: typeof opening;
+  writing: typeof writing;
   desk: typeof desk;
   "desk-times": typeof deskTimes;
   "desk-photos": typeof deskPhotos;

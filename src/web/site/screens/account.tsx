@@ -1,4 +1,4 @@
-import { translatorFor } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import { LiveScreen } from "../islands/live-screen/LiveScreen.tsx";
 import Account from "../live/account/Account.tsx";
 import { defineScreen } from "../screen.ts";

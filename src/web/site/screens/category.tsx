@@ -1,7 +1,8 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";

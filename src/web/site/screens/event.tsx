@@ -1,6 +1,5 @@
 import type { Event } from "../../../contract/events.ts";
-import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { clock, longDay } from "../../i18n/dates.ts";
+import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
@@ -15,6 +14,7 @@ import { mapPointOf, placePoint } from "../map-point.ts";
 import { defineScreen, Elsewhere } from "../screen.ts";
 import { useHref, useSite } from "../site-context.tsx";
 import styles from "./article.module.css";
+import { EventFacts, When } from "./EventFacts.tsx";
 
 export const EventScreen = defineScreen<Event>({
   path: "/events/:slug",
@@ -38,7 +38,6 @@ export const EventScreen = defineScreen<Event>({
     const locale = useLocale();
     const href = useHref();
     const { now } = useSite();
-    const [next = event] = event.next;
     const points =
       event.latitude === null && event.page
         ? mapPointOf(event.page, locale, href(`/pages/${event.page.slug}`))
@@ -52,40 +51,7 @@ export const EventScreen = defineScreen<Event>({
         {event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0 && (
           <p className={styles.over}>{t("past")}</p>
         )}
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t("when")}</dt>
-            <dd>
-              <When {...next} allDay={event.all_day} />
-            </dd>
-          </div>
-          {(event.location || event.location_ie || event.page) && (
-            <div>
-              <dt>{t("where")}</dt>
-              <dd>
-                {event.location || event.location_ie ? (
-                  <Bi of={event} field="location" />
-                ) : (
-                  event.page && <Bi of={event.page} field="name" />
-                )}
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t("cost")}</dt>
-            <dd>{event.price_text ? <Bi of={event} field="price_text" /> : t("free")}</dd>
-          </div>
-          {event.url && (
-            <div>
-              <dt>{t("link")}</dt>
-              <dd>
-                <a href={event.url} rel="nofollow ugc noopener">
-                  {new URL(event.url).hostname}
-                </a>
-              </dd>
-            </div>
-          )}
-        </dl>
+        <EventFacts event={event} />
         {event.photo && <Picture photo={event.photo} sizes="(min-width: 800px) 760px, 94vw" isFirst />}
         <Markdown text={localised(event, "description", locale)} className={styles.body} />
         {event.next.length > 1 && (
@@ -112,31 +78,3 @@ export const EventScreen = defineScreen<Event>({
     );
   },
 });
-
-/** "Friday 27 November, 21:00 to 01:30"; with the second day only when it ends after the following noon. */
-function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
-  const t = useTranslations("writing.events");
-  const locale = useLocale();
-  const start = Temporal.Instant.from(starts_at).toZonedDateTimeISO("Europe/Dublin");
-  const nextNoon = start
-    .toPlainDate()
-    .add({ days: 1 })
-    .toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: "12:00" });
-  const sameNight = Temporal.Instant.compare(ends_at, nextNoon.toInstant()) <= 0;
-  return (
-    <>
-      <time dateTime={starts_at}>
-        {longDay(locale, starts_at)}
-        {!allDay && `, ${clock(locale, starts_at)}`}
-      </time>
-      {(!allDay || !sameNight) && ` ${t("until")} `}
-      {(!allDay || !sameNight) && (
-        <time dateTime={ends_at}>
-          {!sameNight && longDay(locale, ends_at)}
-          {!sameNight && !allDay && ", "}
-          {!allDay && clock(locale, ends_at)}
-        </time>
-      )}
-    </>
-  );
-}

@@ -1,7 +1,8 @@
 import type { Occurrence } from "../../../contract/events.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { localDateOf, longDay } from "../../i18n/dates.ts";
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";

@@ -1,4 +1,5 @@
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import { liveData } from "../islands/live-screen/LiveScreen.tsx";
 import { useIsland } from "../islands/use-island.ts";
 import { jsonForScript } from "../json-ld/json-ld.ts";
@@ -14,7 +15,7 @@ const manageScreen = (path: string) =>
     View: DeskPlace,
   });
 
-const TEXTS = ["auth", "desk", "desk-times", "desk-photos", "desk-writing", "desk-team", "opening"] as const;
+const TEXTS = ["auth", "desk", "desk-times", "desk-photos", "desk-writing", "desk-team", "opening", "writing"] as const;
 
 function DeskPlace() {
   useIsland("own-desk");

@@ -1,7 +1,8 @@
 import type { Page } from "../../../contract/pages.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";

@@ -1,11 +1,7 @@
 import type { Post } from "../../../contract/posts.ts";
-import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { fullDate, longDate } from "../../i18n/dates.ts";
+import { Bi, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
-import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
@@ -15,6 +11,7 @@ import { articleLd } from "../json-ld/article.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.tsx";
 import styles from "./article.module.css";
+import { PostArticle } from "./PostArticle.tsx";
 
 export const PostScreen = defineScreen<Post>({
   path: "/posts/:id",
@@ -43,30 +40,9 @@ export const PostScreen = defineScreen<Post>({
             { href: href(`/pages/${post.page.slug}`), text: <Bi of={post.page} field="name" /> },
           ]}
         />
-        <header className={styles.head}>
-          <BilingualTitle of={post} field="title" />
-          <p className={styles.by}>
-            <a href={href(`/pages/${post.page.slug}`)}>
-              <Bi of={post.page} field="name" />
-            </a>
-            {" · "}
-            <time dateTime={post.publish_at}>{fullDate(locale, post.publish_at)}</time>
-          </p>
-          {post.kind === "offer" && post.valid_until && (
-            <p className={styles.offer}>
-              {t("offer")} · {t("validUntil", { date: longDate(locale, post.valid_until) })}
-            </p>
-          )}
-        </header>
-        {post.photos.length > 0 && <Gallery photos={post.photos} isFirst />}
-        <Markdown text={localised(post, "body", locale)} className={styles.body} />
-        {post.call_to_action && post.call_to_action_url && (
-          <p>
-            <ButtonLink href={post.call_to_action_url} rel="nofollow ugc noopener">
-              {t(`action.${post.call_to_action}`)}
-            </ButtonLink>
-          </p>
-        )}
+        <PostArticle post={post} pageHref={href(`/pages/${post.page.slug}`)}>
+          {post.photos.length > 0 && <Gallery photos={post.photos} isFirst />}
+        </PostArticle>
         {post.audio.map((audio) => (
           <AudioPlayer key={audio.id} audio={audio} heading="h2" />
         ))}

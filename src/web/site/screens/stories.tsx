@@ -1,5 +1,6 @@
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { translatorFor, useTranslations } from "../../i18n/translations.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
 import { LiveScreen } from "../islands/live-screen/LiveScreen.tsx";
 import type { LiveScreenName } from "../live/live-screens.ts";
 import { type AnyScreen, defineScreen } from "../screen.ts";
