@@ -9,6 +9,7 @@ import { type ApiServer, startApi } from "./support/api-server.ts";
 import {
   type Outcome,
   outcomeByCaller,
+  outcomeInInbox,
   outcomeOnAccount,
   outcomeOnCommunity,
   outcomeOnDraft,
@@ -93,7 +94,12 @@ function cellsOf(row: Endpoint): Cell[] {
       ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
       expected: outcomeOnPage(row.who, caller, kind, state),
     }));
-    return [...onPages, ...draftCells(row, caller, field), ...communityCells(row, caller, field)];
+    return [
+      ...onPages,
+      ...draftCells(row, caller, field),
+      ...communityCells(row, caller, field),
+      ...inboxCells(row, caller, field),
+    ];
   });
 }
 
@@ -102,6 +108,13 @@ function draftCells({ who, subject }: Endpoint, caller: CallerName, field: strin
   if (subject?.kind !== "post" && subject?.kind !== "event") return [];
   const body = { [field]: world.drafts[subject.kind] };
   return [{ caller, state: "draft", body, expected: outcomeOnDraft(who, caller) }];
+}
+
+/** What is about no page, and what is reported. */
+function inboxCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+  if (subject?.kind !== "feedback") return [];
+  const expected = outcomeInInbox(who, caller);
+  return Object.entries(world.inbox).map(([state, id]) => ({ caller, state, body: { [field]: id }, expected }));
 }
 
 /** Events are a page's or the community's. */

@@ -11,7 +11,16 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "host" | "editor" | "admin";
 
 /** What hangs on a page: whose team it is, and whether it is public, is read from the page of its row. */
-export const PAGE_SUBJECTS = ["page", "opening-time", "special-time", "price", "photo", "post", "invite"] as const;
+export const PAGE_SUBJECTS = [
+  "page",
+  "opening-time",
+  "special-time",
+  "price",
+  "photo",
+  "post",
+  "invite",
+  "feedback",
+] as const;
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
 
 /**

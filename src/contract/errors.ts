@@ -66,6 +66,8 @@ export const ERRORS = {
     "You look after this page already.",
     "Tá tú ag tabhairt aire don leathanach seo cheana.",
   ),
+  /** What goes out once went out already. */
+  "already-sent": define(409, "This has been sent already.", "Seoladh é seo cheana."),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
   /** An upload that is none of the kinds of pictures that are taken, whatever its name says. */

@@ -2,11 +2,15 @@ import { accountEndpoints } from "./accounts.ts";
 import { audioEndpoints } from "./audio.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { eventEndpoints } from "./events.ts";
+import { featureDeskEndpoints } from "./feature-desk.ts";
 import { featureEndpoints } from "./features.ts";
+import { feedbackEndpoints } from "./feedback.ts";
 import { historyEndpoints } from "./history.ts";
 import { inviteEndpoints } from "./invites.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { newsletterEndpoints } from "./newsletter.ts";
 import { notificationEndpoints } from "./notifications.ts";
+import { outboxEndpoints } from "./outbox.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
 import { pageEndpoints } from "./pages.ts";
@@ -47,6 +51,10 @@ export const contract = {
   ...storyEndpoints,
   ...eventEndpoints,
   ...featureEndpoints,
+  ...featureDeskEndpoints,
+  ...newsletterEndpoints,
+  ...feedbackEndpoints,
+  ...outboxEndpoints,
   ...notificationEndpoints,
   ...jobEndpoints,
 };

@@ -1,3 +1,4 @@
+import type { FeedbackKind } from "../contract/feedback.ts";
 import { INVITE_DAYS } from "./invites.ts";
 import type { PageRole } from "./policy.ts";
 
@@ -16,7 +17,37 @@ export type Messages = {
   ACCOUNT_DELETED: { name: string };
   /** Somebody may keep a page; names may be empty, and so may the message. */
   INVITE: { code: string; page: string; inviter: string; role: PageRole; message: string };
+  /** What somebody had asked or told is answered; the page is empty where it was about the whole directory. */
+  FEEDBACK_REPLY: { name: string; page: string; message: string };
+  /** Somebody has written about a page; `path` is where it is answered, below the language. */
+  FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
+  FEATURE: Newsletter;
   SMS_CODE: { code: string };
+};
+
+/** A round-up as it goes out, with both languages: each reader's is chosen when it is written. */
+export type Newsletter = {
+  title: string | null;
+  title_ie: string | null;
+  text: string | null;
+  text_ie: string | null;
+  cards: NewsletterCard[];
+  /** By which its reader ends it; empty once it is sent. */
+  unsubscribe: string;
+};
+
+export type NewsletterCard = {
+  /** Below the language, such as `/pages/lantern-bar`. */
+  path: string;
+  title: string | null;
+  title_ie: string | null;
+  text: string | null;
+  text_ie: string | null;
+  /** Whose news it is; null where the title says it. */
+  by: string | null;
+  by_ie: string | null;
+  /** From the root, such as `/images/posts/…-320.jpg`. */
+  picture: string | null;
 };
 
 /** A code for one deed, the address of our page that does it, and the account's address. */
@@ -24,7 +55,8 @@ export type OobData = { code: string; link: string; email: string };
 
 export type MessageType = keyof Messages;
 
-export type MailType = Exclude<MessageType, "SMS_CODE">;
+/** A mail about one thing, to one person. */
+export type MailType = Exclude<MessageType, "SMS_CODE" | "FEATURE">;
 
 /** For how long the link or the code in a message works: it says so, and is not sent any more when that is over. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {

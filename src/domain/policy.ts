@@ -27,6 +27,8 @@ export type Subject =
   | { kind: "community"; id: string | null; isPublic: boolean }
   /** A recording that hangs on nothing; their shelf, where the id is null. */
   | { kind: "shelf"; id: string | null; isOwn: boolean }
+  /** What people wrote to the administrators: of nobody else's business. */
+  | { kind: "inbox"; id: string }
   | { kind: "account"; id: string };
 
 export type PageRole = "owner" | "manager";
@@ -66,6 +68,7 @@ function hasStanding(who: Who, { type }: AccountCaller): boolean {
 /** Whether somebody may know that it is there. What was deleted is there for administrators' calls alone. */
 function maySee(who: Who, { type }: AccountCaller, subject: Subject): boolean {
   if (subject.kind === "account") return true;
+  if (subject.kind === "inbox") return type === "admin";
   if (subject.kind === "shelf") return subject.id === null || subject.isOwn || type === "admin";
   if (subject.kind === "community") return subject.isPublic || type !== "member";
   if (subject.isDeleted) return who === "admin";

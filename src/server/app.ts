@@ -94,6 +94,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   return { server, cache, media, jobs };
 }
 
-function servicesOf({ identity, store, config }: AppParts, own: Pick<Services, "views" | "jobs">): Services {
-  return { identity: identity.provider, media: store, adminEmail: config.adminEmail, ...own };
+function servicesOf(
+  { identity, store, config, mailRenderer: renderer, settings: site }: AppParts,
+  own: Pick<Services, "views" | "jobs">,
+): Services {
+  const writing = { renderer, site };
+  return { identity: identity.provider, media: store, adminEmail: config.adminEmail, writing, ...own };
 }

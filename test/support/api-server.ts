@@ -16,8 +16,10 @@ import { everyJob } from "../../src/server/jobs/every-job.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { diskStore } from "../../src/server/media/disk-store.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
+import * as renderer from "../../src/web/mail/render.tsx";
 import { insertAccount } from "./factories.ts";
 import { startTestIdentity, type TokenWishes } from "./identity.ts";
+import { MAIL_SITE } from "./mail-worker.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** Somebody who can sign in: `headers` carry their token. */
@@ -65,9 +67,10 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
   const store = diskStore(mediaDir);
   const views = new ViewCounter(db);
   const jobs = new Jobs(db, app.log, everyJob({ db, store, views, log: app.log }));
+  const writing = { renderer, site: MAIL_SITE };
   const parts: ApiParts = {
     ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
-    services: { identity: identity.provider, media: store, adminEmail, views, jobs },
+    services: { identity: identity.provider, media: store, adminEmail, views, jobs, writing },
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });

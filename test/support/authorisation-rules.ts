@@ -40,14 +40,21 @@ export function outcomeOnPage(who: Who, caller: CallerName, kind: OnPage, state:
   const early = outcomeByCaller(who, caller);
   if (early) return early;
   if (state === "missing") return "not-found";
-  if (state === "deleted" && who !== "admin") return "not-found";
+  // What people wrote about a page that is gone is the administrators'.
+  const isLeftOver = kind === "feedback" && caller === "administrator";
+  if (state === "deleted" && who !== "admin" && !isLeftOver) return "not-found";
   const isOfTeam = TEAM.includes(caller);
-  const isOpen = state === "public" && kind !== "invite";
+  const isOpen = state === "public" && kind !== "invite" && kind !== "feedback";
   if (!isOpen && !isOfTeam && caller !== "administrator") return "not-found";
   if (caller === "administrator") return "reached";
   if (who === "account" || (who === "editor" && caller === "editor")) return "reached";
   if (who === "owner") return caller === "owner" ? "reached" : "not-yours";
   return isOfTeam ? "reached" : "not-yours";
+}
+
+/** What people wrote to the administrators: nobody else is told that it is there. */
+export function outcomeInInbox(who: Who, caller: CallerName): Outcome {
+  return outcomeByCaller(who, caller) ?? (caller === "administrator" ? "reached" : "not-found");
 }
 
 /** What the team has written on a public page, and nobody else sees yet. */

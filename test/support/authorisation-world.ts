@@ -6,6 +6,7 @@ import {
   addManagers,
   insertAudio,
   insertEvent,
+  insertFeedback,
   insertHours,
   insertPage,
   insertPhoto,
@@ -66,6 +67,7 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     const row = db.selectFrom("opening_time").select("id").where("page_id", "=", pageId);
     return (await row.executeTakeFirstOrThrow()).id;
   },
+  feedback: (db, page_id) => insertFeedback(db, { page_id }),
   invite: async (db, page_id) => {
     const row = { page_id, role: "manager", token_hash: randomBytes(32), date_expires: "2999-01-01T00:00:00Z" };
     return (await db.insertInto("invite").values(row).returning("id").executeTakeFirstOrThrow()).id;
@@ -80,6 +82,8 @@ export type World = {
   stories: { published: string; draft: string; missing: string };
   /** On the public page. */
   drafts: { post: string; event: string };
+  /** What the administrators alone may know of. */
+  inbox: Record<"of no page" | "report", string>;
   /** Of no page. */
   communityEvents: { public: string; draft: string };
 };
@@ -119,6 +123,10 @@ export async function makeWorld(api: ApiServer): Promise<World> {
     drafts: {
       post: await insertPost(db, ids.get("page public") ?? "", { status: "draft", publish_at: null }),
       event: await insertEvent(db, { page_id: ids.get("page public") ?? "", status: "draft" }),
+    },
+    inbox: {
+      "of no page": await insertFeedback(db),
+      report: await insertFeedback(db, { page_id: ids.get("page public") ?? "", kind: "report" }),
     },
     communityEvents: { public: await insertEvent(db), draft: await insertEvent(db, { status: "draft" }) },
     headers: {

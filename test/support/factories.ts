@@ -187,6 +187,10 @@ export async function fillFeature(
   }
 }
 
+export function insertFeedback(db: Database, row: Row<"feedback"> = {}): Promise<string> {
+  return insert(db, "feedback", { kind: "question", message: `Is it open? ${next()}`, ...row });
+}
+
 export function insertSpecialPage(db: Database, row: Row<"special_page"> = {}): Promise<string> {
   const number = next();
   return insert(db, "special_page", { slug: `special-page-${number}`, title: `Special page ${number}`, ...row });

@@ -16,12 +16,21 @@ import { deleteEvent } from "./events/deletion.ts";
 import { addEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
+import { editedFeatures } from "./features/edited-features.ts";
+import { addFeature, deleteFeature, editFeature, setFeaturePosts } from "./features/editing.ts";
 import { features } from "./features/handlers.ts";
+import { feedback, ownFeedback, pageFeedback } from "./feedback/handlers.ts";
+import { closeFeedback, deleteFeedback, replyToFeedback } from "./feedback/replying.ts";
+import { continueFeedback } from "./feedback/sending.ts";
 import { claimInvite } from "./invites/claim.ts";
 import { invitation, pageInvites } from "./invites/reading.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
+import { previewNewsletter } from "./newsletter/preview.ts";
+import { emailFeature } from "./newsletter/sending.ts";
+import { unsubscribe } from "./newsletter/unsubscribing.ts";
 import { notifications } from "./notifications/handlers.ts";
+import { outbox, sendAgain } from "./outbox/handlers.ts";
 import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
 import { pageHistory } from "./pages/history.ts";
@@ -132,6 +141,23 @@ export const handlers: Handlers = {
   editEvent,
   deleteEvent,
   features,
+  editedFeatures,
+  addFeature,
+  editFeature,
+  setFeaturePosts,
+  deleteFeature,
+  previewNewsletter,
+  emailFeature,
+  unsubscribe,
+  feedback,
+  pageFeedback,
+  ownFeedback,
+  continueFeedback,
+  replyToFeedback,
+  closeFeedback,
+  deleteFeedback,
+  outbox,
+  sendAgain,
   createAccount,
   ownAccount,
   sessions,

@@ -43,6 +43,7 @@ export interface Account {
   demo: Generated<boolean>;
   disabled: Generated<boolean>;
   email: string | null;
+  email_verified: Generated<boolean>;
   id: Generated<string>;
   local: Generated<boolean>;
   locale: Generated<string>;
@@ -530,6 +531,12 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SigningKey {
+  date_created: Generated<Timestamp>;
+  key: Buffer;
+  name: string;
+}
+
 export interface SpecialPage {
   body: string | null;
   body_ie: string | null;
@@ -647,6 +654,7 @@ export interface DB {
   price: Price;
   rate_limit: RateLimit;
   search_word: SearchWord;
+  signing_key: SigningKey;
   special_page: SpecialPage;
   special_time: SpecialTime;
   story: Story;

@@ -1,6 +1,7 @@
 import type { ViewCounter } from "../api/views/view-counter.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Writing } from "../mail/carrier.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
 /** What a handler may need beside the database. */
@@ -10,6 +11,8 @@ export type Services = {
   views: ViewCounter;
   /** What happens without anybody asking. */
   jobs: Jobs;
+  /** By which mails are put into words, to be looked at before they go out. */
+  writing: Writing;
   /** Whoever has proved to hold this address is an administrator. */
   adminEmail: string | undefined;
 };

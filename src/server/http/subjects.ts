@@ -11,6 +11,7 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   price: sql`price`,
   post: sql`post`,
   invite: sql`invite`,
+  feedback: sql`(select id, page_id from feedback where kind <> 'report')`,
   event: sql`event`,
   photo: ofPageOrPost("photo"),
   audio: ofPageOrPost("audio"),
@@ -29,6 +30,7 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   post: sql`(subject.status = 'published' and subject.publish_at <= now())`,
   event: sql`subject.status = 'published'`,
   invite: sql`false`,
+  feedback: sql`false`,
   photo: sql`subject.is_shown`,
   audio: sql`subject.is_shown`,
 };
@@ -49,9 +51,20 @@ export async function findSubject(db: Database, asked: Asked): Promise<Subject |
   if (asked.kind === "story") return findStory(db, asked);
   if (asked.kind === "shelf") return findShelf(db, asked);
   const onPage = await findOnPage(db, asked.kind, asked);
+  if (asked.kind === "feedback") return onPage && !isGone(onPage) ? onPage : findInInbox(db, asked);
   if (onPage || !isId(asked.id)) return onPage;
   if (asked.kind === "event") return findCommunityEvent(db, asked);
   return asked.kind === "audio" ? findLooseRecording(db, asked) : undefined;
+}
+
+const isGone = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
+
+/** What is about no page, or one that is gone, and what is reported: for the administrators. Index: feedback_pkey. */
+async function findInInbox(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+  if (!isId(id)) return undefined;
+  const query = db.selectFrom("feedback").select("id").where("id", "=", id);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && { kind: "inbox", id };
 }
 
 const COMMUNITY_CALENDAR: Subject = { kind: "community", id: null, isPublic: true };

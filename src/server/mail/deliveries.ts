@@ -64,7 +64,7 @@ const TAKEN = {
   state: "sent",
   last_error: null,
   date_sent: sql<Date>`now()`,
-  data: sql<Record<string, never>>`data - 'code' - 'link'`,
+  data: sql<Record<string, never>>`data - 'code' - 'link' - 'unsubscribe'`,
 };
 
 function stateAfter({ is, reason }: Trouble, attempts: number) {

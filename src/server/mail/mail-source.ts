@@ -15,7 +15,7 @@ export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
  */
 export async function mailSource(
   { id, recipient, locale, date_created }: Pick<Delivery, "id" | "recipient" | "locale" | "date_created">,
-  { subject, html, text }: RenderedMessage,
+  { subject, html, text, unsubscribe }: RenderedMessage,
   from: string,
 ): Promise<MailSource> {
   const mail = new MailComposer({
@@ -29,6 +29,7 @@ export async function mailSource(
       "Auto-Submitted": "auto-generated", // RFC 3834: nobody's holiday answers it
       "X-Auto-Response-Suppress": "All", // the same for Exchange
       "Content-Language": locale,
+      ...(unsubscribe && oneClickUnsubscribe(unsubscribe)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -37,3 +38,9 @@ export async function mailSource(
   mail.setHeader("Message-ID", `<${id}@${sender.split("@").at(-1) || "localhost"}>`);
   return { from: sender, source: await mail.build() };
 }
+
+/** RFC 8058: the mail program ends it by a POST to the address, when its reader presses a button of its own. */
+const oneClickUnsubscribe = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -3,17 +3,26 @@ import { type Writing, writeMessage } from "./carrier.ts";
 import type { OutboxKind } from "./deliveries.ts";
 
 /** Which messages; what is not said does not matter. */
-export type OutboxFilter = { to?: string; type?: string; kinds?: readonly OutboxKind[] };
+export type OutboxFilter = {
+  to?: string | undefined;
+  type?: string | undefined;
+  kinds?: readonly OutboxKind[];
+  state?: string | undefined;
+  /** Older ones than this, by its id. */
+  before?: string | undefined;
+};
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>[number];
 
 /** The newest messages first (by `outbox_to` where an address is named; ids grow with time). */
 export function listOutbox(db: Database, filter: OutboxFilter, limit: number) {
-  const { to, type, kinds } = filter;
+  const { to, type, kinds, state, before } = filter;
   let query = db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(limit);
   if (to !== undefined) query = query.where("recipient", "in", [to, to.toLowerCase()]);
   if (type !== undefined) query = query.where("type", "=", type);
   if (kinds !== undefined) query = query.where("kind", "in", kinds);
+  if (state !== undefined) query = query.where("state", "=", state);
+  if (before !== undefined) query = query.where("id", "<", before);
   return query.execute();
 }
 

@@ -1,42 +1,29 @@
 import type { Locale } from "../i18n/locales.ts";
 import { translatorFor } from "../i18n/translators.ts";
+import { MailFrame } from "./MailFrame.tsx";
 import type { MailContent, MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
 
 type MailDocumentProps = { content: MailContent; locale: Locale; site: MailSite };
 
-/** A mail as HTML: no tables, no pictures, nothing that is fetched; every style stands where it is used. */
+/** A mail about one thing: no tables, no pictures, nothing that is fetched. */
 export function MailDocument({ content, locale, site }: MailDocumentProps) {
   return (
-    <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <title>{content.subject}</title>
-      </head>
-      <body style={styles.body}>
-        {/* What stands beside the subject in a list of mails. */}
-        <div style={styles.preheader}>{content.text}</div>
-        <div style={styles.column}>
-          <p style={styles.site}>
-            <a href={site.publicUrl} style={styles.siteLink}>
-              {site.name[locale]}
-            </a>
-          </p>
-          <main style={styles.card}>
-            <h1 style={styles.heading}>{content.heading}</h1>
-            <p style={styles.text}>{content.text}</p>
-            {content.quote && <Quote {...content.quote} />}
-            {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
-            {content.action && <Button {...content.action} />}
-            {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
-            {content.action && <Address link={content.action.link} locale={locale} />}
-          </main>
-          <Foot why={content.why} locale={locale} site={site} />
-        </div>
-      </body>
-    </html>
+    <MailFrame
+      subject={content.subject}
+      preheader={content.text}
+      locale={locale}
+      site={site}
+      foot={<Foot why={content.why} locale={locale} site={site} />}
+    >
+      <h1 style={styles.heading}>{content.heading}</h1>
+      <p style={styles.text}>{content.text}</p>
+      {content.quote && <Quote {...content.quote} />}
+      {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
+      {content.action && <Button {...content.action} />}
+      {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
+      {content.action && <Address link={content.action.link} locale={locale} />}
+    </MailFrame>
   );
 }
 

@@ -23,13 +23,15 @@ export type MailContent = {
   why: string;
 };
 
-type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message";
-type Data = Partial<Record<"link" | "code" | Told, string>>;
+type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message" | "kind";
+type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
 
 /** Where to go, in a mail whose link is not the identity provider's. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
   INVITE: ({ code }) => `/invites/${code}`,
+  FEEDBACK_REPLY: () => "/feedback",
+  FEEDBACK_ON_PAGE: ({ path = "/manage" }) => path,
 };
 
 const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);
@@ -47,17 +49,23 @@ export function contentOf<Type extends MailType>(
   data: Messages[Type],
   site: MailSite,
 ): MailContent {
-  const { link, code, ...told }: Data = data;
+  const { link, code, path: toDesk, ...told }: Data = data;
   const t = translatorFor(locale, `mail.${type}`);
   const said = oneLineEach(told);
-  const words = { ...said, site: site.name[locale], named: NAMES.some((name) => said[name]) ? "yes" : "no" };
-  const path = PATHS[type]?.({ code });
+  const words = {
+    ...{ ...said, site: site.name[locale] },
+    named: NAMES.some((name) => said[name]) ? "yes" : "no",
+    aboutPage: said.page ? "yes" : "no",
+  };
+  const path = PATHS[type]?.({ code, path: toDesk });
   const target = link ?? (path && `${site.publicUrl}/${locale}${path}`);
   return {
     subject: t("subject", words),
     heading: t("heading"),
     text: t("text", words),
-    quote: said.message ? { by: t("quote", words), text: said.message } : null,
+    quote: told.message
+      ? { by: t("quote", words), text: type === "INVITE" ? (said.message ?? "") : linesOf(told.message) }
+      : null,
     action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
     notYou: t("notYou"),
     isAlarm: ALARMS.has(type),
@@ -72,6 +80,9 @@ function lifeOf(type: MailType, t: Translate): string | null {
     ? t("life.hours", { n: minutes / HOUR_MINUTES })
     : t("life.days", { n: minutes / DAY_MINUTES });
 }
+
+/** What somebody wrote, in its own paragraphs: each line is marked as theirs. */
+const linesOf = (message: string) => message.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").trim();
 
 /** Names that people gave themselves and things: no line of theirs may pass for one of ours. */
 function oneLineEach(told: Data): Record<string, string> {

@@ -36,6 +36,7 @@ export const MAIL_STYLES = {
     padding: "2px 0 2px 16px",
     borderLeft: `3px solid ${STONE_2}`,
     overflowWrap: "break-word",
+    whiteSpace: "pre-line",
   },
   buttonLine: { margin: "0 0 12px" },
   button: {
@@ -51,5 +52,12 @@ export const MAIL_STYLES = {
   copy: { ...quiet, margin: 0, paddingTop: 20, borderTop: `1px solid ${STONE_2}` },
   address: { ...quiet, margin: "4px 0 24px", wordBreak: "break-all" },
   addressLink: { color: TEAL_7 },
+  row: { margin: "0 0 20px", paddingTop: 20, borderTop: `1px solid ${STONE_2}` },
+  pictureCell: { width: 132, paddingRight: 16 },
+  picture: { display: "block", width: 116, height: "auto", borderRadius: 10 },
+  by: { ...quiet, margin: "0 0 2px" },
+  rowTitle: { margin: "0 0 4px", fontFamily: SERIF, fontSize: 20, lineHeight: "25px", fontWeight: 700 },
+  rowLink: { color: TEAL_7, textDecoration: "none" },
+  rowText: { margin: 0, fontSize: 16, lineHeight: "23px", overflowWrap: "break-word" },
   foot: { ...quiet, margin: "20px 4px 0" },
 } satisfies Record<string, CSSProperties>;

@@ -1,6 +1,7 @@
 import type { Locale } from "../i18n/locales.ts";
 import { translatorFor } from "../i18n/translators.ts";
 import type { MailContent, MailSite } from "./mail-content.ts";
+import type { NewsletterContent } from "./newsletter-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
@@ -9,12 +10,27 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
   const paragraphs = [
     heading,
     text,
-    quote && `${quote.by}\n> ${quote.text}`,
+    quote && `${quote.by}\n> ${quote.text.replaceAll("\n", "\n> ")}`,
     isAlarm && notYou,
     action && `${action.label}:\n${action.link}`,
     action?.life,
     !isAlarm && notYou,
     `-- \n${why} ${t("automatic")}\n${site.name[locale]}, ${site.publicUrl}`,
+  ];
+  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** A newsletter in the same way: each address alone in its line, so that every program finds where it ends. */
+export function plainNewsletter(content: NewsletterContent, locale: Locale, site: MailSite): string {
+  const { title, text, cards, home, why, unsubscribe } = content;
+  const paragraphs = [
+    title.text,
+    ...text.map((paragraph) => paragraph.text),
+    ...cards.map(({ by, title: name, text: about, link }) =>
+      [[by?.text, name.text].filter(Boolean).join(": "), about?.text, link].filter(Boolean).join("\n"),
+    ),
+    `${home.label}:\n${home.link}`,
+    `-- \n${why}\n${unsubscribe.label}:\n${unsubscribe.link}\n${site.name[locale]}, ${site.publicUrl}`,
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

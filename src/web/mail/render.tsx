@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailType, Messages, MessageType } from "../../domain/messages.ts";
+import type { MailType, Messages, MessageType, Newsletter } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
-import { plainText } from "./plain-text.ts";
+import { NewsletterDocument } from "./NewsletterDocument.tsx";
+import { newsletterContent } from "./newsletter-content.ts";
+import { plainNewsletter, plainText } from "./plain-text.ts";
 import { smsText } from "./sms-text.ts";
 
 export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
-/** A text message has neither subject nor HTML. */
-export type RenderedMessage = { subject: string; html: string | null; text: string };
+/** A text message has neither subject nor HTML; `unsubscribe` is where a mail program ends a newsletter. */
+export type RenderedMessage = { subject: string; html: string | null; text: string; unsubscribe?: string };
 
 /** A message in the reader's language, as it is sent. */
 export function renderMessage<Type extends MessageType>(
@@ -21,7 +23,19 @@ export function renderMessage<Type extends MessageType>(
   if (type === "SMS_CODE") {
     return { subject: "", html: null, text: smsText(data as Messages["SMS_CODE"], locale, site) };
   }
+  if (type === "FEATURE") return renderNewsletter(data as Messages["FEATURE"], locale, site);
   const content = contentOf(type as MailType, locale, data as Messages[MailType], site);
   const html = renderToStaticMarkup(<MailDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainText(content, locale, site) };
+}
+
+function renderNewsletter(data: Newsletter, locale: Locale, site: MailSite): RenderedMessage {
+  const content = newsletterContent(data, locale, site);
+  const html = renderToStaticMarkup(<NewsletterDocument content={content} locale={locale} site={site} />);
+  return {
+    subject: content.subject,
+    html: `<!doctype html>${html}`,
+    text: plainNewsletter(content, locale, site),
+    ...(data.unsubscribe && { unsubscribe: content.unsubscribe.link }),
+  };
 }

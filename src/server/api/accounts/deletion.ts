@@ -2,6 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import type { CacheTag } from "../../http/read-context.ts";
+import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
@@ -23,6 +24,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const recordings = await removeLooseRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...NOBODY, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
+  await dropWaitingNewsletters(tx, account.email);
   await sayGoodbye(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));
   context.afterCommit(dropPhotoOf(account, context));

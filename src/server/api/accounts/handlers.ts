@@ -1,6 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
+import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { changedFields } from "../changed-fields.ts";
 import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
@@ -37,6 +38,7 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
     ...{ kind: "account", id: row.id, before: auditedAccount(before) },
     after: { ...auditedAccount(row), fields: Object.keys(changes) },
   });
+  if (before.newsletter && !row.newsletter) await dropWaitingNewsletters(tx, row.email);
   if (row.profile_photo !== before.profile_photo) {
     context.publishes(`account:${row.id}`);
     context.afterCommit(dropPhotoOf(before, context));

@@ -32,7 +32,7 @@ function insertAccount(context: WriteContext, identity: Identity, sent: Firebase
   return tx
     .insertInto("account")
     .values({
-      ...{ uid, provider, email: identity.email, date_last_login: asDate(now) },
+      ...{ uid, provider, email: identity.email, email_verified: identity.emailVerified, date_last_login: asDate(now) },
       name: nameFrom(identity.name) || nameFrom(sent.displayName),
       profile_photo: pictureFrom(identity.picture) ?? pictureFrom(sent.photoURL),
       type: isFirstAdmin(context, identity) ? "admin" : "member",
@@ -55,6 +55,7 @@ async function signIn(context: WriteContext, identity: Identity): Promise<Accoun
   const row = await saveAccount(tx, before.id, {
     ...{ date_last_login: asDate(now), provider: identity.signInProvider },
     ...(before.email !== identity.email && { email: identity.email }),
+    email_verified: identity.emailVerified,
     ...(becomesAdmin && { type: "admin" }),
   });
   if (becomesAdmin) {

@@ -1,0 +1,94 @@
+import { type Selectable, sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import { featureFaults } from "../../../domain/feature-rules.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Feature, JsonObject } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { withSent } from "../with-sent.ts";
+import { setPages, setPosts } from "./contents.ts";
+import { findEdited, lockFeature } from "./edited.ts";
+
+type Row = Selectable<Feature>;
+type Fields = Pick<Row, "title" | "title_ie" | "text" | "text_ie" | "starts_on" | "ends_on" | "rank">;
+
+export const addFeature: Handler<Contract["addFeature"]> = async ({ page_ids = [], ...sent }, context) => {
+  const { tx, now } = context;
+  const texts = { title: null, title_ie: null, text: null, text_ie: null };
+  const fields = withSent<Fields>({ ...texts, ...sent, rank: sent.rank ?? (await nextRank(tx)) }, sent);
+  refuseFaults(featureFaults(fields));
+  const { id } = await tx.insertInto("feature").values(fields).returning("id").executeTakeFirstOrThrow();
+  await setPages(tx, id, page_ids);
+  context.changed({ kind: "feature", id, before: null, after: { ...audited(fields), page_ids } });
+  context.publishes("features");
+  return findEdited(tx, id, now);
+};
+
+export const editFeature: Handler<Contract["editFeature"]> = async ({ id, version, page_ids, ...sent }, context) => {
+  const { tx, now } = context;
+  const before = await lockFeature(tx, id);
+  if (version !== undefined) refuseStale(version, await findEdited(tx, id, now));
+  refuseFaults(featureFaults(withSent<Fields>(before, sent)));
+  const fields = changedFields(sent, before);
+  const hasOtherPages = page_ids !== undefined && (await setPages(tx, id, page_ids));
+  if (Object.keys(fields).length === 0 && !hasOtherPages) {
+    context.unchanged();
+    return findEdited(tx, id, now);
+  }
+  await save(tx, id, fields);
+  const pages = hasOtherPages && { page_ids };
+  context.changed({
+    ...{ kind: "feature", id, before: audited(formerFields(fields, before)) },
+    after: { ...audited(fields), ...pages },
+  });
+  context.publishes("features");
+  return findEdited(tx, id, now);
+};
+
+export const setFeaturePosts: Handler<Contract["setFeaturePosts"]> = async ({ id, version, post_ids }, context) => {
+  const { tx, now } = context;
+  await lockFeature(tx, id);
+  if (version !== undefined) refuseStale(version, await findEdited(tx, id, now));
+  if (!(await setPosts(tx, id, post_ids))) {
+    context.unchanged();
+    return findEdited(tx, id, now);
+  }
+  await save(tx, id, {});
+  context.changed({ kind: "feature", id, before: null, after: { post_ids } });
+  context.publishes("features");
+  return findEdited(tx, id, now);
+};
+
+export const deleteFeature: Handler<Contract["deleteFeature"]> = async ({ id }, context) => {
+  const row = await context.tx.deleteFrom("feature").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  const { title, title_ie, starts_on, ends_on } = row;
+  context.changed({ kind: "feature", id, before: { title, title_ie, starts_on, ends_on }, after: null });
+  context.publishes("features");
+  return { deleted: 1 };
+};
+
+/** What it shows is a part of it: another order is another version, too. */
+async function save(tx: Database, id: string, fields: Partial<Fields>): Promise<void> {
+  await tx
+    .updateTable("feature")
+    .set({ rank: sql`rank`, ...fields })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function nextRank(tx: Database): Promise<number> {
+  const { rank } = await tx
+    .selectFrom("feature")
+    .select(sql<number>`coalesce(max(rank), 0) + 1`.as("rank"))
+    .executeTakeFirstOrThrow();
+  return rank;
+}
+
+/** What the audit keeps: of the longer texts, that they changed. */
+function audited(fields: Partial<Fields>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, name.startsWith("text") && value ? "…" : value]),
+  );
+}

@@ -1,0 +1,41 @@
+import type { FeedbackKind } from "../../../contract/feedback.ts";
+import type { Database } from "../../db/connect.ts";
+import { limitKey, spend } from "../../identity/limits.ts";
+import { queueMessage } from "../../mail/outbox.ts";
+import type { FeedbackRow } from "./queries.ts";
+
+/** Nobody's mailbox is filled: what comes beyond that waits on the desk. By page. */
+const MAILS_ABOUT_PAGE = { points: 10, seconds: 60 * 60 };
+
+/** To the owner of the page that it is about, in her language; reports are the administrators' alone. */
+export async function tellOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
+  const { page, kind, account_id } = row;
+  if (!page || kind === "report") return;
+  const owner = await tx
+    .selectFrom("page")
+    .innerJoin("account", "account.id", "page.user_id")
+    .select(["account.id", "account.email", "account.locale"])
+    .where("page.id", "=", page.id)
+    .where("page.date_deleted", "is", null)
+    .where("account.disabled", "=", false)
+    .executeTakeFirst();
+  if (!owner?.email || owner.id === account_id) return;
+  if (!(await spend(tx, limitKey("feedback to", page.id), MAILS_ABOUT_PAGE))) return;
+  const locale = owner.locale === "ga" ? "ga" : "en";
+  const data = { page: nameIn(locale, page), name: row.name ?? "", kind: kind as FeedbackKind, message };
+  const path = `/manage/${page.slug}/feedback`;
+  await queueMessage(tx, { type: "FEEDBACK_ON_PAGE", to: owner.email, locale, data: { ...data, path } });
+}
+
+/** To whoever had written, in the language in which they wrote; nobody, where they left no address. */
+export async function mailReply(tx: Database, row: FeedbackRow, message: string): Promise<void> {
+  if (row.email === null) return;
+  const locale = row.locale === "ga" ? "ga" : "en";
+  const data = { name: row.name ?? "", page: row.page ? nameIn(locale, row.page) : "", message };
+  await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
+}
+
+type Names = { name: string | null; name_ie: string | null };
+
+const nameIn = (locale: "en" | "ga", { name, name_ie }: Names) =>
+  (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "";

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { z } from "zod";
+import type { Feedback } from "../../../contract/feedback.ts";
+import type { FeedbackStatus } from "../../../domain/feedback-rules.ts";
+import type { Database } from "../../db/connect.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
+import { notFound } from "../../http/problem.ts";
+import { feedbackAnswer, type Reader } from "./answer.ts";
+
+export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>["execute"]>>[number];
+
+/** With their page, their sender and their replies. Indexes of those: page_pkey, account_pkey, feedback_reply_of. */
+function feedbackRows(db: Database) {
+  return db
+    .selectFrom("feedback")
+    .selectAll("feedback")
+    .select(({ selectFrom }) => [
+      jsonObjectFrom(
+        selectFrom("page")
+          .select(["page.id", "page.slug", "page.name", "page.name_ie"])
+          .whereRef("page.id", "=", "feedback.page_id"),
+      ).as("page"),
+      jsonObjectFrom(
+        selectFrom("account")
+          .select(["account.id", "account.name"])
+          .whereRef("account.id", "=", "feedback.account_id")
+          .where("account.deleted", "=", false),
+      ).as("account"),
+      jsonArrayFrom(
+        selectFrom("feedback_reply")
+          .leftJoin("account", (join) =>
+            join.onRef("account.id", "=", "feedback_reply.account_id").on("account.deleted", "=", false),
+          )
+          .select(["feedback_reply.id", "feedback_reply.message", "feedback_reply.from_sender"])
+          .select(["feedback_reply.date_created", "account.id as account_id", "account.name as account_name"])
+          .whereRef("feedback_reply.feedback_id", "=", "feedback.id")
+          .orderBy("feedback_reply.id"),
+      ).as("replies"),
+    ]);
+}
+
+/** @throws ProblemError `not-found` */
+export async function findFeedback(db: Database, id: string): Promise<FeedbackRow> {
+  const row = await feedbackRows(db).where("feedback.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same, and nobody else changes it until the transaction ends. @throws ProblemError `not-found` */
+export async function lockFeedback(tx: Database, id: string): Promise<FeedbackRow> {
+  await tx.selectFrom("feedback").select("id").where("id", "=", id).forUpdate().execute();
+  return findFeedback(tx, id);
+}
+
+/** Which; what is not said does not matter. */
+type Wanted = {
+  status?: FeedbackStatus | undefined;
+  kind?: string | undefined;
+  pageId?: string | undefined;
+  accountId?: string;
+  withoutReports?: boolean;
+};
+type Part = { cursor: string | undefined; limit: number };
+
+/** The newest first: ids grow with time. Indexes: feedback_inbox, feedback_mine, feedback_of_page, feedback_pkey. */
+export async function listFeedback(db: Database, wanted: Wanted, { cursor, limit }: Part, reader: Reader) {
+  const after = readCursor(cursor, z.uuid());
+  const isWanted = conditionOf(wanted);
+  const [rows, { total }] = await Promise.all([
+    feedbackRows(db)
+      .where(isWanted)
+      .$if(after !== null, (query) => query.where("feedback.id", "<", after!))
+      .orderBy("feedback.id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom("feedback")
+      .select(sql<number>`count(*)::integer`.as("total"))
+      .where(isWanted)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return { items: items.map((row): Feedback => feedbackAnswer(row, reader)), next_cursor, total };
+}
+
+function conditionOf({ status, kind, pageId, accountId, withoutReports }: Wanted) {
+  const conditions = [
+    ...(status ? [sql<boolean>`feedback.status = ${status}`] : []),
+    ...(kind ? [sql<boolean>`feedback.kind = ${kind}`] : []),
+    ...(pageId ? [sql<boolean>`feedback.page_id = ${pageId}`] : []),
+    ...(accountId ? [sql<boolean>`feedback.account_id = ${accountId}`] : []),
+    ...(withoutReports ? [sql<boolean>`feedback.kind <> 'report'`] : []),
+  ];
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
+}

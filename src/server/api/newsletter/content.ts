@@ -1,0 +1,61 @@
+import type { PageCard } from "../../../contract/page-card.ts";
+import type { Photo } from "../../../contract/photos.ts";
+import type { PostCard } from "../../../contract/posts.ts";
+import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";
+import type { Database } from "../../db/connect.ts";
+import { ReadNotes } from "../../http/read-context.ts";
+import { findEdited } from "../features/edited.ts";
+import { cardsOf } from "../pages/cards.ts";
+import { postCardsOf } from "../posts/queries.ts";
+
+/** Enough to see how a post begins: each reader's mail carries it. */
+const MOST_CHARACTERS = 400;
+/** Twice the width at which a card's picture stands in a mail, for dense screens. */
+const PICTURE_WIDTH = 320;
+
+/**
+ * A feature as it goes out now: what readers of the site see of it, news before places.
+ * @throws ProblemError `not-found`
+ */
+export async function newsletterOf(db: Database, id: string, now: Temporal.Instant): Promise<Newsletter> {
+  const { title, title_ie, text, text_ie, pages, posts } = await findEdited(db, id, now);
+  const reading = new ReadNotes().context(db, now);
+  const [postCards, pageCards] = await Promise.all([
+    postCardsOf(
+      reading,
+      posts.map((post) => post.id),
+    ),
+    cardsOf(
+      reading,
+      pages.map((page) => page.id),
+    ),
+  ]);
+  return {
+    ...{ title, title_ie, text, text_ie, unsubscribe: "" },
+    cards: [...postCards.map(postInMail), ...pageCards.map(pageInMail)],
+  };
+}
+
+function postInMail({ id, title, title_ie, body, body_ie, page, photo }: PostCard): NewsletterCard {
+  return {
+    path: `/posts/${id}`,
+    ...{ title, title_ie, text: beginning(body), text_ie: beginning(body_ie) },
+    ...{ by: page.name, by_ie: page.name_ie, picture: pictureOf(photo) },
+  };
+}
+
+function pageInMail({ slug, name, name_ie, slogan, slogan_ie, photo }: PageCard): NewsletterCard {
+  return {
+    path: `/pages/${slug}`,
+    ...{ title: name, title_ie: name_ie, text: slogan, text_ie: slogan_ie },
+    ...{ by: null, by_ie: null, picture: pictureOf(photo) },
+  };
+}
+
+const beginning = (text: string | null) => text && [...text].slice(0, MOST_CHARACTERS).join("");
+
+/** JPEG: not every mail program knows another. */
+function pictureOf(photo: Photo | null): string | null {
+  const width = photo?.widths.find((candidate) => candidate >= PICTURE_WIDTH) ?? photo?.widths.at(-1);
+  return photo && width !== undefined ? `${photo.url}-${width}.jpg` : null;
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../db/connect.ts";
+
+/** Takes what waits for somebody who does not want it any more, by their address. Index: outbox_to. */
+export async function dropWaitingNewsletters(tx: Database, email: string | null): Promise<void> {
+  if (email === null) return;
+  await tx
+    .deleteFrom("outbox")
+    .where("recipient", "=", email)
+    .where("type", "=", "FEATURE")
+    .where("state", "=", "waiting")
+    .execute();
+}

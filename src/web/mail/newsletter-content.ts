@@ -1,0 +1,63 @@
+import type { Newsletter, NewsletterCard } from "../../domain/messages.ts";
+import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
+import type { Locale } from "../i18n/locales.ts";
+import { translatorFor } from "../i18n/translators.ts";
+import { plainExcerpt } from "../ui/Markdown/markdown.ts";
+import type { MailSite } from "./mail-content.ts";
+
+/** How much of a post is shown, in characters. */
+const EXCERPT = 160;
+
+export type CardContent = {
+  link: string;
+  title: Localised;
+  text: Localised | null;
+  by: Localised | null;
+  /** An absolute address. */
+  picture: string | null;
+};
+
+/** What a newsletter says, in the order in which it is read; as HTML and as plain text it is the same. */
+export type NewsletterContent = {
+  subject: string;
+  preheader: string;
+  title: Localised;
+  /** Paragraphs. */
+  text: Localised[];
+  cards: CardContent[];
+  home: { label: string; link: string };
+  why: string;
+  unsubscribe: { label: string; link: string };
+};
+
+export function newsletterContent(data: Newsletter, locale: Locale, site: MailSite): NewsletterContent {
+  const t = translatorFor(locale, "mail.FEATURE");
+  const root = `${site.publicUrl}/${locale}`;
+  const text = localised(data, "text", locale);
+  return {
+    subject: t("subject", { site: site.name[locale], title: plain(data, "title", locale) }),
+    preheader: plainExcerpt(text?.text ?? "", EXCERPT),
+    title: localised(data, "title", locale) ?? { text: "", lang: undefined },
+    text: paragraphsOf(text),
+    cards: data.cards.map((card) => cardContent(card, locale, site)),
+    home: { label: t("home", { site: site.name[locale] }), link: root },
+    why: t("why", { site: site.name[locale] }),
+    unsubscribe: { label: t("unsubscribe"), link: `${root}/unsubscribe?token=${data.unsubscribe}` },
+  };
+}
+
+function cardContent(card: NewsletterCard, locale: Locale, site: MailSite): CardContent {
+  const text = localised(card, "text", locale);
+  return {
+    link: `${site.publicUrl}/${locale}${card.path}`,
+    title: localised(card, "title", locale) ?? { text: "", lang: undefined },
+    text: text && { ...text, text: plainExcerpt(text.text, EXCERPT) },
+    by: localised(card, "by", locale),
+    picture: card.picture && site.publicUrl + card.picture,
+  };
+}
+
+function paragraphsOf(text: Localised | null): Localised[] {
+  if (!text) return [];
+  return text.text.split(/\n\s*\n/).map((paragraph) => ({ ...text, text: paragraph.trim() }));
+}
