@@ -13,6 +13,7 @@ import { notificationEndpoints } from "./notifications.ts";
 import { outboxEndpoints } from "./outbox.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
+import { pagePreviewEndpoints } from "./page-preview.ts";
 import { pageEndpoints } from "./pages.ts";
 import { photoEndpoints } from "./photos.ts";
 import { postPhotoEndpoints } from "./post-photos.ts";
@@ -36,6 +37,7 @@ export const contract = {
   ...teamEndpoints,
   ...inviteEndpoints,
   ...historyEndpoints,
+  ...pagePreviewEndpoints,
   ...statisticsEndpoints,
   ...viewEndpoints,
   ...timesEndpoints,

@@ -44,3 +44,19 @@ export function pageGaps(page: PageFilling): { percent: number; missing: PageGap
     missing: open.map(({ gap }) => gap),
   };
 }
+
+type Told<Field extends string> = { [Name in Field]: string | number | null };
+
+/** The same of a page's own fields, with how many there are of what hangs on it. */
+export function gapsOfPage(
+  page: Told<"name_ie" | "slogan_ie" | "description" | "description_ie" | "latitude" | "contact_number" | "email">,
+  counts: Pick<PageFilling, "times" | "photos" | "categories" | "prices">,
+): ReturnType<typeof pageGaps> {
+  return pageGaps({
+    description: (page.description ?? page.description_ie) !== null,
+    inIrish: page.name_ie !== null && page.slogan_ie !== null && page.description_ie !== null,
+    hasPin: page.latitude !== null,
+    hasContact: (page.contact_number ?? page.email) !== null,
+    ...counts,
+  });
+}

@@ -27,6 +27,7 @@ import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import { previewer } from "./site/preview.ts";
 import { registerSite } from "./site/site.ts";
 
 /** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `watchBodies`. */
@@ -85,18 +86,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerFeeds(server, { db, cache, publicUrl: settings.publicUrl });
   parts.identity.register(server);
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
-  const services = servicesOf(parts, { views, jobs });
+  const site = { ...parts, cache, views, handlers };
+  const services = servicesOf(parts, { views, jobs, previewOf: previewer(site) });
   const api = { db, cache, handlers, services, uploadDir: join(parts.mediaDir, "tmp") };
   await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
     prefix: "/api",
   });
-  await server.register((site) => registerSite(site, { ...parts, cache, views, handlers }));
+  await server.register((scope) => registerSite(scope, site));
   return { server, cache, media, jobs };
 }
 
 function servicesOf(
   { identity, store, config, mailRenderer: renderer, settings: site }: AppParts,
-  own: Pick<Services, "views" | "jobs">,
+  own: Pick<Services, "views" | "jobs" | "previewOf">,
 ): Services {
   const writing = { renderer, site };
   return { identity: identity.provider, media: store, adminEmail: config.adminEmail, writing, ...own };

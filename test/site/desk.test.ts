@@ -40,10 +40,10 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("every screen reads well on a phone and on a desk", async () => {
     const page = await deskOf("owner", "/manage", { locale });
     await page.locator("own-desk li a").first().waitFor();
-    for (const path of ["/manage", "/manage/request", ...SECTIONS.map((name) => `${PAGE}/${name}`)]) {
+    for (const path of ["/manage", "/manage/request", PAGE, ...SECTIONS.map((name) => `${PAGE}/${name}`)]) {
       await page.goto(`${site.url}/${locale}${path}`);
-      await page.locator("own-desk form, own-desk li").first().waitFor();
-      if (path.startsWith(PAGE)) await page.locator("own-desk form h2").first().waitFor();
+      await page.locator("own-desk h1").waitFor();
+      if (path.startsWith(PAGE)) await page.locator("own-desk nav ~ * h2").first().waitFor();
       const own = await page.locator("own-desk :is(nav, h2, label, button)").allInnerTexts();
       const words = own
         .join("\n")
@@ -65,8 +65,12 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
 test("the owner opens her page from the list, changes the slogan, and visitors read it", async () => {
   const page = await deskOf("owner", "/manage");
   await page.getByRole("link", { name: /^Edit .*Lantern/ }).click();
+  await page.getByRole("heading", { name: "100 % complete" }).waitFor();
+  await page.getByRole("link", { name: "Basics", exact: true }).click();
   await section(page, "basics");
   await slogan(page).fill("Soup, songs and a warm stove");
+  // Beside it stands the public page, which shows what is typed before it is saved.
+  await page.frameLocator("iframe[title=Preview]").getByText("Soup, songs and a warm stove").waitFor();
   await save(page);
   await saved(page);
   await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("Soup, songs and a warm stove");

@@ -70,7 +70,10 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
   const writing = { renderer, site: MAIL_SITE };
   const parts: ApiParts = {
     ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
-    services: { identity: identity.provider, media: store, adminEmail, views, jobs, writing },
+    services: {
+      ...{ identity: identity.provider, media: store, adminEmail, views, jobs, writing },
+      previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
+    },
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });

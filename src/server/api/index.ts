@@ -35,6 +35,7 @@ import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
 import { pageHistory } from "./pages/history.ts";
 import { ownPages } from "./pages/own-pages.ts";
+import { pagePreview } from "./pages/preview.ts";
 import { requestPage } from "./pages/request.ts";
 import {
   editPageBasics,
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   pageTeam,
   removeFromTeam,
   pageHistory,
+  pagePreview,
   pageStatistics,
   viewedPages,
   viewedCategories,

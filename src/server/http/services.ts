@@ -1,8 +1,11 @@
+import type { PagePreview } from "../../contract/page-preview.ts";
+import type { Page } from "../../contract/pages.ts";
 import type { ViewCounter } from "../api/views/view-counter.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/carrier.ts";
 import type { MediaStore } from "../media/media-store.ts";
+import type { Locale } from "./problem.ts";
 
 /** What a handler may need beside the database. */
 export type Services = {
@@ -15,4 +18,6 @@ export type Services = {
   writing: Writing;
   /** Whoever has proved to hold this address is an administrator. */
   adminEmail: string | undefined;
+  /** The public screen of a page, whatever its state. */
+  previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
 };

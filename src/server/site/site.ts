@@ -94,7 +94,8 @@ async function buildScreen(
   };
 }
 
-async function contextFor(
+/** What a screen is made from at this moment. */
+export async function contextFor(
   { db, handlers, settings }: SiteParts,
   notes: ReadNotes,
   address: Address & Pick<ScreenContext, "locale" | "params">,

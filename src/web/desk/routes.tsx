@@ -6,7 +6,10 @@ import { Trouble } from "./shell/Trouble.tsx";
 
 /** The desk of one page, by its id or slug: a child for each of `SECTIONS`. */
 const PAGE_SECTIONS: RouteObject[] = [
-  { index: true, element: <Navigate to="basics" replace /> },
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import("./manage/page/overview/Overview.tsx")).Overview }),
+  },
   ...Object.entries(SECTIONS).map(([path, load]) => ({ path, lazy: async () => ({ Component: await load() }) })),
 ];
 

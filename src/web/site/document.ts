@@ -21,7 +21,7 @@ export function documentOf(parts: {
   context: ScreenContext;
 }): HtmlDocument {
   const { head, body, resources, assets, context } = parts;
-  const rules = [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
+  const rules = rulesOf(resources);
   const html = `<!doctype html>
 <html lang="${context.locale}">
 <head>
@@ -40,6 +40,19 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 <body>${body}</body>
 </html>`;
   return { html, contentSecurityPolicy: contentSecurityPolicy(rules, resources, context) };
+}
+
+export const rulesOf = (resources: PageResources) =>
+  [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
+
+/** A document that only shows: no script, and no rule that the policy of the document around its frame would refuse. */
+export function framedDocument(
+  body: string,
+  { resources, assets, locale }: { resources: PageResources; assets: Assets; locale: Locale },
+): string {
+  const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
+  const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
 
 const titleOf = (head: Head, { site, locale }: ScreenContext) =>

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Assets, documentOf, type HtmlDocument } from "./document.ts";
+import type { PagePreview } from "../../contract/page-preview.ts";
+import type { Page } from "../../contract/pages.ts";
+import { type Assets, documentOf, framedDocument, type HtmlDocument, rulesOf } from "./document.ts";
 import { Layout } from "./Layout/Layout.tsx";
 import { PageResources } from "./page-resources.ts";
 import type { AnyScreen, ScreenContext } from "./screen.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./screens/errors.tsx";
+import { PageView } from "./screens/page.tsx";
 import { SiteProviders } from "./site-context.tsx";
 
 export { ApiDocsScreen } from "./docs/ApiDocs.tsx";
@@ -27,6 +30,19 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
     </SiteProviders>,
   );
   return documentOf({ head: screen.head(data, context), body, resources, assets, context });
+}
+
+/** One page's screen alone, in a document for a frame: the components are those of the public site. */
+export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {
+  const resources = new PageResources();
+  const body = renderToStaticMarkup(
+    <SiteProviders site={context} resources={resources}>
+      <main>
+        <PageView data={page} />
+      </main>
+    </SiteProviders>,
+  );
+  return { html: framedDocument(body, { resources, assets, locale: context.locale }), rules: rulesOf(resources) };
 }
 
 /** 404 and 500 in the reader's language, with a way on. */

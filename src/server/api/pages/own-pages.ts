@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnPageCard } from "../../../contract/own-pages.ts";
-import { pageGaps } from "../../../domain/page-gaps.ts";
+import { gapsOfPage } from "../../../domain/page-gaps.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
@@ -28,13 +28,7 @@ function cardAnswer(row: Row): OwnPageCard {
     status: row.status as OwnPageCard["status"],
     approval: row.approval as OwnPageCard["approval"],
     role: row.is_owner ? "owner" : "manager",
-    ...pageGaps({
-      description: (row.description ?? row.description_ie) !== null,
-      inIrish: row.name_ie !== null && row.slogan_ie !== null && row.description_ie !== null,
-      hasPin: row.latitude !== null,
-      hasContact: (row.contact_number ?? row.email) !== null,
-      ...{ times: row.times, photos: row.photos, categories: row.categories, prices: row.prices },
-    }),
+    ...gapsOfPage(row, row),
     date_updated: isoInstant(row.date_updated),
   };
 }

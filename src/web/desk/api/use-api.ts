@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
 import type { ProblemTold } from "../../client/auth/problem-told.ts";
@@ -14,10 +14,17 @@ export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload">;
 export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>
   input === undefined ? [name] : [name, input];
 
+type ReadOptions<Data> = Partial<Pick<UseQueryOptions<Data, ProblemTold>, "enabled" | "placeholderData">>;
+
 /** What a call of the contract answers, kept under its name and fields. */
-export function useRead<Name extends ReadName>(name: Name, input: SentInput<Contract[Name]>) {
+export function useRead<Name extends ReadName>(
+  name: Name,
+  input: SentInput<Contract[Name]>,
+  options: ReadOptions<DataOf<Contract[Name]>> = {},
+) {
   const { client } = useSignedIn();
   return useQuery<DataOf<Contract[Name]>, ProblemTold>({
+    ...options,
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => client.callApi(contract[name], input, { signal }),
   });

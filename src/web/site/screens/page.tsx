@@ -54,31 +54,32 @@ export const PageScreen = defineScreen<Page>({
       ],
     };
   },
-  View({ data: page }) {
-    const accents = accentsOf(page.color);
-    const accent = useStyleRule(
-      `accent-${page.color.slice(1)}`,
-      `--accent:${accents.strong};--accent-soft:${accents.soft}`,
-    );
-    return (
-      <article className={`column ${styles.page} ${accent}`}>
-        <PageHead page={page} />
-        <PagePhotos page={page} />
-        <div className={styles.columns}>
-          <Facts page={page} />
-          <Story page={page} />
-        </div>
-        <CallBar page={page} />
-      </article>
-    );
-  },
+  View: PageView,
 });
+
+export function PageView({ data: page }: { data: Page }) {
+  const accents = accentsOf(page.color);
+  const accent = useStyleRule(
+    `accent-${page.color.slice(1)}`,
+    `--accent:${accents.strong};--accent-soft:${accents.soft}`,
+  );
+  return (
+    <article className={`column ${styles.page} ${accent}`}>
+      <PageHead page={page} />
+      <PagePhotos page={page} />
+      <div className={styles.columns}>
+        <Facts page={page} />
+        <Story page={page} />
+      </div>
+      <CallBar page={page} />
+    </article>
+  );
+}
 
 function PageHead({ page }: { page: Page }) {
   const t = useTranslations("page");
   const nav = useTranslations("common");
   const href = useHref();
-  const _locale = useLocale();
   const [category] = page.categories;
   return (
     <>

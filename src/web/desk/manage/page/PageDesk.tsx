@@ -1,12 +1,23 @@
-import { NavLink, Outlet, useParams } from "react-router";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { Link, Outlet, useMatch, useParams } from "react-router";
+import type { PageChanges } from "../../../../contract/page-preview.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
-import { SECTION_NAMES } from "./sections.ts";
+import { Preview } from "./preview/Preview.tsx";
+import { TypedContext } from "./preview/typed-context.ts";
+import { SectionNav } from "./SectionNav.tsx";
+import { StandingOf } from "./Standing.tsx";
+
+/** The preview stands beside the section where there is room for both. */
+const ROOM_FOR_PREVIEW = "(min-width: 1200px)";
 
 /** One page with its sections; the section that is open reads the page from here. */
 export function PageDesk() {
@@ -22,23 +33,50 @@ function ForItsTeam({ page }: { page: PageOfDesk }) {
 function Opened({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
   const { locale } = useLive();
+  const [changes, tell] = useState<PageChanges>({});
+  const hasRoom = useMediaQuery(ROOM_FOR_PREVIEW, false, { getInitialValueInEffect: false });
+  const isOverview = useMatch("/:id") !== null;
   return (
     <PageOfDeskContext value={page}>
-      <Title>{plain(page, "name", locale) || page.slug}</Title>
-      <div className={styles.split}>
-        <nav aria-label={texts.sections} className={styles.nav}>
-          <ul>
-            {SECTION_NAMES.map((section) => (
-              <li key={section}>
-                <NavLink to={section}>{texts.page.sections[section]}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.section}>
-          <Outlet />
+      <TypedContext value={{ changes, tell }}>
+        <header className={styles.head}>
+          <p className={styles.back}>
+            <Link to={isOverview ? "/" : `/${page.slug}`}>← {isOverview ? texts.pages.title : texts.page.parts}</Link>
+          </p>
+          <Title>{plain(page, "name", locale) || page.slug}</Title>
+          <StandingOf page={page} />
+          {!hasRoom && <PreviewButton />}
+        </header>
+        <div className={styles.split} data-overview={isOverview || undefined}>
+          <SectionNav page={page} />
+          <div className={styles.section}>
+            <Outlet />
+          </div>
+          {hasRoom && (
+            <aside className={styles.preview} aria-label={texts.page.preview}>
+              <Preview />
+            </aside>
+          )}
         </div>
-      </div>
+      </TypedContext>
     </PageOfDeskContext>
+  );
+}
+
+function PreviewButton() {
+  const texts = useTexts("desk");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="light" onClick={() => setOpen(true)}>
+        {texts.page.preview}
+      </Button>
+      {isOpen && (
+        <Dialog title={texts.page.preview} onClose={() => setOpen(false)}>
+          <Preview />
+          <Button onClick={() => setOpen(false)}>{texts.close}</Button>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/own-pages.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import type { FieldsOf } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
+import { previewChanges } from "./preview/changes-of.ts";
+import { useTyped } from "./preview/typed-context.ts";
 
 /** What every edit of a page says beside its fields. */
 type EditOf = { page_id: string; version: number };
@@ -22,11 +25,24 @@ export function useSectionForm<
 >({ name, valuesOf, save }: Section<Values>) {
   const { page: texts } = useTexts("desk");
   const page = usePageOfDesk();
-  return useVersionedForm<PageOfDesk, Values>({
+  const section = useVersionedForm<PageOfDesk, Values>({
     draft: `${page.id}.${name}`,
     labels: texts.fields as Readonly<Record<keyof Values & string, string>>,
     entity: page,
     valuesOf: (one) => valuesOf(one ?? page),
     save: (values, version) => save({ page_id: page.id, version: version ?? page.version }, values),
   });
+  const { tell } = useTyped();
+  const { form } = section;
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => tell(previewChanges(values)),
+    });
+    return () => {
+      stop();
+      tell({});
+    };
+  }, [form, tell]);
+  return section;
 }

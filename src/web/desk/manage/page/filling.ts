@@ -1,0 +1,22 @@
+import { gapsOfPage, type PageGap } from "../../../../domain/page-gaps.ts";
+import type { PageOfDesk } from "./page-of-desk.ts";
+
+/** Where each thing that may be missing is filled in. */
+export const SECTION_OF_GAP: Record<PageGap, string> = {
+  times: "times",
+  photo: "photos",
+  location: "location",
+  description: "basics",
+  contact: "contact",
+  categories: "categories",
+  irish: "basics",
+  prices: "prices",
+  "more-photos": "photos",
+};
+
+/** How complete the page of this desk is, by the rule by which the server counts. */
+export function fillingOf(page: PageOfDesk) {
+  const { times, photos, categories, prices } = page;
+  const counts = { times: times.times.length, photos: photos.length };
+  return gapsOfPage(page, { ...counts, categories: categories.length, prices: prices.length });
+}

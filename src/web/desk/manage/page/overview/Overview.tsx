@@ -1,0 +1,49 @@
+import { Button, Progress } from "@mantine/core";
+import { Link } from "react-router";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { fillingOf, SECTION_OF_GAP } from "../filling.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import styles from "./overview.module.css";
+
+/** How complete the page is, and the steps that help most, the best one first. */
+export function Overview() {
+  const { pages, page: texts } = useTexts("desk");
+  const page = usePageOfDesk();
+  const { percent, missing } = fillingOf(page);
+  const told = fill(pages.complete, { percent });
+  const [next, ...later] = missing;
+  return (
+    <section className={styles.card} aria-labelledby="filling">
+      <h2 id="filling">{told}</h2>
+      <Progress value={percent} size="lg" aria-label={told} />
+      {next ? (
+        <>
+          <p>{texts.nextStep}</p>
+          <p>
+            <Button component={Link} to={SECTION_OF_GAP[next]} relative="path">
+              {texts.do[next]}
+            </Button>
+          </p>
+          {later.length > 0 && (
+            <>
+              <p>{texts.laterSteps}</p>
+              <ul className={styles.later}>
+                {later.map((gap) => (
+                  <li key={gap}>
+                    <Link to={SECTION_OF_GAP[gap]} relative="path">
+                      {texts.do[gap]}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ) : (
+        <p>{texts.allFilled}</p>
+      )}
+      <p className={styles.quiet}>{texts.whatCounts}</p>
+    </section>
+  );
+}
