@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicRead } from "./endpoint.ts";
-import { color, id, maybeText, slug } from "./fields.ts";
+import { color, id, idOrSlug, maybeText, slug } from "./fields.ts";
 import { photo } from "./photos.ts";
 
 /** A category as it stands on a card. */
@@ -29,5 +29,12 @@ export const categoryEndpoints = {
     summary: "The categories in rank order, with photo and counts",
     input: z.object({}),
     answer: z.array(category),
+  }),
+  category: publicRead({
+    path: "/categories/id/{id}",
+    summary: "One category; a slug that it once had finds it, too",
+    input: z.object({ id: idOrSlug }),
+    answer: category,
+    errors: ["not-found"],
   }),
 };

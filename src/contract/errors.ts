@@ -175,6 +175,8 @@ export const FIELD_ERRORS = {
   "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
   "wrong-form": { en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
   "not-its-name": { en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
+  taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },
+  incomplete: { en: "Something is missing from this list.", ga: "Tá rud éigin ar iarraidh ón liosta seo." },
   repeated: { en: "Something is in this list twice.", ga: "Tá rud éigin ar an liosta seo faoi dhó." },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, Text>;

@@ -1,6 +1,10 @@
 import { accountEndpoints } from "./accounts.ts";
+import { adminCategoryEndpoints } from "./admin-categories.ts";
+import { adminSpecialPageEndpoints } from "./admin-special-pages.ts";
+import { adminTagEndpoints } from "./admin-tags.ts";
 import { audioEndpoints } from "./audio.ts";
 import { categoryEndpoints } from "./categories.ts";
+import { eventPhotoEndpoints } from "./event-photos.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureDeskEndpoints } from "./feature-desk.ts";
 import { featureEndpoints } from "./features.ts";
@@ -12,6 +16,7 @@ import { newsletterEndpoints } from "./newsletter.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { outboxEndpoints } from "./outbox.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
+import { ownStoryEndpoints } from "./own-stories.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
 import { pagePreviewEndpoints } from "./page-preview.ts";
 import { pageEndpoints } from "./pages.ts";
@@ -46,12 +51,17 @@ export const contract = {
   ...audioEndpoints,
   ...categoryEndpoints,
   ...pageCategoryEndpoints,
+  ...adminCategoryEndpoints,
   ...tagEndpoints,
+  ...adminTagEndpoints,
   ...postEndpoints,
   ...postPhotoEndpoints,
   ...specialPageEndpoints,
+  ...adminSpecialPageEndpoints,
   ...storyEndpoints,
+  ...ownStoryEndpoints,
   ...eventEndpoints,
+  ...eventPhotoEndpoints,
   ...featureEndpoints,
   ...featureDeskEndpoints,
   ...newsletterEndpoints,

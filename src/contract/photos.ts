@@ -31,7 +31,7 @@ const caption = clearable(text(300));
 /** What people say of a photo. */
 export const photoWords = { alt, alt_ie: alt, caption, caption_ie: caption };
 
-const rank = z
+export const photoRank = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
   .max(1000, { error: "out-of-range" })
@@ -66,7 +66,7 @@ export const photoEndpoints = {
     who: "team",
     subject,
     audit: "photo.edit",
-    input: z.object({ id, version: version.optional(), ...photoWords, rank: rank.optional() }),
+    input: z.object({ id, version: version.optional(), ...photoWords, rank: photoRank.optional() }),
     answer: photo,
   }),
   deletePhoto: write({

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { publicRead } from "./endpoint.ts";
 import { entity, maybeText, slug } from "./fields.ts";
 
+export const MENUS = ["header", "footer"] as const;
+
 export const specialPage = z
   .object({
     ...entity,
@@ -10,7 +12,7 @@ export const specialPage = z
     title_ie: maybeText,
     body: maybeText.meta({ description: "Markdown" }),
     body_ie: maybeText,
-    menu: z.enum(["header", "footer"]).nullable(),
+    menu: z.enum(MENUS).nullable(),
     rank: z.int(),
   })
   .meta({ id: "SpecialPage" });

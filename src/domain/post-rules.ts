@@ -1,8 +1,9 @@
 import { type FieldFault, faultsOf } from "./field-fault.ts";
 import { ZONE } from "./local-time.ts";
+import { type Publication, publicationFaults, settledPublishAt } from "./publication-rules.ts";
 
 /** Of a post what its rules are about. */
-export type PostDraft = {
+export type PostDraft = Publication & {
   kind: string;
   /** A local date. */
   valid_until: string | null;
@@ -10,13 +11,7 @@ export type PostDraft = {
   call_to_action_url: string | null;
   title: string | null;
   title_ie: string | null;
-  status: string;
-  publish_at: Date | null;
 };
-
-/** Further away is a slip of the year. */
-const EARLIEST = new Date("2000-01-01T00:00Z");
-const MOST_AHEAD = { hours: 5 * 366 * 24 };
 
 /**
  * What follows from a choice: an update has no last day, nothing to do has no address, and what is published without
@@ -32,28 +27,24 @@ export function settledPost<Draft extends PostDraft>(
     ...post,
     valid_until: post.kind === "update" && !sent.valid_until ? null : post.valid_until,
     call_to_action_url: post.call_to_action === null && !sent.call_to_action_url ? null : post.call_to_action_url,
-    publish_at: post.publish_at ?? (post.status === "published" ? new Date(now.epochMilliseconds) : null),
+    publish_at: settledPublishAt(post, now),
   };
 }
 
 /** What keeps a post from being stored; nothing, where it is sound. */
 export function postFaults(post: PostDraft, now: Temporal.Instant): FieldFault[] {
   const { kind, valid_until, call_to_action, call_to_action_url, publish_at } = post;
-  return faultsOf([
+  const faults = faultsOf([
     [post.title === null && post.title_ie === null, "title", "required"],
     [kind === "offer" && valid_until === null, "valid_until", "required"],
     [kind === "update" && valid_until !== null, "valid_until", "not-a-choice"],
     [publish_at !== null && valid_until !== null && valid_until < dayOf(publish_at), "valid_until", "out-of-range"],
     [call_to_action === null && call_to_action_url !== null, "call_to_action", "required"],
     [call_to_action !== null && call_to_action_url === null, "call_to_action_url", "required"],
-    [publish_at !== null && !isWithinReason(publish_at, now), "publish_at", "out-of-range"],
   ]);
+  return [...faults, ...publicationFaults(post, now)];
 }
 
 function dayOf(date: Date): string {
   return date.toTemporalInstant().toZonedDateTimeISO(ZONE).toPlainDate().toString();
-}
-
-function isWithinReason(date: Date, now: Temporal.Instant): boolean {
-  return date >= EARLIEST && date.getTime() <= now.add(MOST_AHEAD).epochMilliseconds;
 }

@@ -5,7 +5,8 @@ import type { Database } from "../db/connect.ts";
 type List =
   | { table: "price"; of: "page_id" }
   | { table: "photo"; of: "page_id" | "post_id" | "story_id" | "event_id" | "category_id" }
-  | { table: "audio"; of: "page_id" | "post_id" | "story_id" };
+  | { table: "audio"; of: "page_id" | "post_id" | "story_id" }
+  | { table: "special_page"; of: "menu" };
 
 export type Place = { id: string; rank: number | null };
 

@@ -1,13 +1,12 @@
 import type { Database } from "../db/connect.ts";
 import { isId } from "./id-or-slug.ts";
-
-type Kind = "page" | "story" | "event" | "category" | "special-page";
+import type { Addressed } from "./slugs.ts";
 
 /**
  * What an address that is no longer used leads to: asked only after nothing has that slug now. The answer then carries
  * the present slug, and the site sends readers on to it (301).
  */
-async function findByFormerSlug(db: Database, kind: Kind, slug: string): Promise<string | null> {
+async function findByFormerSlug(db: Database, kind: Addressed, slug: string): Promise<string | null> {
   const row = await db
     .selectFrom("former_slug")
     .select("subject_id")
@@ -23,7 +22,7 @@ async function findByFormerSlug(db: Database, kind: Kind, slug: string): Promise
  */
 export async function findByIdOrSlug<Row>(
   db: Database,
-  kind: Kind,
+  kind: Addressed,
   idOrSlug: string,
   find: (column: "id" | "slug", value: string) => Promise<Row | undefined>,
 ): Promise<Row | undefined> {

@@ -10,12 +10,17 @@ import { addAudio } from "./audio/adding.ts";
 import { deleteAudio, editAudio } from "./audio/editing.ts";
 import { hangAudioOnPage, hangAudioOnPost } from "./audio/hanging.ts";
 import { ownAudio } from "./audio/own-audio.ts";
-import { categories } from "./categories/handlers.ts";
+import { adminCategories, editCategory } from "./categories/administration.ts";
+import { deleteCategory } from "./categories/deletion.ts";
+import { categories, category } from "./categories/handlers.ts";
 import { categorisePage } from "./categories/of-page.ts";
+import { addCategoryPhoto, editCategoryPhoto, removeCategoryPhoto } from "./categories/photo.ts";
+import { rankCategories } from "./categories/ranking.ts";
 import { deleteEvent } from "./events/deletion.ts";
 import { addEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
+import { addEventPhoto, editEventPhoto, removeEventPhoto } from "./events/photo.ts";
 import { editedFeatures } from "./features/edited-features.ts";
 import { addFeature, deleteFeature, editFeature, setFeaturePosts } from "./features/editing.ts";
 import { features } from "./features/handlers.ts";
@@ -58,11 +63,22 @@ import { ownPosts } from "./posts/own-posts.ts";
 import { addPrice, deletePrice, editPrice } from "./prices/editing.ts";
 import { pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
+import {
+  addSpecialPage,
+  adminSpecialPages,
+  deleteSpecialPage,
+  editSpecialPage,
+} from "./special-pages/administration.ts";
 import { specialPage } from "./special-pages/handlers.ts";
 import { pageStatistics } from "./statistics/handlers.ts";
 import { overview } from "./statistics/overview.ts";
 import { viewedCategories, viewedPages } from "./statistics/viewed.ts";
+import { deleteStory } from "./stories/deletion.ts";
+import { addStory, editStory } from "./stories/editing.ts";
 import { stories, story } from "./stories/handlers.ts";
+import { ownStories } from "./stories/own-stories.ts";
+import { addStoryPhoto, editStoryPhoto, removeStoryPhoto } from "./stories/photos.ts";
+import { adminTags } from "./tags/administration.ts";
 import { tags } from "./tags/handlers.ts";
 import { addTimes, deleteTime, editTime } from "./times/editing.ts";
 import { pageSpecialTimes, pageTimes } from "./times/handlers.ts";
@@ -119,7 +135,16 @@ export const handlers: Handlers = {
   hangAudioOnPage,
   hangAudioOnPost,
   categories,
+  category,
+  adminCategories,
+  editCategory,
+  deleteCategory,
+  rankCategories,
+  addCategoryPhoto,
+  editCategoryPhoto,
+  removeCategoryPhoto,
   tags,
+  adminTags,
   categorisePage,
   pageInvites,
   sendInvite,
@@ -134,14 +159,28 @@ export const handlers: Handlers = {
   editPost,
   deletePost,
   specialPage,
+  adminSpecialPages,
+  addSpecialPage,
+  editSpecialPage,
+  deleteSpecialPage,
   stories,
   story,
+  ownStories,
+  addStory,
+  editStory,
+  deleteStory,
+  addStoryPhoto,
+  editStoryPhoto,
+  removeStoryPhoto,
   events,
   event,
   ownEvents,
   addEvent,
   editEvent,
   deleteEvent,
+  addEventPhoto,
+  editEventPhoto,
+  removeEventPhoto,
   features,
   editedFeatures,
   addFeature,

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { slugOf } from "../../domain/slug.ts";
 import type { Database } from "../db/connect.ts";
+import { invalid } from "../http/problem.ts";
 import { isId } from "./id-or-slug.ts";
 
-/** What has a public address of its own: its table, and the word for it among former addresses. */
-export type Addressed = "page" | "event" | "story" | "category";
+/** What has a public address, or a word in one: the word for it among former addresses, and its table. */
+const TABLES = {
+  ...{ page: "page", event: "event", story: "story", category: "category", tag: "tag" },
+  "special-page": "special_page",
+} as const;
+export type Addressed = keyof typeof TABLES;
 
 /** Something with an address: its names in both languages, the English first. */
 export type Owner = { id: string; slug: string };
@@ -29,7 +34,7 @@ export async function freeSlug(
   ownerId: string | null = null,
 ): Promise<string> {
   const base = baseSlug(kind, names);
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+  await lockAddresses(tx);
   const taken = await takenSlugs(tx, kind, { base, ownerId });
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
@@ -50,16 +55,71 @@ export async function slugAfterRename(
 ): Promise<string> {
   if (baseSlug(kind, before) === baseSlug(kind, after)) return slug;
   const renamed = await freeSlug(tx, kind, after, id);
-  if (renamed === slug) return slug;
-  await tx.deleteFrom("former_slug").where("kind", "=", kind).where("slug", "=", renamed).execute();
-  await tx.insertInto("former_slug").values({ kind, slug, subject_id: id }).execute();
+  if (renamed !== slug) await moveAddress(tx, kind, { id, slug }, renamed);
   return renamed;
+}
+
+/**
+ * The same of what may have an address that somebody chose: that one stays, whatever the name is.
+ * @param chosen the slug that was sent
+ * @throws ProblemError where the chosen one leads to something else
+ */
+export async function slugAfterEdit(
+  tx: Database,
+  kind: Addressed,
+  owner: Owner,
+  { before, after, chosen }: { before: Names; after: Names; chosen: string | undefined },
+): Promise<string> {
+  if (chosen === undefined) {
+    return isMadeFrom(kind, before, owner.slug) ? slugAfterRename(tx, kind, owner, { before, after }) : owner.slug;
+  }
+  if (chosen === owner.slug) return chosen;
+  await requireFree(tx, kind, chosen, owner.id);
+  await moveAddress(tx, kind, owner, chosen);
+  return chosen;
+}
+
+/** The address of something new: the chosen one, or one from its names. @throws ProblemError as `slugAfterEdit` */
+export async function slugOfNew(
+  tx: Database,
+  kind: Addressed,
+  { names, chosen }: { names: Names; chosen: string | undefined },
+): Promise<string> {
+  if (chosen === undefined) return freeSlug(tx, kind, names);
+  await requireFree(tx, kind, chosen, null);
+  return chosen;
+}
+
+/** What is gone left its place to another one of its kind: its addresses lead there. */
+export async function leadTo(tx: Database, kind: Addressed, gone: Owner, heirId: string): Promise<void> {
+  const former = tx.updateTable("former_slug").where("kind", "=", kind).where("subject_id", "=", gone.id);
+  await former.set({ subject_id: heirId }).execute();
+  await tx.insertInto("former_slug").values({ kind, slug: gone.slug, subject_id: heirId }).execute();
 }
 
 /** The addresses of what is gone for good lead nowhere, and are free again. */
 export async function forgetSlugs(tx: Database, kind: Addressed, id: string): Promise<void> {
   await tx.deleteFrom("former_slug").where("kind", "=", kind).where("subject_id", "=", id).execute();
 }
+
+/** The old address leads to the new one from now on. */
+async function moveAddress(tx: Database, kind: Addressed, { id, slug }: Owner, renamed: string): Promise<void> {
+  await tx.deleteFrom("former_slug").where("kind", "=", kind).where("slug", "=", renamed).execute();
+  await tx.insertInto("former_slug").values({ kind, slug, subject_id: id }).execute();
+}
+
+async function requireFree(tx: Database, kind: Addressed, slug: string, ownerId: string | null): Promise<void> {
+  if (isId(slug)) throw invalid("slug", "wrong-form"); // an address that looks like an id is read as one
+  await lockAddresses(tx);
+  const taken = await takenSlugs(tx, kind, { base: slug, ownerId });
+  if (taken.has(slug)) throw invalid("slug", "taken");
+}
+
+const lockAddresses = (tx: Database) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+
+/** Whether nobody chose it: it is what the names give, perhaps with a number. */
+const isMadeFrom = (kind: Addressed, names: Names, slug: string) =>
+  slug.replace(/-\d+$/, "") === baseSlug(kind, names).replace(/-\d+$/, "");
 
 function baseSlug(kind: Addressed, names: Names): string {
   const slug = names.map((name) => slugOf(name ?? "")).find(Boolean) ?? kind;
@@ -75,7 +135,7 @@ async function takenSlugs(
 ): Promise<Set<string>> {
   const alike = `^${base}(-[0-9]+)?$`;
   const { rows } = await sql<{ slug: string }>`
-    select slug from ${sql.table(kind)} where slug ~ ${alike} and id is distinct from ${ownerId}::uuid
+    select slug from ${sql.table(TABLES[kind])} where slug ~ ${alike} and id is distinct from ${ownerId}::uuid
     union all
     select slug from former_slug
     where kind = ${kind} and slug ~ ${alike} and subject_id is distinct from ${ownerId}::uuid`.execute(tx);

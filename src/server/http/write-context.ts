@@ -35,7 +35,7 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
 };
 
 /** What a call acts on, and what is nobody's. */
-export type ChangedKind = SubjectKind | "feature" | "job" | "message";
+export type ChangedKind = SubjectKind | "category" | "tag" | "special-page" | "feature" | "job" | "message";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {

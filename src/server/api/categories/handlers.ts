@@ -1,13 +1,28 @@
+import type { Category } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
 import type { ReadContext } from "../../http/read-context.ts";
+import { findByIdOrSlug } from "../former-slugs.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { type SearchOptions, searchPages } from "../search/search-pages.ts";
 import { nextTurn } from "../times/next-turn.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories in rank order, with photo and counts. */
-export const categories: Handler<Contract["categories"]> = async (_input, context) => {
+export const categories: Handler<Contract["categories"]> = async (_input, context) => listed(context);
+
+/** A slug that it once had finds it, too: who asked compares, and redirects. */
+export const category: Handler<Contract["category"]> = async ({ id: idOrSlug }, context) => {
+  const all = await listed(context);
+  const found = await findByIdOrSlug(context.db, "category", idOrSlug, async (column, value) =>
+    all.find((one) => one[column] === value.toLowerCase()),
+  );
+  if (!found) throw notFound();
+  return found;
+};
+
+async function listed(context: ReadContext): Promise<Category[]> {
   context.reads("categories", "pages");
   const [rows, pages, open, turn] = await Promise.all([
     listCategories(context.db),
@@ -29,7 +44,7 @@ export const categories: Handler<Contract["categories"]> = async (_input, contex
     open_now: open.get(row.slug) ?? 0,
     version: row.version,
   }));
-};
+}
 
 /** The counts are those of the search, so that a category tells as many pages as it then lists. */
 async function countsBySlug({ db, now }: ReadContext, filter: Pick<SearchOptions, "open_at">) {

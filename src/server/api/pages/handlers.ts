@@ -1,12 +1,14 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
+import type { ReadContext } from "../../http/read-context.ts";
 import { nearNames } from "../search/near-names.ts";
-import { searchPages } from "../search/search-pages.ts";
+import { type SearchFound, type SearchOptions, searchPages } from "../search/search-pages.ts";
 import { nextTurn } from "../times/next-turn.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
 import { findPublicPage } from "./queries.ts";
+import { renamedFilters } from "./renamed-filters.ts";
 import { searchOptions } from "./search-options.ts";
 import { wholePage } from "./whole-page.ts";
 
@@ -20,7 +22,7 @@ export const page: Handler<Contract["page"]> = async ({ id }, context) => {
 /** Search: page cards, how many there are, and how many each filter leaves. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags");
-  const found = await searchPages(context.db, searchOptions(input), context.now);
+  const found = await search(context, searchOptions(input));
   const [cards, facets, near_names, turn] = await Promise.all([
     cardsOf(
       context,
@@ -40,3 +42,9 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     near_names,
   };
 };
+
+async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchFound> {
+  const found = await searchPages(db, options, now);
+  const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
+  return renamed ? searchPages(db, { ...options, ...renamed }, now) : found;
+}

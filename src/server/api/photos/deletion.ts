@@ -3,11 +3,10 @@ import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import type { WriteContext } from "../../http/write-context.ts";
-import { removePhoto } from "../../media/store-photo.ts";
-import { arrange } from "../arrange.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { ownPost } from "../posts/own-posts.ts";
-import { audited, findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
+import { takePhotoAway } from "./hanging.ts";
+import { findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
 
 export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {
   await takeAway(context, await findPhoto(context.tx, id));
@@ -21,16 +20,12 @@ export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id
   return ownPost(context.tx, row.post_id);
 };
 
-/** The others close up; the first of them stands for the page now, where this one did. */
+/** The first of the others stands for the page now, where this one did. */
 async function takeAway(context: WriteContext, row: PhotoColumns): Promise<void> {
-  const { tx, services } = context;
   const owner = { pageId: pageOfCall(context), postId: row.post_id };
-  await tx.deleteFrom("photo").where("id", "=", row.id).execute();
-  await arrange(tx, listOf(owner), { id: row.id, rank: null });
-  if (row.is_primary) await promoteFirst(tx, owner.pageId);
-  context.changed({ kind: "photo", id: row.id, before: audited(row), after: null });
+  await takePhotoAway(context, listOf(owner), row);
+  if (row.is_primary) await promoteFirst(context.tx, owner.pageId);
   tellReaders(context, owner);
-  context.afterCommit(() => removePhoto(services.media, row.key));
 }
 
 /** Index: photo_of_page. */

@@ -9,18 +9,24 @@ export type PhotoColumns = Selectable<Photo>;
 /** What the photos hang on that a team may change. */
 export type PhotoOwner = { pageId: string; postId: string | null };
 
-/** The mount has locked the page; another one may have taken the photo away while this one waited. */
+/** The order in which a photo stands. */
+export type PhotoList = {
+  table: "photo";
+  of: "page_id" | "post_id" | "story_id" | "event_id" | "category_id";
+  owner: string;
+};
+
+/** The mount has locked what it hangs on; another one may have taken the photo away while this one waited. */
 export async function findPhoto(tx: Database, id: string): Promise<PhotoColumns> {
   const row = await tx.selectFrom("photo").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** The order in which a photo stands. */
-export function listOf({ pageId, postId }: PhotoOwner) {
+export function listOf({ pageId, postId }: PhotoOwner): PhotoList {
   return postId === null
-    ? ({ table: "photo", of: "page_id", owner: pageId } as const)
-    : ({ table: "photo", of: "post_id", owner: postId } as const);
+    ? { table: "photo", of: "page_id", owner: pageId }
+    : { table: "photo", of: "post_id", owner: postId };
 }
 
 /** Kept answers that show it; a list of pages shows their primary photos. */

@@ -1,15 +1,15 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
+import { leaveRecordings } from "../audio/leave-recordings.ts";
 import { republish } from "../pages/republish.ts";
 
 /** A post goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
 export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, context) => {
   const { tx, services } = context;
   const photos = await tx.selectFrom("photo").select("key").where("post_id", "=", id).execute();
-  await detachRecordings(tx, id);
+  await leaveRecordings(tx, "post_id", id);
   const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
   const { kind, status, title, title_ie } = row;
@@ -21,13 +21,3 @@ export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, contex
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
-
-/** Those that nobody made, or whose maker is gone, are deleted with the post. Index: audio_of_post. */
-async function detachRecordings(tx: Database, postId: string): Promise<void> {
-  await tx
-    .updateTable("audio")
-    .set({ post_id: null })
-    .where("post_id", "=", postId)
-    .where("account_id", "is not", null)
-    .execute();
-}

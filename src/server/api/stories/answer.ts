@@ -24,6 +24,11 @@ export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" |
 
 /** @param row a published story: it has an instant from which it is */
 export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {
+  return { ...storyWords(row), publish_at: isoInstant(row.publish_at!) };
+}
+
+/** The same of any story, without the instant. */
+export function storyWords(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
   return {
     id: row.id,
     slug: row.slug,
@@ -32,7 +37,6 @@ export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {
     summary: row.summary,
     summary_ie: row.summary_ie,
     author_name: row.author_name,
-    publish_at: isoInstant(row.publish_at!),
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
     version: row.version,

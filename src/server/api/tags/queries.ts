@@ -5,7 +5,7 @@ import type { DB } from "../../db/schema.ts";
 import { TAG_COLUMNS } from "./answer.ts";
 
 /** One alphabet for both languages: Irish words sort with their accents where an Irish reader looks for them. */
-const BY_NAME = sql`coalesce(tag.name, tag.name_ie) collate "ga-x-icu"`;
+export const BY_NAME = sql`coalesce(tag.name, tag.name_ie) collate "ga-x-icu"`;
 
 /** The tags of a page as JSON, by name. Index: page_tag_pkey. */
 export function tagsOf(pageId: Expression<string>) {

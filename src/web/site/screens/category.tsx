@@ -14,7 +14,7 @@ import { CardCell } from "../CardCell/CardCell.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { mapPointOf } from "../map-point.ts";
-import { defineScreen, NothingHere } from "../screen.ts";
+import { defineScreen, Elsewhere } from "../screen.ts";
 import { useHref, useSite } from "../site-context.tsx";
 import styles from "./category.module.css";
 
@@ -26,7 +26,7 @@ export const CategoryScreen = defineScreen<Data>({
   async load({ call, params, query }) {
     const categories = await call("categories", {});
     const category = categories.find(({ slug }) => slug === params.slug);
-    if (!category) throw new NothingHere();
+    if (!category) throw new Elsewhere(`/categories/${(await call("category", { id: params.slug ?? "" })).slug}`);
     const cursor = query.get("cursor");
     const result = await call("pages", { category: category.slug, sort: "rank", ...(cursor && { cursor }) });
     return { category, result, cursor, others: categories.filter((other) => other !== category && other.pages > 0) };

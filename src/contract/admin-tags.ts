@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { clearable } from "./clearable.ts";
+import { write } from "./endpoint.ts";
+import { entity, id, slug, text, version } from "./fields.ts";
+import { TAG_KINDS, tag } from "./tags.ts";
+
+/** A tag as administrators see it, also while no page uses it. */
+export const adminTag = tag
+  .extend({ ...entity, pages: z.int().meta({ description: "How many pages have it, public or not" }) })
+  .meta({ id: "AdminTag" });
+export type AdminTag = z.output<typeof adminTag>;
+
+const name = clearable(text(60));
+const tagEdit = { name, name_ie: name, kind: z.enum(TAG_KINDS).optional() };
+
+export const adminTagEndpoints = {
+  adminTags: write({
+    path: "/admin/tags",
+    summary:
+      "All tags by name, unused ones too, after one deed or none: add, update, delete, or merge one into another",
+    who: "admin",
+    audit: "tag.edit",
+    idempotent: true,
+    input: z.object({
+      add: z.strictObject({ slug: slug.optional(), ...tagEdit }).optional(),
+      update: z
+        .strictObject({ id, version: version.optional(), ...tagEdit })
+        .optional()
+        .meta({ description: "Changes the fields that are sent; the slug stays" }),
+      delete: z.strictObject({ id }).optional(),
+      merge: z
+        .strictObject({ from: id, into: id })
+        .optional()
+        .meta({ description: "Pages with `from` have `into` then, and `from` is gone" }),
+    }),
+    answer: z.array(adminTag),
+    errors: ["not-found", "stale-version"],
+  }),
+};

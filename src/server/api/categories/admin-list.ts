@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { AdminCategory } from "../../../contract/admin-categories.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { notFound } from "../../http/problem.ts";
+import { maybePhotoAnswer } from "../photos/answer.ts";
+import { firstPhotoOf } from "../photos/of-subject.ts";
+
+export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
+  return (await categories(db).orderBy("category.rank").execute()).map(adminAnswer);
+}
+
+/** @throws ProblemError `not-found` */
+export async function adminCategory(db: Database, id: string): Promise<AdminCategory> {
+  const row = await categories(db).where("category.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return adminAnswer(row);
+}
+
+/** The pages of a category, public or not, deleted ones too: they may be restored. Index: page_category_pages. */
+export async function pagesIn(db: Database, id: string): Promise<string[]> {
+  const rows = db.selectFrom("page_category").select("page_id").where("category_id", "=", id).orderBy("page_id");
+  return (await rows.execute()).map(({ page_id }) => page_id);
+}
+
+function categories(db: Database) {
+  return db
+    .selectFrom("category")
+    .selectAll("category")
+    .select(({ ref }) => [
+      firstPhotoOf("category_id", ref("category.id")).as("photo"),
+      sql<number>`(select count(*)::integer from page_category where category_id = category.id)`.as("pages"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof categories>["execute"]>>[number];
+
+function adminAnswer(row: Row): AdminCategory {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    color: row.color,
+    icon: row.icon,
+    rank: row.rank,
+    photo: maybePhotoAnswer("category", row.photo),
+    pages: row.pages,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}

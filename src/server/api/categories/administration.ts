@@ -1,0 +1,79 @@
+import type { AdminCategory } from "../../../contract/admin-categories.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { invalid, refuseStale } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { indexPages } from "../search/index-pages.ts";
+import { slugAfterEdit, slugOfNew } from "../slugs.ts";
+import { withSent } from "../with-sent.ts";
+import { adminCategory, listAdminCategories, pagesIn } from "./admin-list.ts";
+
+/** The list, where nothing is told of a new one. */
+export const adminCategories: Handler<Contract["adminCategories"]> = async (sent, context) => {
+  if (Object.values(sent).some((value) => value !== undefined)) return addCategory(sent, context);
+  context.unchanged();
+  return listAdminCategories(context.tx);
+};
+
+async function addCategory(
+  { slug: chosen, ...sent }: InputOf<Contract["adminCategories"]>,
+  context: WriteContext,
+): Promise<AdminCategory> {
+  const { tx } = context;
+  await oneAtATime(tx);
+  const fields = sound(NEW_CATEGORY, sent);
+  const slug = await slugOfNew(tx, "category", { names: [fields.name, fields.name_ie], chosen });
+  const { id } = await tx
+    .insertInto("category")
+    .values(({ selectFrom, fn, lit }) => ({
+      ...{ ...fields, slug },
+      rank: selectFrom("category").select((eb) => eb(fn.coalesce(fn.max("rank"), lit(0)), "+", lit(1)).as("rank")),
+    }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  context.changed({ kind: "category", id, before: null, after: { slug, ...fields } });
+  context.publishes("categories", "pages");
+  return adminCategory(tx, id);
+}
+
+export const editCategory: Handler<Contract["editCategory"]> = async (input, context) => {
+  const { id, version, slug: chosen, ...sent } = input;
+  const { tx, now } = context;
+  await oneAtATime(tx);
+  const before = await adminCategory(tx, id);
+  refuseStale(version, before);
+  const fields = changedFields(sound(before, sent), before);
+  const names = { before: namesOf(before), after: namesOf({ ...before, ...fields }) };
+  const slug = await slugAfterEdit(tx, "category", before, { ...names, chosen });
+  const changes = { ...fields, ...(slug !== before.slug && { slug }) };
+  if (Object.keys(changes).length === 0) {
+    context.unchanged();
+    return before;
+  }
+  await tx.updateTable("category").set(changes).where("id", "=", id).execute();
+  context.changed({ kind: "category", id, before: formerFields(changes, before), after: changes });
+  if ("slug" in changes || "name" in changes || "name_ie" in changes) await refind(tx, id, now);
+  context.publishes("categories", "pages");
+  return adminCategory(tx, id);
+};
+
+type Fields = Pick<AdminCategory, "name" | "name_ie" | "color" | "icon">;
+
+const NEW_CATEGORY: Fields = { name: null, name_ie: null, color: "#157a73", icon: "place" };
+
+const namesOf = ({ name, name_ie }: Pick<Fields, "name" | "name_ie">) => [name, name_ie];
+
+function sound(before: Fields, sent: Omit<InputOf<Contract["adminCategories"]>, "slug">): Fields {
+  const { name, name_ie, color, icon } = withSent(before, sent);
+  if (name === null && name_ie === null) throw invalid("name", "required");
+  return { name, name_ie, color, icon };
+}
+
+/** Its names and its slug are words and filters of its pages. */
+async function refind(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await indexPages(tx, await pagesIn(tx, id), now);
+}

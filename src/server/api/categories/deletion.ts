@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { invalid } from "../../http/problem.ts";
+import { removePhoto } from "../../media/store-photo.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { indexPages } from "../search/index-pages.ts";
+import { forgetSlugs, leadTo } from "../slugs.ts";
+import { adminCategory, pagesIn } from "./admin-list.ts";
+import { closeUpCategories } from "./ranking.ts";
+
+/** Its pages and its address go to another one; whoever puts a page into it at this moment waits, and is refused then. */
+export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, move_to }, context) => {
+  const { tx, now, services } = context;
+  await oneAtATime(tx);
+  await tx.selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
+  const { slug, name, name_ie } = await adminCategory(tx, id);
+  const pages = await pagesIn(tx, id);
+  const heir = await findHeir(tx, { id, move_to, isNeeded: pages.length > 0 });
+  const photos = await tx.selectFrom("photo").select("key").where("category_id", "=", id).execute();
+  if (heir) await rehome(tx, { from: id, into: heir, pages });
+  await tx.deleteFrom("category").where("id", "=", id).execute();
+  if (heir) await leadTo(tx, "category", { id, slug }, heir);
+  else await forgetSlugs(tx, "category", id);
+  await closeUpCategories(tx);
+  await indexPages(tx, pages, now);
+  const after = heir ? { move_to: heir, pages: pages.length } : null;
+  context.changed({ kind: "category", id, before: { slug, name, name_ie }, after });
+  context.publishes("categories", "pages");
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
+};
+
+type Moving = { id: string; move_to: string | undefined; isNeeded: boolean };
+
+/** @throws ProblemError that names `move_to`, where it is needed, or is none */
+async function findHeir(tx: Database, { id, move_to, isNeeded }: Moving): Promise<string | null> {
+  if (move_to === undefined) {
+    if (isNeeded) throw invalid("move_to", "required");
+    return null;
+  }
+  const row = await tx.selectFrom("category").select("id").where("id", "=", move_to).executeTakeFirst();
+  if (!row || row.id === id) throw invalid("move_to", "not-a-choice");
+  return row.id;
+}
+
+/** Where a page has both, the better of the two places stays; then the places are without gaps again. */
+async function rehome(tx: Database, { from, into, pages }: { from: string; into: string; pages: string[] }) {
+  await sql`
+    delete from page_category as worse using page_category as better
+    where worse.page_id = better.page_id and worse.rank > better.rank
+      and worse.category_id in (${from}, ${into}) and better.category_id in (${from}, ${into})`.execute(tx);
+  await tx.updateTable("page_category").set({ category_id: into }).where("category_id", "=", from).execute();
+  await sql`
+    update page_category as it set rank = place.rank
+    from (
+      select page_id, category_id, row_number() over (partition by page_id order by rank) as rank
+      from page_category where page_id = any(${pages}::uuid[])
+    ) as place
+    where it.page_id = place.page_id and it.category_id = place.category_id and it.rank <> place.rank`.execute(tx);
+}

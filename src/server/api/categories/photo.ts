@@ -1,0 +1,34 @@
+import type { AdminCategory } from "../../../contract/admin-categories.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
+import { adminCategory } from "./admin-list.ts";
+
+export const addCategoryPhoto: Handler<Contract["addCategoryPhoto"]> = async ({ id, ...words }, context) => {
+  await replaceOnlyPhoto(context, await locked(context, id), words);
+  return told(context, id);
+};
+
+export const editCategoryPhoto: Handler<Contract["editCategoryPhoto"]> = async ({ id, ...words }, context) => {
+  await rewordOnlyPhoto(context, await locked(context, id), words);
+  return told(context, id);
+};
+
+export const removeCategoryPhoto: Handler<Contract["removeCategoryPhoto"]> = async ({ id }, context) => {
+  await removeOnlyPhoto(context, await locked(context, id));
+  return told(context, id);
+};
+
+/** Of two photos that are sent at once, the second stays. @throws ProblemError `not-found` */
+async function locked({ tx }: WriteContext, id: string) {
+  const row = await tx.selectFrom("category").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return { table: "photo", of: "category_id", owner: row.id } as const;
+}
+
+function told(context: WriteContext, id: string): Promise<AdminCategory> {
+  context.publishes("categories");
+  return adminCategory(context.tx, id);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import { faultsOf } from "../../../domain/field-fault.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { refuseFaults } from "../../http/problem.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { listAdminCategories } from "./admin-list.ts";
+
+/** The whole order at once: of two that are sent at the same time, one stands as it was sent. */
+export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids }, context) => {
+  const { tx } = context;
+  await oneAtATime(tx);
+  const before = await idsInOrder(tx);
+  const after = ids.map((id) => id.toLowerCase());
+  requirePermutation(after, before);
+  if (after.join() === before.join()) context.unchanged();
+  else {
+    await numberInOrder(tx, after);
+    const moved = after.filter((id, at) => before[at] !== id);
+    for (const id of moved) {
+      const rank = { before: before.indexOf(id) + 1, after: after.indexOf(id) + 1 };
+      context.changed({ kind: "category", id, before: { rank: rank.before }, after: { rank: rank.after } });
+    }
+    context.publishes("categories", "pages");
+  }
+  return listAdminCategories(tx);
+};
+
+/** After one has gone, the others close up. */
+export async function closeUpCategories(tx: Database): Promise<void> {
+  await numberInOrder(tx, await idsInOrder(tx));
+}
+
+async function idsInOrder(tx: Database): Promise<string[]> {
+  return (await tx.selectFrom("category").select("id").orderBy("rank").execute()).map(({ id }) => id);
+}
+
+async function numberInOrder(tx: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update category set rank = place.rank
+    from unnest(${ids}::uuid[]) with ordinality as place (id, rank)
+    where category.id = place.id and category.rank <> place.rank`.execute(tx);
+}
+
+function requirePermutation(sent: readonly string[], known: readonly string[]): void {
+  const faults = sent.map((id, at) =>
+    faultsOf([
+      [!known.includes(id), `ids.${at}`, "not-a-choice"],
+      [sent.indexOf(id) !== at, `ids.${at}`, "repeated"],
+    ]),
+  );
+  refuseFaults(faults.flat());
+  refuseFaults(faultsOf([[sent.length < known.length, "ids", "incomplete"]]));
+}

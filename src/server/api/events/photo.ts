@@ -1,0 +1,37 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
+import { ownEvent } from "./own-events.ts";
+import { tellReaders } from "./tell-readers.ts";
+
+export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...words }, context) => {
+  await requireEvent(context, id);
+  await replaceOnlyPhoto(context, placeOf(id), words);
+  return told(context, id);
+};
+
+export const editEventPhoto: Handler<Contract["editEventPhoto"]> = async ({ id, ...words }, context) => {
+  await rewordOnlyPhoto(context, placeOf(id), words);
+  return told(context, id);
+};
+
+export const removeEventPhoto: Handler<Contract["removeEventPhoto"]> = async ({ id }, context) => {
+  await removeOnlyPhoto(context, placeOf(id));
+  return told(context, id);
+};
+
+const placeOf = (id: string) => ({ table: "photo", of: "event_id", owner: id }) as const;
+
+/** The mount has locked its page; another one may have taken the event away while this one waited. */
+async function requireEvent({ tx }: WriteContext, id: string): Promise<void> {
+  const row = await tx.selectFrom("event").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  if (!row) throw notFound();
+}
+
+async function told(context: WriteContext, id: string) {
+  const event = await ownEvent(context.tx, id, context.now);
+  tellReaders(context, [event]);
+  return event;
+}

@@ -1,0 +1,114 @@
+import type { AdminSpecialPage } from "../../../contract/admin-special-pages.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { JsonObject } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { invalid, notFound, refuseStale } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { forgetSlugs, slugAfterEdit, slugOfNew } from "../slugs.ts";
+import { withSent } from "../with-sent.ts";
+import { specialPageAnswer } from "./answer.ts";
+import { closeUp, placeInMenu } from "./menu.ts";
+
+export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (_, { db }) => {
+  const rows = await db.selectFrom("special_page").selectAll().orderBy("menu").orderBy("rank").orderBy("id").execute();
+  return rows.map(adminAnswer);
+};
+
+export const addSpecialPage: Handler<Contract["addSpecialPage"]> = async ({ slug: chosen, rank, ...sent }, context) => {
+  const { tx } = context;
+  await oneAtATime(tx);
+  const fields = sound(NEW_PAGE, sent);
+  const slug = await slugOfNew(tx, "special-page", { names: [fields.title, fields.title_ie], chosen });
+  const query = tx.insertInto("special_page").values({ ...fields, slug });
+  const { id } = await query.returning("id").executeTakeFirstOrThrow();
+  await placeInMenu(tx, { id, menu: fields.menu, rank });
+  context.changed({ kind: "special-page", id, before: null, after: audited({ slug, ...fields }) });
+  return told(context, id);
+};
+
+export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (input, context) => {
+  const { id, version, slug: chosen, rank, ...sent } = input;
+  const { tx } = context;
+  await oneAtATime(tx);
+  const before = await findSpecialPage(tx, id);
+  refuseStale(version, adminAnswer(before));
+  const fields = changedFields(sound(before, sent), before);
+  const titles = { before: namesOf(before), after: namesOf({ ...before, ...fields }) };
+  const slug = await slugAfterEdit(tx, "special-page", before, { ...titles, chosen });
+  const words = { ...fields, ...(slug !== before.slug && { slug }) };
+  if (Object.keys(words).length > 0) await tx.updateTable("special_page").set(words).where("id", "=", id).execute();
+  await move(tx, { before, menu: fields.menu, rank });
+  const after = await findSpecialPage(tx, id);
+  const changes = { ...words, ...(after.rank !== before.rank && { rank: after.rank }) };
+  if (Object.keys(changes).length === 0) {
+    context.unchanged();
+    return adminAnswer(before);
+  }
+  const former = audited(formerFields(changes, before));
+  context.changed({ kind: "special-page", id, before: former, after: audited(changes) });
+  return told(context, id);
+};
+
+export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async ({ id }, context) => {
+  const { tx } = context;
+  await oneAtATime(tx);
+  const before = await findSpecialPage(tx, id);
+  await tx.deleteFrom("special_page").where("id", "=", id).execute();
+  await forgetSlugs(tx, "special-page", id);
+  await closeUp(tx, before);
+  const { slug, title, title_ie, menu } = before;
+  context.changed({ kind: "special-page", id, before: { slug, title, title_ie, menu }, after: null });
+  context.publishes("special-pages", `special-page:${id}`);
+  return { deleted: 1 };
+};
+
+type Fields = Pick<AdminSpecialPage, "title" | "title_ie" | "body" | "body_ie" | "menu" | "published">;
+type Sent = Omit<InputOf<Contract["addSpecialPage"]>, "slug" | "rank">;
+type Row = Awaited<ReturnType<typeof findSpecialPage>>;
+
+const NEW_PAGE: Fields = { title: null, title_ie: null, body: null, body_ie: null, menu: null, published: true };
+
+const namesOf = ({ title, title_ie }: Pick<Fields, "title" | "title_ie">) => [title, title_ie];
+
+function sound(before: Fields, sent: Sent): Fields {
+  const { title, title_ie, body, body_ie, menu, published } = withSent(before, sent);
+  if (title === null && title_ie === null) throw invalid("title", "required");
+  return { title, title_ie, body, body_ie, menu, published };
+}
+
+/** Into another menu as its last one, or to the place that was asked for; the others of both close up. */
+async function move(
+  tx: Database,
+  { before, menu, rank }: { before: Row; menu: Fields["menu"] | undefined; rank: number | undefined },
+): Promise<void> {
+  if (menu !== undefined) await closeUp(tx, before);
+  if (menu !== undefined || rank !== undefined) {
+    await placeInMenu(tx, { id: before.id, menu: menu === undefined ? before.menu : menu, rank });
+  }
+}
+
+async function findSpecialPage(tx: Database, id: string) {
+  const row = await tx.selectFrom("special_page").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, menu: row.menu as Fields["menu"] };
+}
+
+async function told(context: WriteContext, id: string): Promise<AdminSpecialPage> {
+  context.publishes("special-pages", `special-page:${id}`);
+  return adminAnswer(await findSpecialPage(context.tx, id));
+}
+
+const adminAnswer = (row: Parameters<typeof specialPageAnswer>[0] & { published: boolean }): AdminSpecialPage => ({
+  ...specialPageAnswer(row),
+  published: row.published,
+});
+
+/** Longer texts are not kept for ever: that they changed is enough. */
+function audited({ body, body_ie, ...rest }: Partial<Fields & { slug: string; rank: number }>): JsonObject {
+  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
+  return { ...rest, ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])) };
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { AccountCaller } from "../../../domain/policy.ts";
+import { settledPublishAt } from "../../../domain/publication-rules.ts";
+import { type StoryDraft, storyFaults } from "../../../domain/story-rules.ts";
+import type { Database } from "../../db/connect.ts";
+import { sentDate } from "../../db/instants.ts";
+import type { JsonObject, Story } from "../../db/schema.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { changedFields, formerFields } from "../changed-fields.ts";
+import { freeSlug, slugAfterRename } from "../slugs.ts";
+import { withSent } from "../with-sent.ts";
+import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
+import { ownStory } from "./own-stories.ts";
+import { tellReaders } from "./tell-readers.ts";
+
+export const addStory: Handler<Contract["addStory"]> = async ({ page_ids, ...sent }, context) => {
+  const { tx, caller, now } = context;
+  const fields = sound(NEW_STORY, sent, now);
+  const chosen = ids(page_ids) ?? [];
+  await requireMentionable(tx, { caller, chosen, former: [] });
+  const slug = await freeSlug(tx, "story", [fields.title, fields.title_ie]);
+  const row = await tx
+    .insertInto("story")
+    .values({ ...fields, slug, author_id: caller.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await mentionPages(tx, row.id, chosen);
+  context.changed({ kind: "story", id: row.id, before: null, after: audited({ ...fields, page_ids: chosen }) });
+  tellReaders(context, [row]);
+  return ownStory(tx, row.id);
+};
+
+export const editStory: Handler<Contract["editStory"]> = async ({ id, version, page_ids, ...sent }, context) => {
+  const { tx, now } = context;
+  const before = { ...(await findStory(tx, id)), page_ids: await mentionedIds(tx, id) };
+  if (version !== undefined) refuseStale(version, await ownStory(tx, id));
+  const after = { ...sound(before, sent, now), page_ids: ids(page_ids) ?? before.page_ids };
+  const changes = changedFields(after, before);
+  if (Object.keys(changes).length === 0) {
+    context.unchanged();
+    return ownStory(tx, id);
+  }
+  await requireAndMention(context, before, changes.page_ids);
+  const titles = { before: [before.title, before.title_ie], after: [after.title, after.title_ie] };
+  const slug = await slugAfterRename(tx, "story", before, titles);
+  const { page_ids: _, ...fields } = changes;
+  // Also where only other pages are mentioned: that makes a new version, too.
+  const query = tx.updateTable("story").set({ ...fields, slug });
+  const row = await query.where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  context.changed({ kind: "story", id, before: audited(formerFields(changes, before)), after: audited(changes) });
+  tellReaders(context, [before, row]);
+  return ownStory(tx, id);
+};
+
+type Row = Selectable<Story>;
+type Fields = StoryDraft & Pick<Row, "summary" | "summary_ie" | "body" | "body_ie" | "author_name">;
+type Sent = Omit<InputOf<Contract["addStory"]>, "page_ids">;
+
+const NEW_STORY: Fields = {
+  ...{ title: null, title_ie: null, summary: null, summary_ie: null, body: null, body_ie: null, author_name: null },
+  ...{ latitude: null, longitude: null, status: "draft", publish_at: null },
+};
+
+/** The story with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
+function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
+  const sent = withSent(before, { ...texts, publish_at: sentDate(publish_at) });
+  const story = { ...sent, publish_at: settledPublishAt(sent, now) };
+  refuseFaults(storyFaults(story, now));
+  return story;
+}
+
+/** An id is the same in capitals. */
+const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
+
+async function requireAndMention(
+  { tx, caller }: WriteContext<AccountCaller>,
+  { id, page_ids: former }: { id: string; page_ids: string[] },
+  chosen: string[] | undefined,
+): Promise<void> {
+  if (chosen === undefined) return;
+  await requireMentionable(tx, { caller, chosen, former });
+  await mentionPages(tx, id, chosen);
+}
+
+/** The mount has locked it; another one may have taken it away while it waited. */
+async function findStory(tx: Database, id: string): Promise<Row> {
+  const row = await tx.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Longer texts are not kept for ever: that they changed is enough. */
+function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields & { page_ids: string[] }>): JsonObject {
+  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
+  return {
+    ...(rest as JsonObject),
+    ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])),
+    ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
+  };
+}

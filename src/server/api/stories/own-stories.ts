@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Contract } from "../../../contract/index.ts";
+import type { OwnStory, OwnStoryCard } from "../../../contract/own-stories.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import { audioAnswer } from "../audio/answer.ts";
+import { audioOf } from "../audio/of-subject.ts";
+import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
+import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { STORY_COLUMNS, type StoryRow, storyWords } from "./answer.ts";
+import { mentionedPagesOf } from "./mentions.ts";
+
+/** One, or all of them, the newest made first: ids grow with time. */
+export const ownStories: Handler<Contract["ownStories"]> = async ({ id, status, cursor, limit }, { db }) => {
+  if (id !== undefined) return ownStory(db, id);
+  const after = readCursor(cursor, z.uuid());
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom("story")
+      .select([...STORY_COLUMNS, "story.status"])
+      .select(({ ref }) => firstPhotoOf("story_id", ref("story.id")).as("photo"))
+      .$if(status !== undefined, (query) => query.where("story.status", "=", status!))
+      .$if(after !== null, (query) => query.where("story.id", "<", after!))
+      .orderBy("story.id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom("story")
+      .select(sql<number>`count(*)::integer`.as("total"))
+      .$if(status !== undefined, (query) => query.where("status", "=", status!))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, limit, (row) => row.id);
+  const cards = items.map((row) => ({ ...stateAnswer(row), photo: maybePhotoAnswer("story", row.photo) }));
+  return { items: cards, next_cursor, total };
+};
+
+/**
+ * A story as editors see it, whatever its state.
+ * @throws ProblemError `not-found`: it is not there, or somebody else has taken it away meanwhile
+ */
+export async function ownStory(db: Database, id: string): Promise<OwnStory> {
+  const row = await db
+    .selectFrom("story")
+    .where("story.id", "=", id)
+    .select([...STORY_COLUMNS, "story.status", "story.body", "story.body_ie", "story.latitude", "story.longitude"])
+    .select(({ ref }) => [
+      photosOf("story_id", ref("story.id")).as("photos"),
+      audioOf("story_id", ref("story.id")).as("audio"),
+      mentionedPagesOf(ref("story.id")).as("pages"),
+    ])
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    ...stateAnswer(row),
+    body: row.body,
+    body_ie: row.body_ie,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    photos: row.photos.map((photo) => photoAnswer("story", photo)),
+    audio: row.audio.map(audioAnswer),
+    pages: row.pages,
+  };
+}
+
+function stateAnswer(row: StoryRow & { status: string }): Omit<OwnStoryCard, "photo"> {
+  return {
+    ...storyWords(row),
+    status: row.status as OwnStoryCard["status"],
+    publish_at: row.publish_at && isoInstant(row.publish_at),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { OwnStory } from "../../../contract/own-stories.ts";
+import type { Handler } from "../../http/handler.ts";
+import { notFound } from "../../http/problem.ts";
+import type { WriteContext } from "../../http/write-context.ts";
+import { hangPhoto, rewordPhoto, takePhotoAway } from "../photos/hanging.ts";
+import { findPhoto, type PhotoColumns } from "../photos/owner.ts";
+import { ownStory } from "./own-stories.ts";
+import { tellReaders } from "./tell-readers.ts";
+
+const MOST_PHOTOS = 30;
+
+export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...words }, context) => {
+  await ownStory(context.tx, story_id); // the mount waited for its lock: it may be gone
+  await hangPhoto(context, listOf(story_id), { words, most: MOST_PHOTOS });
+  return told(context, story_id);
+};
+
+export const editStoryPhoto: Handler<Contract["editStoryPhoto"]> = async ({ id, rank, ...words }, context) => {
+  const { story_id, photo } = await lockedPhoto(context, id);
+  await rewordPhoto(context, listOf(story_id), { before: photo, words, rank });
+  return told(context, story_id);
+};
+
+export const removeStoryPhoto: Handler<Contract["removeStoryPhoto"]> = async ({ id }, context) => {
+  const { story_id, photo } = await lockedPhoto(context, id);
+  await takePhotoAway(context, listOf(story_id), photo);
+  return told(context, story_id);
+};
+
+const listOf = (story_id: string) => ({ table: "photo", of: "story_id", owner: story_id }) as const;
+
+/**
+ * A photo of a story, which stays as it is until the transaction ends.
+ * @throws ProblemError `not-found`, also where it hangs on something else
+ */
+async function lockedPhoto({ tx }: WriteContext, id: string): Promise<{ story_id: string; photo: PhotoColumns }> {
+  const { story_id } = await findPhoto(tx, id);
+  if (story_id === null) throw notFound();
+  await tx.selectFrom("story").select("id").where("id", "=", story_id).forNoKeyUpdate().execute();
+  return { story_id, photo: await findPhoto(tx, id) };
+}
+
+async function told(context: WriteContext, id: string): Promise<OwnStory> {
+  const story = await ownStory(context.tx, id);
+  tellReaders(context, [story]);
+  return story;
+}
