@@ -10,21 +10,23 @@ const ACCOUNT_HINT_HASH = hashOf(ACCOUNT_HINT_SCRIPT);
 /**
  * Everything from here; inline only what we wrote, known by its hash: the one `<style>` of a document, and the few lines
  * by which the header knows a signed-in reader. Why hashes: docs/decisions/002-hashes-instead-of-nonces.md
+ * The desk alone shows files before they are sent, and media that only its reader may have: both are `blob:`.
  */
 export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
   const firebase = ["live-screen", "own-desk"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
     : NO_SOURCES;
+  const own = resources.islands.has("own-desk") ? " blob:" : "";
   return [
     "default-src 'none'",
     `script-src 'self' ${ACCOUNT_HINT_HASH}${firebase.scripts}`,
     `style-src 'self'${rules && ` ${hashOf(rules)}`}`,
-    `img-src 'self' data:${tiles}`,
+    `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",
     `connect-src 'self'${firebase.connections}`,
     ...(firebase.frames ? [`frame-src${firebase.frames}`] : []),
-    "media-src 'self'",
+    `media-src 'self'${own}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -3,14 +3,14 @@ import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
 import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
 import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type CallOptions, type Client, createClient, type Result } from "../client.ts";
+import { type CallOptions, type Client, createClient, type Result, type SignedIn } from "../client.ts";
 import { fetchWithProgress } from "../fetch-with-progress.ts";
 import type { Ending } from "./endings.ts";
 import { ProblemTold } from "./problem-told.ts";
 import { endingOf } from "./session.ts";
 
 /** @property onProgress the share of an upload that is on its way, 0 to 1 */
-type DeedOptions = CallOptions & { onProgress?: (share: number) => void };
+export type DeedOptions = CallOptions & { onProgress?: (share: number) => void };
 
 /** What its holder may change; a photo comes by itself. */
 export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "local">>;
@@ -27,13 +27,15 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending
     if (ending) end(ending);
     throw told;
   };
+  const token = async (): Promise<SignedIn | null> =>
+    auth.currentUser && { token: await auth.currentUser.getIdToken(), uid: auth.currentUser.uid };
   const clientWith = (fetch?: typeof globalThis.fetch): Client =>
     createClient({
       baseUrl: "/api",
       locale,
       log: console.warn, // told to the reader
       ...(fetch && { fetch }),
-      token: async () => auth.currentUser && { token: await auth.currentUser.getIdToken(), uid: auth.currentUser.uid },
+      token,
     });
   const client = clientWith();
   return {
@@ -42,6 +44,20 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending
       const { onProgress, ...rest } = options;
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       return dataOf(await caller.call(endpoint, input, rest));
+    },
+
+    /**
+     * A photo or a recording, also of what is not public yet: an `<img>` could not say who asks.
+     * @throws Error where it is not there for them
+     */
+    async readMedia(path: string, signal?: AbortSignal): Promise<Blob> {
+      const signedIn = await token();
+      const response = await fetch(path, {
+        ...(signedIn && { headers: { authtoken: signedIn.token, uid: signedIn.uid } }),
+        ...(signal && { signal }),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.blob();
     },
 
     /** Made at the first sign-in, and dated at each. */

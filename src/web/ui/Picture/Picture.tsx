@@ -3,6 +3,7 @@ import { localised, useLocale } from "../../i18n/bilingual.tsx";
 import { useStyleRule } from "../../site/page-resources.ts";
 import { averageColor } from "./average-color.ts";
 import styles from "./Picture.module.css";
+import { photoAddress } from "./photo-address.ts";
 
 interface Props {
   photo: Photo;
@@ -51,10 +52,6 @@ export function Picture({ photo, sizes, isFirst = false, isDecorative = false, m
 function usePlaceholder(photo: Photo): string {
   const color = averageColor(photo.thumbhash);
   return useStyleRule(`c-${color.slice(1)}`, `background-color:${color}`);
-}
-
-export function photoAddress({ url }: Photo, width: number, format: "avif" | "webp" | "jpg" = "jpg"): string {
-  return `${url}-${width}.${format}`;
 }
 
 const sourceSet = (photo: Photo, widths: number[], format: "avif" | "jpg") =>

@@ -4,6 +4,7 @@ export const SECTIONS = {
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
   location: async () => (await import("./sections/Location.tsx")).Location,
   color: async () => (await import("./sections/Color.tsx")).Color,
+  photos: async () => (await import("./photos/Photos.tsx")).Photos,
   status: async () => (await import("./sections/Status.tsx")).Status,
 };
 

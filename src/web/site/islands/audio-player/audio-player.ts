@@ -1,5 +1,6 @@
 import { fill } from "../../../i18n/phrases.ts";
 import { textsOf } from "../texts.ts";
+import { pauseOthers } from "./pause-others.ts";
 import { clockOf } from "./wave.ts";
 
 interface Texts {
@@ -138,13 +139,6 @@ class AudioPlayer extends HTMLElement {
 
   #say(words: string) {
     this.querySelector(".notice")!.textContent = words;
-  }
-}
-
-/** Two voices at once are none. */
-function pauseOthers(playing: HTMLAudioElement) {
-  for (const audio of document.querySelectorAll("audio")) {
-    if (audio !== playing) audio.pause();
   }
 }
 

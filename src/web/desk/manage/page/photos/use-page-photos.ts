@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { contract } from "../../../../../contract/index.ts";
+import type { Photo } from "../../../../../contract/photos.ts";
+import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
+import type { PhotoHost } from "../../../media/photos/photo-host.ts";
+import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
+
+/** More than anybody looks at; the API takes no more. */
+const MOST = 100;
+
+const OUTDATED: readonly ReadName[] = [...OUTDATED_BY_EDIT, "pagePhotos"];
+
+/** What may be done with the photos of a page. */
+export function usePagePhotos(pageId: string): Omit<PhotoHost, "photos"> {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editPhoto", { outdates: OUTDATED });
+  const remove = useChange("deletePhoto", { outdates: OUTDATED });
+  const choose = useChange("choosePrimaryPhoto", { outdates: OUTDATED });
+  return {
+    place: `page.${pageId}`,
+    most: MOST,
+    async add(file, options) {
+      await client.callApi(contract.addPhoto, { page_id: pageId, file }, options);
+      await Promise.all(OUTDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+    },
+    edit: ({ id, version }, words) => edit.mutateAsync({ id, version, ...words }),
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => {
+      // As it is now, not as it was when the photo was taken up: another move may have come before.
+      const photos = queries.getQueryData<Photo[]>(keyOf("pagePhotos", { page_id: pageId })) ?? [];
+      return edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) });
+    },
+    choosePrimary: ({ id }) => choose.mutateAsync({ page_id: pageId, id }),
+  };
+}

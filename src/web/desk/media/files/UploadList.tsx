@@ -1,0 +1,83 @@
+import { Button, Progress } from "@mantine/core";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import type { FileKind } from "./file-kinds.ts";
+import styles from "./files.module.css";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
+
+type Props = { kind: FileKind; queue: UploadQueue; uploads: readonly Upload[] };
+
+/** What is on its way, what waits, and what was refused and why. */
+export function UploadList({ kind, queue, uploads }: Props) {
+  const { uploads: texts } = useTexts("desk-photos");
+  const waiting = uploads.filter(({ state }) => state !== "refused").length;
+  return (
+    <>
+      <ul className={styles.uploads} hidden={uploads.length === 0} aria-label={texts.label}>
+        {uploads.map((upload) => (
+          <UploadLine key={upload.id} kind={kind} queue={queue} upload={upload} />
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {waiting > 0 && fill(texts.waitingCount, { n: waiting })}
+      </p>
+    </>
+  );
+}
+
+function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueue; upload: Upload }) {
+  const { uploads: texts } = useTexts("desk-photos");
+  const { id, file, state, share } = upload;
+  return (
+    <li className={styles.upload} data-state={state}>
+      {kind === "photo" && <Preview file={file} />}
+      <div className={styles.about}>
+        <p className={styles.name}>{file.name}</p>
+        <State kind={kind} upload={upload} />
+        {state === "sending" && (
+          <Progress value={share * 100} size="sm" animated={share === 1} aria-label={file.name} />
+        )}
+      </div>
+      <div className={styles.deeds}>
+        {state === "refused" && typeof upload.refusal !== "string" && (
+          <Button variant="light" onClick={() => queue.again(id)}>
+            {texts.again}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          aria-label={fill(state === "refused" ? texts.dismissFile : texts.cancelFile, { name: file.name })}
+          onClick={() => queue.remove(id)}
+        >
+          {state === "refused" ? texts.dismiss : texts.cancel}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; upload: Upload }) {
+  const { uploads: texts } = useTexts("desk-photos");
+  const wordsOf = useRefusalWords(kind);
+  if (refusal) {
+    return (
+      <p role="alert" className={styles.refusal}>
+        {wordsOf(refusal)}
+      </p>
+    );
+  }
+  const sending = share < 1 ? fill(texts.sending, { percent: Math.floor(share * 100) }) : texts.readying;
+  return <p className={styles.quiet}>{state === "waiting" ? texts.waiting : sending}</p>;
+}
+
+/** A file that is no picture is simply not shown. */
+function Preview({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return <span className={styles.preview}>{url && <img src={url} alt="" onError={hide} />}</span>;
+}
+
+const hide = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+  currentTarget.hidden = true;
+};

@@ -1,0 +1,26 @@
+import { MAX_FILE_BYTES } from "../../../../contract/endpoint.ts";
+
+/** What a file chooser offers, and what is refused before it is sent; what a file really is, the server reads in it. */
+export const FILE_KINDS = {
+  photo: {
+    accept: "image/jpeg,image/png,image/webp,image/avif",
+    type: /^image\/(jpeg|png|webp|avif)$/,
+    maxBytes: MAX_FILE_BYTES["photo-upload"],
+  },
+  audio: {
+    accept: "audio/*,.mp3,.m4a,.aac,.ogg,.opus,.wav,.flac,.webm",
+    type: /^(audio\/.+|video\/(webm|mp4|ogg)|application\/ogg)$/,
+    maxBytes: MAX_FILE_BYTES["audio-upload"],
+  },
+} as const;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+export type Refusal = "too-large" | "wrong-kind" | "too-many";
+
+/** A file whose kind the browser does not know is the server's to judge. */
+export function refusalOf({ size, type: found }: File, kind: FileKind): Refusal | null {
+  const { type, maxBytes } = FILE_KINDS[kind];
+  if (found !== "" && !type.test(found)) return "wrong-kind";
+  return size > maxBytes ? "too-large" : null;
+}

@@ -1,0 +1,98 @@
+import type { DeedOptions } from "../../../client/auth/own-account.ts";
+import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import type { Refusal } from "./file-kinds.ts";
+
+/** A file on its way, from the moment it was chosen until it is shown where it belongs. */
+export type Upload = {
+  /** A second try with it adds nothing twice. */
+  id: string;
+  file: File;
+  state: "waiting" | "sending" | "refused";
+  /** 0 to 1, of its bytes; at 1 the server is at work. */
+  share: number;
+  /** Why it was refused: by us, or in the words of the API. */
+  refusal: Refusal | ProblemTold | null;
+};
+
+/** Resolves when what was sent is shown. @throws ProblemTold */
+export type SendFile = (file: File, options: DeedOptions) => Promise<unknown>;
+
+/** Sends files one after the other, so that they come to stand in the order in which they were chosen. */
+export class UploadQueue {
+  #uploads: readonly Upload[] = [];
+  #sending: { id: string; stop: AbortController } | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #send: SendFile;
+
+  constructor(send: SendFile) {
+    this.#send = send;
+  }
+
+  readonly snapshot = (): readonly Upload[] => this.#uploads;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** @param judge why a file is not even sent; null: it is */
+  add(files: readonly File[], judge: (file: File, place: number) => Refusal | null): void {
+    const added = files.map((file, place): Upload => {
+      const refusal = judge(file, place);
+      return { id: crypto.randomUUID(), file, share: 0, refusal, state: refusal ? "refused" : "waiting" };
+    });
+    this.#set([...this.#uploads, ...added]);
+    void this.#run();
+  }
+
+  again(id: string): void {
+    this.#change(id, { state: "waiting", share: 0, refusal: null });
+    void this.#run();
+  }
+
+  /** Stops it where it is under way. */
+  remove(id: string): void {
+    if (this.#sending?.id === id) this.#sending.stop.abort();
+    this.#set(this.#uploads.filter((one) => one.id !== id));
+  }
+
+  async #run(): Promise<void> {
+    if (this.#sending) return;
+    const next = this.#uploads.find(({ state }) => state === "waiting");
+    if (!next) return;
+    const { id, file } = next;
+    const stop = new AbortController();
+    this.#sending = { id, stop };
+    this.#change(id, { state: "sending" });
+    try {
+      const onProgress = (share: number) => this.#change(id, { share });
+      await this.#send(file, { onProgress, signal: stop.signal, idempotencyKey: id });
+      this.remove(id);
+    } catch (error) {
+      if (!(error instanceof ProblemTold)) throw error;
+      this.#refuse(id, error);
+    } finally {
+      this.#sending = null;
+      void this.#run();
+    }
+  }
+
+  /** After one that was too many for now, the others are not even tried. */
+  #refuse(id: string, refusal: ProblemTold): void {
+    const all = refusal.problem.code === "too-many-requests";
+    this.#set(
+      this.#uploads.map((one) =>
+        one.id === id || (all && one.state === "waiting") ? { ...one, state: "refused", refusal } : one,
+      ),
+    );
+  }
+
+  #change(id: string, change: Partial<Upload>): void {
+    this.#set(this.#uploads.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import type { Photo } from "../../../../contract/photos.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { MediaImage } from "../image/MediaImage.tsx";
+import { Star } from "../marks.tsx";
+import { AltState } from "./AltState.tsx";
+import styles from "./photos.module.css";
+
+type Props = { photo: Photo; name: string; onDescribe: () => void; onRemove: () => void };
+
+const WIDTH_PX = 640;
+
+/** The photo that stands for all: larger, and outside of the order, since visitors see it first. */
+export function MainPhoto({ photo, name, onDescribe, onRemove }: Props) {
+  const { grid: texts } = useTexts("desk-photos");
+  return (
+    <article className={styles.main} aria-label={texts.main}>
+      <MediaImage photo={photo} alt="" width={WIDTH_PX} className={styles.mainImage} />
+      <div className={styles.mainAbout}>
+        <h3 className={styles.badge}>
+          <Star filled /> {texts.main}
+        </h3>
+        <p className={styles.quiet}>{texts.mainHint}</p>
+        <AltState photo={photo} />
+        <div className={styles.mainDeeds}>
+          <Button variant="light" onClick={onDescribe} aria-label={fill(texts.describeName, { name })}>
+            {texts.describe}
+          </Button>
+          <Button variant="subtle" color="red" onClick={onRemove} aria-label={fill(texts.remove, { name })}>
+            {texts.removeHint}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { FileButton } from "../files/FileButton.tsx";
+import { refusalOf } from "../files/file-kinds.ts";
+import styles from "../files/files.module.css";
+import { UploadList } from "../files/UploadList.tsx";
+import { useDroppedFiles } from "../files/use-dropped-files.ts";
+import { useUploads } from "../files/use-uploads.ts";
+import type { PhotoHost } from "./photo-host.ts";
+
+/** Where photos are dropped, pasted, chosen or taken, and what becomes of each. */
+export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" | "most" | "add"> }) {
+  const { drop: texts } = useTexts("desk-photos");
+  const { queue, uploads } = useUploads(`photos.${host.place}`, host.add);
+  const zone = useRef<HTMLDivElement>(null);
+  const room = host.most - host.photos.length - uploads.filter(({ state }) => state !== "refused").length;
+  const add = (files: File[]) =>
+    queue.add(files, (file, place) => (place < room ? refusalOf(file, "photo") : "too-many"));
+  const isOver = useDroppedFiles(zone, add, { pastes: true });
+  return (
+    <>
+      <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
+        <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
+        <div className={styles.choices}>
+          <FileButton kind="photo" multiple onFiles={add}>
+            {texts.choose}
+          </FileButton>
+          <FileButton kind="photo" camera variant="light" className={styles.camera} onFiles={add}>
+            {texts.camera}
+          </FileButton>
+        </div>
+        <p className={styles.quiet}>{fill(texts.hint, { most: host.most })}</p>
+      </div>
+      <UploadList kind="photo" queue={queue} uploads={uploads} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert } from "@mantine/core";
+import { useState } from "react";
+import type { Photo } from "../../../../contract/photos.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Dialog } from "../../shell/Dialog.tsx";
+import { missingAlt } from "./missing-words.ts";
+import { PhotoDrop } from "./PhotoDrop.tsx";
+import { PhotoGrid } from "./PhotoGrid.tsx";
+import { PhotoTexts } from "./PhotoTexts.tsx";
+import type { PhotoHost } from "./photo-host.ts";
+
+/** The photos of something: adding, ordering, describing and taking them away. */
+export function PhotoManager({ host }: { host: PhotoHost }) {
+  const texts = useTexts("desk-photos");
+  const [opened, setOpened] = useState<string | null>(null);
+  const photo = host.photos.find(({ id }) => id === opened);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PhotoDrop host={host} />
+      <MissingWords photos={host.photos} />
+      <PhotoGrid host={host} onDescribe={({ id }) => setOpened(id)} />
+      {photo && (
+        <Dialog title={texts.words.title} size="wide" onClose={close}>
+          <PhotoTexts photo={photo} edit={host.edit} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** How many are still not described, and why it matters. */
+function MissingWords({ photos }: { photos: readonly Photo[] }) {
+  const { missing: texts } = useTexts("desk-photos");
+  const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
+  if (missing === 0) return null;
+  return (
+    <Alert color="yellow" title={fill(texts.count, { n: missing, of: photos.length })}>
+      {texts.why}
+    </Alert>
+  );
+}

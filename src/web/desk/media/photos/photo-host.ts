@@ -1,0 +1,24 @@
+import type { Photo } from "../../../../contract/photos.ts";
+import type { SendFile } from "../files/upload-queue.ts";
+
+type Words = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;
+
+/** What people say of a photo; an empty text is none. */
+export type PhotoWords = { [Field in keyof Words]: string };
+
+/** Where photos hang (a page, a post, a story, …) and what may be done with them there; each deed throws `ProblemTold`. */
+export type PhotoHost = {
+  /** Names it, such as `page.{id}`. */
+  place: string;
+  /** As visitors see them: in their order, the primary one first where there is one. */
+  photos: readonly Photo[];
+  /** So many at most. */
+  most: number;
+  add: SendFile;
+  edit: (photo: Pick<Photo, "id" | "version">, words: PhotoWords) => Promise<Photo>;
+  remove: (photo: Photo) => Promise<unknown>;
+  /** Puts it at a place, counted from 0, among those that are not the primary one. */
+  move: (photo: Photo, place: number) => Promise<unknown>;
+  /** Where one stands for all. */
+  choosePrimary?: (photo: Photo) => Promise<unknown>;
+};
