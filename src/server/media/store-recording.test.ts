@@ -65,6 +65,14 @@ test("a recording of a live stream, which does not know how long it is, is taken
   expect(await store(live, await findFfmpeg())).toMatchObject({ durationMs: 2000, mime: "audio/mp4" });
 });
 
+test("what a browser records, in clusters that do not know how long they are, is taken", async () => {
+  const live = await encodeTone("webm", ["-c:a", "libopus", "-live", "1"]);
+  live.write("01ffffffffffffff", live.indexOf("1f43b675", "hex") + 4, "hex");
+  const kept = await store(live, await findFfmpeg());
+  expect(kept.mime).toBe("audio/mp4");
+  expect(Math.abs(kept.durationMs - 3000)).toBeLessThan(150);
+});
+
 test.each([
   ["longer than two hours", 4000, "recording-too-long"],
   ["of so few samples a second that its hours of sound are a few bytes", 10, "not-a-recording"],

@@ -31,6 +31,12 @@ export const Bin = () => (
   </Mark>
 );
 
+export const Cross = () => (
+  <Mark>
+    <path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />
+  </Mark>
+);
+
 export const Play = () => (
   <Mark filled>
     <path d="M8 5v14l11-7z" />

@@ -2,16 +2,15 @@ import { notifications } from "@mantine/notifications";
 import { useCallback } from "react";
 import { ProblemTold } from "../../client/auth/problem-told.ts";
 
-/** Waits for a deed, and tells in a notice that it is done, or the API's words where it was refused; then it throws on. */
+/** Waits for a deed, and tells in a notice that it is done, or in the API's words why it was refused. */
 export function useTold() {
-  return useCallback(async <Data>(deed: Promise<Data>, done?: string): Promise<Data> => {
+  return useCallback(async (deed: Promise<unknown>, done?: string): Promise<void> => {
     try {
-      const data = await deed;
+      await deed;
       if (done) notifications.show({ message: done });
-      return data;
     } catch (error) {
-      if (error instanceof ProblemTold) notifications.show({ message: error.message, color: "red" });
-      throw error;
+      if (!(error instanceof ProblemTold)) throw error;
+      notifications.show({ message: error.message, color: "red" });
     }
   }, []);
 }

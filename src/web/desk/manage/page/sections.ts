@@ -5,6 +5,7 @@ export const SECTIONS = {
   location: async () => (await import("./sections/Location.tsx")).Location,
   color: async () => (await import("./sections/Color.tsx")).Color,
   photos: async () => (await import("./photos/Photos.tsx")).Photos,
+  audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   status: async () => (await import("./sections/Status.tsx")).Status,
 };
 

@@ -1,6 +1,8 @@
-import { Button, Progress } from "@mantine/core";
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { ProblemTold } from "../../../client/auth/problem-told.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
+import { Cross } from "../marks.tsx";
 import type { FileKind } from "./file-kinds.ts";
 import styles from "./files.module.css";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
@@ -36,27 +38,31 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
       <div className={styles.about}>
         <p className={styles.name}>{file.name}</p>
         <State kind={kind} upload={upload} />
+        {mayTryAgain(upload) && (
+          <Button variant="light" className={styles.again} onClick={() => queue.again(id)}>
+            {texts.again}
+          </Button>
+        )}
         {state === "sending" && (
           <Progress value={share * 100} size="sm" animated={share === 1} aria-label={file.name} />
         )}
       </div>
-      <div className={styles.deeds}>
-        {state === "refused" && typeof upload.refusal !== "string" && (
-          <Button variant="light" onClick={() => queue.again(id)}>
-            {texts.again}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          aria-label={fill(state === "refused" ? texts.dismissFile : texts.cancelFile, { name: file.name })}
-          onClick={() => queue.remove(id)}
-        >
-          {state === "refused" ? texts.dismiss : texts.cancel}
-        </Button>
-      </div>
+      <ActionIcon
+        className={styles.put}
+        aria-label={fill(state === "refused" ? texts.dismiss : texts.cancel, { name: file.name })}
+        onClick={() => queue.remove(id)}
+      >
+        <Cross />
+      </ActionIcon>
     </li>
   );
 }
+
+/** HTTP statuses that say of the file itself that it will never do. */
+const FAULTS_OF_THE_FILE = [413, 415];
+
+const mayTryAgain = ({ refusal }: Upload) =>
+  refusal instanceof ProblemTold && !FAULTS_OF_THE_FILE.includes(refusal.problem.status);
 
 function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; upload: Upload }) {
   const { uploads: texts } = useTexts("desk-photos");

@@ -18,20 +18,20 @@ export function useDroppedFiles(
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    addEventListener("dragover", (event) => bringsFiles(event) && (event.preventDefault(), setIsOver(true)), {
-      signal,
-    });
+    const hold = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const drop = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      if (place.current?.contains(event.target as Node)) take.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener("dragover", hold, { signal });
+    addEventListener("drop", drop, { signal });
     addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? setIsOver(false), { signal });
-    addEventListener(
-      "drop",
-      (event) => {
-        if (!bringsFiles(event)) return;
-        event.preventDefault();
-        setIsOver(false);
-        if (place.current?.contains(event.target as Node)) take.current([...(event.dataTransfer?.files ?? [])]);
-      },
-      { signal },
-    );
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (clipboardData?.files.length) take.current([...clipboardData.files]);
     };

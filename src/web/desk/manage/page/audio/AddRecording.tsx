@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { FileButton } from "../../../media/files/FileButton.tsx";
+import { refusalOf } from "../../../media/files/file-kinds.ts";
+import drop from "../../../media/files/files.module.css";
+import { useDroppedFiles } from "../../../media/files/use-dropped-files.ts";
+import { useRefusalWords } from "../../../media/files/use-refusal-words.ts";
+import { NewRecording, type SoundSource } from "./NewRecording.tsx";
+import { Recorder } from "./Recorder.tsx";
+
+type Props = { pageId: string; onAdded: (recording: OwnAudio) => void };
+
+/** A recording is chosen, dropped or made here; then it is named and sent. */
+export function AddRecording({ pageId, onAdded }: Props) {
+  const { audioDrop: texts } = useTexts("desk-photos");
+  const wordsOf = useRefusalWords("audio");
+  const zone = useRef<HTMLDivElement>(null);
+  const [source, setSource] = useState<SoundSource | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const take = ([file, second]: File[]) => {
+    if (!file || source) return;
+    const refusal = second ? "too-many" : refusalOf(file, "audio");
+    setFault(refusal && wordsOf(refusal));
+    if (!refusal) setSource({ key: crypto.randomUUID(), file, recorded: null });
+  };
+  const isOver = useDroppedFiles(zone, take);
+  if (source) {
+    const close = () => setSource(null);
+    const added = (recording: OwnAudio) => {
+      close();
+      onAdded(recording);
+    };
+    return <NewRecording source={source} pageId={pageId} onAdded={added} onClose={close} />;
+  }
+  return (
+    <div ref={zone} className={drop.drop} data-over={isOver || undefined}>
+      <p className={`${drop.lead} ${drop.fine}`}>{isOver ? texts.release : texts.lead}</p>
+      <div className={drop.choices}>
+        <FileButton kind="audio" onFiles={take}>
+          {texts.choose}
+        </FileButton>
+        <Recorder onDone={(recorded) => setSource({ key: crypto.randomUUID(), file: recorded.file, recorded })} />
+      </div>
+      {fault && (
+        <p role="alert" className={drop.refusal}>
+          {fault}
+        </p>
+      )}
+      <p className={drop.quiet}>{texts.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Progress } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { contract } from "../../../../../contract/index.ts";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
+import { Player } from "../../../media/player/Player.tsx";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import styles from "./audio.module.css";
+import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
+import type { Recorded } from "./sound-recorder.ts";
+import { useOutdateAudio } from "./use-audio.ts";
+
+/** A file that is about to be sent; a second try with its key adds nothing twice. */
+export type SoundSource = { key: string; file: File; recorded: Recorded | null };
+
+type Props = { source: SoundSource; pageId: string; onAdded: (recording: OwnAudio) => void; onClose: () => void };
+
+/** What was chosen or recorded, to be heard, named and sent. */
+export function NewRecording({ source: { key, file, recorded }, pageId, onAdded, onClose }: Props) {
+  const { newRecording: texts, recordingFields } = useTexts("desk-photos");
+  const { locale } = useLive();
+  const { client } = useSignedIn();
+  const outdate = useOutdateAudio();
+  const confirm = useConfirm();
+  const panel = useRef<HTMLElement>(null);
+  const [sending, setSending] = useState<{ share: number; stop: AbortController } | null>(null);
+  useEffect(() => panel.current?.focus(), []);
+
+  const send = async (names: RecordingNames): Promise<OwnAudio> => {
+    const stop = new AbortController();
+    const onProgress = (share: number) => setSending({ share, stop });
+    onProgress(0);
+    try {
+      const input = { page_id: pageId, file, ...names };
+      const options = { onProgress, signal: stop.signal, idempotencyKey: key };
+      const added = await client.callApi(contract.addAudio, input, options);
+      await outdate();
+      return added;
+    } finally {
+      setSending(null);
+    }
+  };
+  const section = useVersionedForm<OwnAudio, RecordingNames>({
+    draft: `audio.new.${pageId}`,
+    labels: recordingFields,
+    entity: null,
+    valuesOf: (one) => (one ? namesOf(textsOf(one)) : { title: "", title_ie: "", language: locale }),
+    save: send,
+    onSaved: onAdded,
+  });
+  const cancel = async () => {
+    if (sending) return sending.stop.abort();
+    const { discardTitle: title, discardText: text, discard } = texts;
+    if (!recorded || (await confirm({ title, text, confirm: discard }))) onClose();
+  };
+  return (
+    <section ref={panel} className={styles.new} aria-label={texts.label} tabIndex={-1}>
+      {recorded ? (
+        <Player title={texts.yours} seconds={recorded.seconds} peaks={recorded.peaks} load={async () => file} />
+      ) : (
+        <p className={styles.file}>{file.name}</p>
+      )}
+      <SectionFrame section={section} submit={texts.send} onCancel={cancel}>
+        <div className={form.pair}>
+          <RecordingFields section={section} />
+        </div>
+        {sending && (
+          <div>
+            <Progress value={sending.share * 100} aria-label={texts.sending} animated={sending.share === 1} />
+            <p role="status" className={styles.quiet}>
+              {sending.share < 1 ? fill(texts.progress, { percent: Math.floor(sending.share * 100) }) : texts.readying}
+            </p>
+          </div>
+        )}
+      </SectionFrame>
+    </section>
+  );
+}
+
+const namesOf = ({ title, title_ie, language }: RecordingNames): RecordingNames => ({ title, title_ie, language });

@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { localised, plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { Player } from "../../../media/player/Player.tsx";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import { Dialog } from "../../../shell/Dialog.tsx";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useTold } from "../../../shell/use-told.ts";
+import styles from "./audio.module.css";
+import { RecordingWords } from "./RecordingWords.tsx";
+import { OUTDATED_BY_AUDIO } from "./use-audio.ts";
+
+type Props = { recording: OwnAudio; pageId: string };
+
+/** One recording: to be heard, written about, hung up or put aside, and taken away. */
+export function RecordingCard({ recording, pageId }: Props) {
+  const { recordings: texts } = useTexts("desk-photos");
+  const { locale } = useLive();
+  const { client } = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  const title = localised(recording, "title", locale);
+  const name = plain(recording, "title", locale);
+  const close = () => setIsOpen(false);
+  return (
+    <article className={styles.card} aria-label={name}>
+      <h4 className={styles.title} lang={title?.lang}>
+        {name}
+      </h4>
+      <p className={styles.quiet}>
+        {texts.languages[recording.language]}
+        {recording.post_id && ` · ${texts.ofPost}`}
+      </p>
+      <Player
+        title={name}
+        seconds={recording.duration_ms / 1000}
+        peaks={recording.peaks}
+        load={() => client.readMedia(recording.url)}
+      />
+      {!recording.transcript && !recording.transcript_ie && <p className={styles.missing}>{texts.noTranscript}</p>}
+      <div className={styles.deeds}>
+        <Button variant="light" aria-label={fill(texts.editName, { name })} onClick={() => setIsOpen(true)}>
+          {texts.edit}
+        </Button>
+        <Hanging recording={recording} pageId={pageId} name={name} />
+        <Removing recording={recording} name={name} />
+      </div>
+      {isOpen && (
+        <Dialog title={texts.editTitle} size="wide" onClose={close}>
+          <RecordingWords recording={recording} onClose={close} />
+        </Dialog>
+      )}
+    </article>
+  );
+}
+
+type DeedProps = { recording: OwnAudio; name: string };
+
+/** Off the page without being lost, and back on it. */
+function Hanging({ recording: { id, page_id, post_id }, pageId, name }: DeedProps & { pageId: string }) {
+  const { recordings: texts } = useTexts("desk-photos");
+  const told = useTold();
+  const hang = useChange("hangAudioOnPage", { outdates: OUTDATED_BY_AUDIO });
+  if (post_id) return null; // the post's own screen keeps it
+  const isHere = page_id !== null;
+  return (
+    <Button
+      variant="default"
+      loading={hang.isPending}
+      aria-label={fill(isHere ? texts.putAsideName : texts.putOnPageName, { name })}
+      onClick={() =>
+        told(hang.mutateAsync({ id, page_id: isHere ? null : pageId }), isHere ? texts.isAside : texts.isOnPage)
+      }
+    >
+      {isHere ? texts.putAside : texts.putOnPage}
+    </Button>
+  );
+}
+
+function Removing({ recording: { id }, name }: DeedProps) {
+  const { recordings: texts } = useTexts("desk-photos");
+  const confirm = useConfirm();
+  const told = useTold();
+  const remove = useChange("deleteAudio", { outdates: OUTDATED_BY_AUDIO });
+  const ask = async () => {
+    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
+    if (await confirm(question)) await told(remove.mutateAsync({ id }), texts.removed);
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      loading={remove.isPending}
+      aria-label={fill(texts.removeName, { name })}
+      onClick={ask}
+    >
+      {texts.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from "@mantine/core";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+
+/** Code points of a title. */
+const MOST = 120;
+
+export type RecordingNames = { title: string; title_ie: string; language: OwnAudio["language"] };
+
+export type RecordingTexts = RecordingNames & { transcript: string; transcript_ie: string };
+
+/** What is said of a recording; an empty text is none. */
+export const textsOf = ({ title, title_ie, language, transcript, transcript_ie }: OwnAudio): RecordingTexts => ({
+  title: title ?? "",
+  title_ie: title_ie ?? "",
+  language,
+  transcript: transcript ?? "",
+  transcript_ie: transcript_ie ?? "",
+});
+
+/** What a recording is called, and in which language it is. */
+export function RecordingFields({ section }: { section: VersionedForm<keyof RecordingNames> }) {
+  const { english, irish } = useTexts("desk");
+  const { form, labels } = section;
+  return (
+    <>
+      <TextField section={section} name="title" lang="en" max={MOST} />
+      <TextField section={section} name="title_ie" lang="ga" max={MOST} />
+      <NativeSelect
+        {...form.register("language")}
+        size="md"
+        label={labels.language}
+        data={[
+          { value: "en", label: english },
+          { value: "ga", label: irish },
+        ]}
+      />
+    </>
+  );
+}
