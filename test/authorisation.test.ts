@@ -160,7 +160,9 @@ async function outcomeOf(row: Endpoint, { caller, body }: Cell): Promise<string>
   const headers = world.headers[caller];
   const answer = row.kind.endsWith("-upload")
     ? await api.postForm(path, formOf(fields), { headers })
-    : await api.post(path, fields, { headers });
+    : row.kind === "event-stream"
+      ? await api.app.inject({ url: path, headers })
+      : await api.post(path, fields, { headers });
   const { code } = answer.json();
   const isReached = code === REACHED.code || (answer.statusCode === 415 && row.kind.endsWith("-upload"));
   return isReached ? "reached" : code;

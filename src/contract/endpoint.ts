@@ -90,6 +90,15 @@ export type Download<Input extends z.ZodObject = z.ZodObject> = Call<Input, z.Zo
   type: `${string}/${string}`;
 };
 
+/**
+ * What happens from now on, as server-sent events, for as long as the caller has the right. `answer` is the data of one
+ * event; a last one of the type `end` tells by an error's code why the server ends it.
+ */
+export type EventStream<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
+  Input,
+  Answer
+> & { kind: "event-stream"; method: "GET" };
+
 type Writing = {
   method: "POST";
   /** The word under which the audit keeps it, such as `account.update`. */
@@ -134,6 +143,7 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Answer extends z.Z
   | PublicRead<Input, Answer>
   | PrivateRead<Input, Answer>
   | Download<Input>
+  | EventStream<Input, Answer>
   | Write<Input, Answer>
   | PhotoUpload<Input, Answer>
   | AudioUpload<Input, Answer>;
@@ -187,6 +197,13 @@ export function download<Input extends z.ZodObject>(
 ): Download<Input> {
   const rest = { subject: null, errors: [], limit: "heavy", answer: z.string() } as const;
   return { kind: "download", method: "POST", ...rest, ...definition };
+}
+
+/** Events for those who may hear them; `GET` only. */
+export function eventStream<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: Described<Input, Answer> & Access<Input>,
+): EventStream<Input, Answer> {
+  return { kind: "event-stream", method: "GET", subject: null, errors: [], limit: "read", ...definition };
 }
 
 /** A change; `POST` only. */

@@ -68,6 +68,12 @@ export const ERRORS = {
   ),
   /** What goes out once went out already. */
   "already-sent": define(409, "This has been sent already.", "Seoladh é seo cheana."),
+  /** A page's approval has moves, and this is none of the present one's: `allowed` tells them, `current` the page. */
+  "bad-transition": define(
+    409,
+    "That cannot be done with this page as it is now. Somebody else may have decided already.",
+    "Ní féidir é sin a dhéanamh leis an leathanach seo mar atá sé anois. B’fhéidir gur shocraigh duine eile cheana é.",
+  ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
   /** An upload that is none of the kinds of pictures that are taken, whatever its name says. */
@@ -194,6 +200,8 @@ export type Problem = {
   code: ErrorCode | ClientErrorCode;
   detail: string;
   errors?: FieldError[];
-  /** With `stale-version`: the entity as it is now. */
+  /** With `stale-version` and `bad-transition`: the entity as it is now. */
   current?: unknown;
+  /** With `bad-transition`: what can be done instead. */
+  allowed?: readonly string[];
 };

@@ -1,8 +1,10 @@
 import { accountEndpoints } from "./accounts.ts";
 import { adminCategoryEndpoints } from "./admin-categories.ts";
+import { adminPageEndpoints } from "./admin-pages.ts";
 import { adminSpecialPageEndpoints } from "./admin-special-pages.ts";
 import { adminTagEndpoints } from "./admin-tags.ts";
 import { audioEndpoints } from "./audio.ts";
+import { auditEndpoints } from "./audit.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { eventPhotoEndpoints } from "./event-photos.ts";
 import { eventEndpoints } from "./events.ts";
@@ -69,6 +71,8 @@ export const contract = {
   ...outboxEndpoints,
   ...notificationEndpoints,
   ...jobEndpoints,
+  ...adminPageEndpoints,
+  ...auditEndpoints,
 };
 
 export type Contract = typeof contract;

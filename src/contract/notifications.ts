@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { write } from "./endpoint.ts";
+import { eventStream, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, slug } from "./fields.ts";
 
 /** What administrators are told of. These words are stable: each has its texts and its way in the desk. */
@@ -45,5 +45,12 @@ export const notificationEndpoints = {
       total: z.int(),
       last_event_id: z.string().meta({ description: "For the stream: what comes after this list" }),
     }),
+  }),
+  notificationStream: eventStream({
+    path: "/admin/notifications/stream",
+    summary: "What comes after `Last-Event-ID`, or from now on, at once",
+    who: "admin",
+    input: z.object({}),
+    answer: z.object({ notification, unread }),
   }),
 };

@@ -46,7 +46,7 @@ export const ownPage = page
   .meta({ id: "OwnPage" });
 export type OwnPage = z.output<typeof ownPage>;
 
-const likelyDuplicate = z
+export const likelyDuplicate = z
   .object({
     ...{ id, slug, name: maybeText, name_ie: maybeText, location: maybeText },
     reason: z.enum(["phone", "name"]).meta({ description: "The same number, or the same name nearby" }),

@@ -22,6 +22,13 @@ export type Messages = {
   /** Somebody has written about a page; `path` is where it is answered, below the language. */
   FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
   FEATURE: Newsletter;
+  /** What the administrators decided about a page, to its owner; with a reason, where they gave one. */
+  PAGE_APPROVED: PageData;
+  PAGE_DECLINED: PageData;
+  PAGE_DISABLED: PageData;
+  PAGE_ENABLED: PageData;
+  /** To somebody whom the administrators have made owner of a page. */
+  PAGE_OWNER: PageData;
   SMS_CODE: { code: string };
 };
 
@@ -49,6 +56,9 @@ export type NewsletterCard = {
   /** From the root, such as `/images/posts/…-320.jpg`. */
   picture: string | null;
 };
+
+/** A page's name in the reader's language, where to go (a path below the language), and what somebody adds, or nothing. */
+export type PageData = { page: string; path: string; message: string };
 
 /** A code for one deed, the address of our page that does it, and the account's address. */
 export type OobData = { code: string; link: string; email: string };

@@ -18,7 +18,7 @@ export type PageFilling = {
 export type PageGap = (typeof PAGE_GAPS)[number];
 
 /** A photo alone is seen; a few tell what a place is like. */
-const ENOUGH_PHOTOS = 4;
+export const ENOUGH_PHOTOS = 4;
 
 /**
  * What visitors look for first weighs most: whether it is open, what it looks like, where it is. Ordered by what helps
@@ -60,3 +60,5 @@ export function gapsOfPage(
     ...counts,
   });
 }
+/** What each step adds to the percentage: for those who compute it elsewhere. */
+export const GAP_WEIGHTS: ReadonlyMap<PageGap, number> = new Map(STEPS.map(({ gap, weight }) => [gap, weight]));

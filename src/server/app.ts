@@ -15,6 +15,7 @@ import { watchBodies } from "./http/body-pace.ts";
 import { sendProblem } from "./http/errors-to-problems.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
+import { LiveStreams } from "./http/live-streams.ts";
 import { mountContract } from "./http/mount.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
@@ -59,6 +60,7 @@ export type App = {
   media: Media;
   /** What happens without anybody asking; it waits for its start. */
   jobs: Jobs;
+  streams: LiveStreams;
 };
 
 /** The way of a request, from top to bottom. Nothing is loaded by itself: what answers stands here. */
@@ -88,12 +90,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
   const site = { ...parts, cache, views, handlers };
   const services = servicesOf(parts, { views, jobs, previewOf: previewer(site) });
-  const api = { db, cache, handlers, services, uploadDir: join(parts.mediaDir, "tmp") };
+  const streams = new LiveStreams();
+  const api = { db, cache, streams, handlers, services, uploadDir: join(parts.mediaDir, "tmp") };
   await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
     prefix: "/api",
   });
   await server.register((scope) => registerSite(scope, site));
-  return { server, cache, media, jobs };
+  return { server, cache, media, jobs, streams };
 }
 
 function servicesOf(

@@ -6,6 +6,7 @@ import pino, { type Logger } from "pino";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/site/render.tsx";
 import type { SiteSettings } from "../web/site/screen.ts";
+import { listenForNotifications } from "./api/notifications/listen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { type App, createApp } from "./app.ts";
@@ -58,6 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   cleanUp.defer(() => app.jobs.stop()); // after the last answer, which it may count
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
+  cleanUp.defer(await listenForNotifications(client, app.streams));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
   app.jobs.start();
@@ -111,12 +113,13 @@ const hostIn = ({ host }: Config) => (host === "0.0.0.0" || host === "::" ? "127
 /** What any instance writes makes answers of this one wrong. */
 function followWrites(
   client: Parameters<typeof listenForTags>[0],
-  { cache, media }: App,
+  { cache, media, streams }: App,
 ): Promise<() => Promise<void>> {
   return listenForTags(client, {
     drop(tags: CacheTag[]) {
       cache.drop(tags);
       media.forget(tags);
+      if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each asks whether it still may
     },
     missed: () => cache.clear(),
   });

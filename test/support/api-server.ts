@@ -5,11 +5,13 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { AccountType } from "../../src/domain/policy.ts";
 import { handlers } from "../../src/server/api/index.ts";
+import { listenForNotifications } from "../../src/server/api/notifications/listen.ts";
 import { ViewCounter } from "../../src/server/api/views/view-counter.ts";
-import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
+import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import type { Route, RouteParts } from "../../src/server/http/api-parts.ts";
 import { listenForTags } from "../../src/server/http/cache-notices.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
+import { LiveStreams } from "../../src/server/http/live-streams.ts";
 import { type ApiParts, mount, mountContract, prepare } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { everyJob } from "../../src/server/jobs/every-job.ts";
@@ -18,9 +20,9 @@ import { diskStore } from "../../src/server/media/disk-store.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
 import * as renderer from "../../src/web/mail/render.tsx";
 import { insertAccount } from "./factories.ts";
-import { startTestIdentity, type TokenWishes } from "./identity.ts";
+import { startTestIdentity, type TestIdentity, type TokenWishes } from "./identity.ts";
 import { MAIL_SITE } from "./mail-worker.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** Somebody who can sign in: `headers` carry their token. */
 export type Person = { id: string; uid: string; email: string; token: string; headers: Record<string, string> };
@@ -31,6 +33,8 @@ export type ApiServer = {
   mediaDir: string;
   /** They run when a test says so. */
   jobs: Jobs;
+  /** What another instance shares with it. */
+  ground: TestDatabase & { identity: TestIdentity };
   /** Calls by POST with JSON, as this person or as a visitor. */
   post(
     path: string,
@@ -53,23 +57,27 @@ type Options = {
   clientRate?: number;
   /** Calls beside the contract's. */
   extra?: (parts: RouteParts) => Route<Endpoint>[];
+  /** Another instance of this one: on the same database, with the same people. */
+  beside?: ApiServer;
 };
 
 const NO_LIMIT = 1_000_000;
 let people = 0;
 
 /** The API on a database of its own, with everything real but the company that signs the tokens. */
-export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Options = {}): Promise<ApiServer> {
-  const { db, connection, drop } = await createTestDatabase();
-  const identity = await startTestIdentity();
+export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, beside }: Options = {}): Promise<ApiServer> {
+  const ground = beside?.ground ?? { ...(await createTestDatabase()), identity: await startTestIdentity() };
+  const { connection, identity } = ground;
+  const db = beside ? connectDatabase(connection) : ground.db;
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const store = diskStore(mediaDir);
   const views = new ViewCounter(db);
   const jobs = new Jobs(db, app.log, everyJob({ db, store, views, log: app.log }));
   const writing = { renderer, site: MAIL_SITE };
+  const streams = new LiveStreams();
   const parts: ApiParts = {
-    ...{ db, handlers, clientRate, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
+    ...{ db, handlers, clientRate, streams, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{ identity: identity.provider, media: store, adminEmail, views, jobs, writing },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
@@ -77,12 +85,19 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });
-  await listenForTags(notices, { drop: (tags) => parts.cache.drop(tags), missed: () => parts.cache.clear() });
+  await listenForTags(notices, {
+    drop(tags) {
+      parts.cache.drop(tags);
+      streams.wake();
+    },
+    missed: () => parts.cache.clear(),
+  });
+  await listenForNotifications(notices, streams);
   await app.register((api) => mountContract(api, parts), { prefix: "/api" });
   if (extra) await app.register((api) => mountExtra(api, parts, extra), { prefix: "/extra" });
   await app.ready();
   return {
-    ...{ app, db, mediaDir, jobs, sign: identity.sign },
+    ...{ app, db, mediaDir, jobs, ground, sign: identity.sign },
     post: (path, body = {}, as = null, headers = {}) =>
       app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
     postForm: async (path, form, as = null) => {
@@ -100,8 +115,11 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra }: Opt
     async stop() {
       await app.close();
       await notices.end();
-      await identity.stop();
-      await drop();
+      if (beside) await db.destroy();
+      else {
+        await identity.stop();
+        await ground.drop();
+      }
       await rm(mediaDir, { recursive: true, force: true });
     },
   };

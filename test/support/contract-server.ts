@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { SearchResult } from "../../src/contract/pages.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
 import type { Handlers } from "../../src/server/http/handler.ts";
+import { LiveStreams } from "../../src/server/http/live-streams.ts";
 import { mountContract } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { refuseOddRequests } from "../../src/server/http/refuse-odd-requests.ts";
@@ -17,7 +18,10 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const cache = new PageCache();
   refuseOddRequests(app);
-  const parts = { db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE };
+  const parts = {
+    ...{ db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
+    streams: new LiveStreams(),
+  };
   await app.register((api) => mountContract(api, { ...parts, cache, handlers: handlers as Handlers }), {
     prefix: "/api",
   });

@@ -10,6 +10,7 @@ import { addAudio } from "./audio/adding.ts";
 import { deleteAudio, editAudio } from "./audio/editing.ts";
 import { hangAudioOnPage, hangAudioOnPost } from "./audio/hanging.ts";
 import { ownAudio } from "./audio/own-audio.ts";
+import { audit } from "./audit/handlers.ts";
 import { adminCategories, editCategory } from "./categories/administration.ts";
 import { deleteCategory } from "./categories/deletion.ts";
 import { categories, category } from "./categories/handlers.ts";
@@ -34,8 +35,18 @@ import { jobs, runJob } from "./jobs/handlers.ts";
 import { previewNewsletter } from "./newsletter/preview.ts";
 import { emailFeature } from "./newsletter/sending.ts";
 import { unsubscribe } from "./newsletter/unsubscribing.ts";
-import { notifications } from "./notifications/handlers.ts";
+import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
+import { addPage } from "./pages/admin/adding.ts";
+import { movePages } from "./pages/admin/bulk.ts";
+import { ownerCandidates } from "./pages/admin/candidates.ts";
+import { adminPages } from "./pages/admin/list.ts";
+import { approvePage, declinePage, disablePage, enablePage } from "./pages/admin/moves.ts";
+import { notePage } from "./pages/admin/notes.ts";
+import { setPageOwner } from "./pages/admin/owner.ts";
+import { adminPage } from "./pages/admin/page.ts";
+import { restorePage } from "./pages/admin/restore.ts";
+import { updatePage } from "./pages/admin/update.ts";
 import { deletePage } from "./pages/deletion.ts";
 import { page, pages } from "./pages/handlers.ts";
 import { pageHistory } from "./pages/history.ts";
@@ -214,4 +225,19 @@ export const handlers: Handlers = {
   notifications,
   jobs,
   runJob,
+  notificationStream,
+  adminPage,
+  adminPages,
+  addPage,
+  approvePage,
+  declinePage,
+  disablePage,
+  enablePage,
+  movePages,
+  updatePage,
+  setPageOwner,
+  ownerCandidates,
+  restorePage,
+  notePage,
+  audit,
 };

@@ -34,12 +34,13 @@ async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!page) return null;
-  const { kind, before, after } = await moveApproval(tx, page, "approve");
+  const change = await moveApproval(tx, page, { move: "approve", reason: null, by: null });
+  const { kind, action = "page.approve", before, after } = change;
   const { id } = page;
   const subject = { subject_kind: kind, subject_id: id, page_id: id };
   await tx
     .insertInto("audit_entry")
-    .values({ action: "page.approve", ...subject, before, after })
+    .values({ action, ...subject, before, after })
     .execute();
   await indexPages(tx, [id]);
   await publishTags(tx, [`page:${id}`, "pages"]);

@@ -407,6 +407,14 @@ export interface PageDecision {
   reason: string | null;
 }
 
+export interface PageFilling {
+  categories: Generated<number>;
+  page_id: string;
+  photos: Generated<number>;
+  prices: Generated<number>;
+  times: Generated<number>;
+}
+
 export interface PageManager {
   account_id: string;
   date_created: Generated<Timestamp>;
@@ -642,6 +650,7 @@ export interface DB {
   page: Page;
   page_category: PageCategory;
   page_decision: PageDecision;
+  page_filling: PageFilling;
   page_manager: PageManager;
   page_names: PageNames;
   page_note: PageNote;

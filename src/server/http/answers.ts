@@ -12,8 +12,8 @@ export function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply 
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
-/** `stale-version` shows the entity as the call itself would answer it. */
+/** `stale-version` and `bad-transition` show the entity as the call itself would answer it. */
 export function withStrippedCurrent(row: Endpoint, error: unknown): unknown {
   if (!(error instanceof ProblemError) || error.current === undefined) return error;
-  return new ProblemError(error.code, { current: strippedAnswer(row, error.current) });
+  return new ProblemError(error.code, { current: strippedAnswer(row, error.current), allowed: error.allowed });
 }

@@ -15,8 +15,8 @@ export async function writeAudit(
   if (notes.changes.length === 0 && !notes.isUnchanged) throw new Error(`${row.path} has not told what it changed`);
   if (notes.changes.length === 0) return;
   const actor_id = known.caller.kind === "account" ? known.caller.id : null;
-  const entries = notes.changes.map(({ kind, id, before, after, pageId = pageOf(subject) }) => ({
-    ...{ actor_id, before, after, action: row.audit, request_id: requestId },
+  const entries = notes.changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOf(subject) }) => ({
+    ...{ actor_id, before, after, action, request_id: requestId },
     ...{ subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
   }));
   await tx.insertInto("audit_entry").values(entries).execute();

@@ -15,6 +15,8 @@ type ContextOf<E extends Endpoint> = {
   "public-read": ReadContext;
   "private-read": PrivateContext<CallerOf<E>>;
   download: PrivateContext<CallerOf<E>>;
+  /** `after`: the id of the last event that the client has had; null: it begins now. */
+  "event-stream": PrivateContext<CallerOf<E>> & { after: string | null };
   write: WriteContext<CallerOf<E>>;
   "photo-upload": WriteContext<CallerOf<E>> & { photo: StoredPhoto };
   "audio-upload": WriteContext<CallerOf<E>> & { recording: StoredRecording };
@@ -23,7 +25,14 @@ type ContextOf<E extends Endpoint> = {
 /** A file on its way: sent as it is made. */
 export type SentFile = { filename: string; content: Readable };
 
-type Given<E extends Endpoint> = E extends { kind: "download" } ? SentFile : AnswerOf<E>;
+/** What has come, and after what is to be asked next: asked again until nothing comes, and when something may have come. */
+export type News<Data> = { events: { id: string; data: Data }[]; last: string };
+
+type Given<E extends Endpoint> = E extends { kind: "download" }
+  ? SentFile
+  : E extends { kind: "event-stream" }
+    ? News<AnswerOf<E>>
+    : AnswerOf<E>;
 
 /** The deed of a call: what the contract could not say. Throws `ProblemError` for what the caller is to be told. */
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<Given<E>>;

@@ -5,10 +5,12 @@ import type { Database } from "../db/connect.ts";
 import type { Route, RouteParts } from "./api-parts.ts";
 import { mountAudioUpload } from "./audio-upload.ts";
 import { sendProblem } from "./errors-to-problems.ts";
+import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { decorateWithCaller } from "./identified.ts";
 import { acceptStrictJsonOnly } from "./json-bodies.ts";
 import { limitAddresses } from "./limits.ts";
+import type { LiveStreams } from "./live-streams.ts";
 import type { PageCache } from "./page-cache.ts";
 import { mountPhotoUpload } from "./photo-upload.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
@@ -24,6 +26,8 @@ export type ApiParts = {
   cache: PageCache;
   handlers: Handlers;
   services: Services;
+  /** Woken by whoever listens to the database. */
+  streams: LiveStreams;
   /** For uploads while they are here. */
   uploadDir: string;
   /** Calls a minute and client address. */
@@ -47,6 +51,7 @@ export async function prepare(app: FastifyInstance, parts: Omit<ApiParts, "handl
   app.setNotFoundHandler(() => {
     throw new ProblemError("not-found");
   });
+  app.addHook("preClose", async () => parts.streams.end());
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MAX_JSON_BYTES;
   });
@@ -65,6 +70,7 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
   "public-read": mountPublicRead,
   "private-read": mountPrivateRead,
   download: mountDownload,
+  "event-stream": mountEventStream,
   write: mountWrite,
   "photo-upload": mountPhotoUpload,
   "audio-upload": mountAudioUpload,
@@ -72,10 +78,16 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
 
 /** Before anything of the body is read: what it holds does not matter here. */
 function refuseOtherMethods(app: FastifyInstance, url: string, row: Endpoint): void {
-  const isRead = row.method === "GET";
+  const allowed = ALLOWED[row.kind] ?? ["POST"];
   const refuse = async () => {
-    throw new ProblemError("method-not-allowed", { headers: { allow: isRead ? "GET, HEAD, POST" : "POST" } });
+    throw new ProblemError("method-not-allowed", { headers: { allow: allowed.join(", ") } });
   };
-  const others = ["PUT", "PATCH", "DELETE", "OPTIONS", ...(isRead ? [] : ["GET", "HEAD"])];
+  const others = METHODS.filter((method) => !allowed.includes(method));
   app.route({ method: others, url, onRequest: refuse, handler: refuse });
 }
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const ALLOWED: { [Kind in Endpoint["kind"]]?: string[] } = {
+  "public-read": ["GET", "HEAD", "POST"],
+  "event-stream": ["GET"],
+};

@@ -12,7 +12,11 @@ const problem = z
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     detail: z.string(),
     errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
-    current: z.unknown().optional().meta({ description: "With `stale-version`: the entity as it is now" }),
+    current: z
+      .unknown()
+      .optional()
+      .meta({ description: "With `stale-version` and `bad-transition`: the entity as it is now" }),
+    allowed: z.array(z.string()).optional().meta({ description: "With `bad-transition`: what can be done instead" }),
   })
   .meta({ id: "Problem", description: "RFC 9457" });
 
@@ -22,7 +26,10 @@ export function openApiDocument(options: { serverUrl: string; version: string })
   for (const name of Object.keys(contract) as EndpointName[]) {
     const row: Endpoint = contract[name];
     const operation = (method: "get" | "post") => operationOf(name, row, method);
-    paths[row.path] = { ...(row.method === "GET" && { get: operation("get") }), post: operation("post") };
+    paths[row.path] = {
+      ...(row.method === "GET" && { get: operation("get") }),
+      ...(row.kind !== "event-stream" && { post: operation("post") }),
+    };
   }
   return createDocument({
     openapi: "3.1.1",
@@ -93,6 +100,10 @@ function answerOf(row: Endpoint) {
   if (row.kind === "download") {
     const file = z.string().meta({ format: "binary" });
     return { "200": { description: "The file", content: { [row.type]: { schema: file } } } };
+  }
+  if (row.kind === "event-stream") {
+    const content = { "text/event-stream": { schema: row.answer } };
+    return { "200": { description: "Server-sent events, each with such data as JSON", content } };
   }
   const content = { "application/json": { schema: row.answer } };
   return { "200": { description: "The data itself, without an envelope", content } };

@@ -14,18 +14,26 @@ export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: { path: string; code: FieldErrorCode }[];
   readonly headers: Record<string, string>;
-  /** The entity as it is now, for `stale-version`. */
+  /** The entity as it is now, for `stale-version` and `bad-transition`. */
   readonly current: unknown;
+  /** What can be done instead, for `bad-transition`. */
+  readonly allowed: readonly string[] | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { fields?: ProblemError["fields"]; headers?: Record<string, string>; current?: unknown } = {},
+    options: {
+      fields?: ProblemError["fields"];
+      headers?: Record<string, string>;
+      current?: unknown;
+      allowed?: readonly string[] | undefined;
+    } = {},
   ) {
     super(ERRORS[code].title.en);
     this.code = code;
     this.fields = options.fields ?? [];
     this.headers = options.headers ?? {};
     this.current = options.current;
+    this.allowed = options.allowed;
   }
 
   get status(): number {
@@ -69,5 +77,6 @@ export function problemBody(error: ProblemError, locale: Locale): Problem {
     detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || ERRORS[error.code].title[locale],
     ...(errors.length > 0 && { errors }),
     ...(error.current !== undefined && { current: error.current }),
+    ...(error.allowed && { allowed: error.allowed }),
   };
 }

@@ -35,7 +35,7 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
 };
 
 /** What a call acts on, and what is nobody's. */
-export type ChangedKind = SubjectKind | "category" | "tag" | "special-page" | "feature" | "job" | "message";
+export type ChangedKind = SubjectKind | "category" | "tag" | "special-page" | "feature" | "job" | "message" | "note";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {
@@ -44,6 +44,8 @@ export type Change = {
   id: string | null;
   before: JsonObject | null;
   after: JsonObject | null;
+  /** What was done; left out: the word of the call's row. */
+  action?: string;
   /** In whose history it stands; left out: that of the call's subject. */
   pageId?: string | null;
 };

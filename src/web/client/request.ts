@@ -51,7 +51,7 @@ export function requestOf(
   { locale, signedIn, idempotencyKey }: RequestOptions = {},
 ): ApiRequest {
   const headers = {
-    accept: endpoint.kind === "download" ? `${endpoint.type}, application/json` : "application/json",
+    accept: accepted(endpoint),
     ...(locale && { "accept-language": locale }),
     ...(signedIn && { authtoken: signedIn.token, uid: signedIn.uid }),
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
@@ -68,6 +68,11 @@ export function requestOf(
   if (isUpload(endpoint)) return { method: "POST", path, headers, body: formOf(rest) };
   const body = JSON.stringify(Object.fromEntries(rest));
   return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body };
+}
+
+function accepted(endpoint: Endpoint): string {
+  if (endpoint.kind === "download") return `${endpoint.type}, application/json`;
+  return endpoint.kind === "event-stream" ? "text/event-stream, application/json" : "application/json";
 }
 
 /** The fields before the file: the server asks who may do this before it takes the bytes. A list is repeated. */

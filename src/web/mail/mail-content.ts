@@ -26,12 +26,11 @@ export type MailContent = {
 type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message" | "kind";
 type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
 
-/** Where to go, in a mail whose link is not the identity provider's. */
+/** Where to go, in a mail whose link is not the identity provider's and whose data name no path. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
   INVITE: ({ code }) => `/invites/${code}`,
   FEEDBACK_REPLY: () => "/feedback",
-  FEEDBACK_ON_PAGE: ({ path = "/manage" }) => path,
 };
 
 const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);
@@ -49,7 +48,7 @@ export function contentOf<Type extends MailType>(
   data: Messages[Type],
   site: MailSite,
 ): MailContent {
-  const { link, code, path: toDesk, ...told }: Data = data;
+  const { link, code, path = PATHS[type]?.({ code }), ...told }: Data = data;
   const t = translatorFor(locale, `mail.${type}`);
   const said = oneLineEach(told);
   const words = {
@@ -57,7 +56,6 @@ export function contentOf<Type extends MailType>(
     named: NAMES.some((name) => said[name]) ? "yes" : "no",
     aboutPage: said.page ? "yes" : "no",
   };
-  const path = PATHS[type]?.({ code, path: toDesk });
   const target = link ?? (path && `${site.publicUrl}/${locale}${path}`);
   return {
     subject: t("subject", words),

@@ -23,6 +23,11 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
     ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
     path: "/manage/tigh-una/feedback",
   },
+  PAGE_APPROVED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
+  PAGE_DECLINED: { page: "Tigh Úna", path: "/manage/1", message: "Tá ceann ann cheana" },
+  PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
+  PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
+  PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];
 const WORDS = { en, ga };
@@ -43,7 +48,7 @@ describe.each(["en", "ga"] as const)("every mail in %s", (locale) => {
   test.each(TYPES)("%s says who writes, why, what to do, and what if it was somebody else", (type) => {
     const { subject, html, text } = render(type, locale);
     const words = WORDS[locale][type];
-    expect(subject).toBe(words.subject.replace("{site}", SITE.name[locale]));
+    expect(subject).toBe(words.subject.replace("{site}", SITE.name[locale]).replace("{page}", "Tigh Úna"));
     expect(html).toContain(`<html lang="${locale}">`);
     for (const shown of [seen(html), text]) {
       for (const said of [words.heading, words.notYou, words.why, SITE.name[locale], "eolaire.test"]) {
@@ -113,6 +118,13 @@ describe("an invitation", () => {
   test("speaks of nobody where nobody has a name", () => {
     expect(invite({ inviter: "" }).text).toContain("You are invited to look after the page");
   });
+});
+
+test.each(["en", "ga"] as const)("what was decided about a page leads to it in %s, with the reason", (locale) => {
+  const declined = render("PAGE_DECLINED", locale).text;
+  expect(declined.split("\n")).toContain(`https://eolaire.test/${locale}/manage/1`);
+  expect(declined).toContain("\n> Tá ceann ann cheana\n");
+  expect(render("PAGE_APPROVED", locale).text).not.toContain("\n> ");
 });
 
 test("a factor and a person without a name are spoken of without one", () => {

@@ -12,14 +12,14 @@ import { accountAnswer } from "./answer.ts";
 export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
   const after = readCursor(input.cursor, z.uuid());
   const [rows, { total }] = await Promise.all([
-    matching(db, input)
+    accountsMatching(db, input)
       .selectAll()
       .select(pagesOf("account.id").as("pages"))
       .$if(after !== null, (query) => query.where("id", "<", after!))
       .orderBy("id", "desc")
       .limit(input.limit + 1)
       .execute(),
-    matching(db, input)
+    accountsMatching(db, input)
       .select(({ fn }) => fn.countAll<string>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -31,8 +31,10 @@ export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input,
   };
 };
 
+type Filters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
+
 /** Index: account_words, or account_uid_key. */
-function matching(db: Database, { query, type, deleted }: InputOf<Contract["searchAccounts"]>) {
+export function accountsMatching(db: Database, { query, type, deleted }: Filters) {
   const words = query ? `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
   return db
     .selectFrom("account")

@@ -29,6 +29,26 @@ export const notifications: Handler<Contract["notifications"]> = async ({ read, 
   return { items: items.map(notificationAnswer), next_cursor, unread, total, last_event_id: last };
 };
 
+/** At once; what is more comes with the next question. */
+const MOST_EVENTS = 100;
+
+/** What came after the last one that the reader has had; whoever begins hears what comes from now on. */
+export const notificationStream: Handler<Contract["notificationStream"]> = async (_, { db, caller, after }) => {
+  const had = position.safeParse(after);
+  const rows = had.success
+    ? await notificationsFor(db, caller.id)
+        .where("notification.position", ">", had.data)
+        .orderBy("notification.position")
+        .limit(MOST_EVENTS)
+        .execute()
+    : [];
+  const { unread, last } = await countNotifications(db, caller.id);
+  return {
+    events: rows.map((row) => ({ id: row.position, data: { notification: notificationAnswer(row), unread } })),
+    last: had.success ? (rows.at(-1)?.position ?? had.data) : last,
+  };
+};
+
 /** What is read already stays so; what is not there is left out. */
 async function markRead(tx: Database, accountId: string, read: Marked): Promise<void> {
   await tx

@@ -23,14 +23,27 @@ export function pageColumns(tx: Database, id: string): Promise<PageColumns> {
  * @throws ProblemError `stale-version`
  */
 export async function editPage(context: WriteContext, version: number | undefined, edit: Edit): Promise<OwnPage> {
+  await writeEdit(context, version, { edit, answer: ownPage });
+  return ownPage(context.tx, pageOfCall(context), context.now);
+}
+
+type Answer = (db: Database, id: string, now: Temporal.Instant) => Promise<{ version: number }>;
+
+/**
+ * The same without the answer.
+ * @param answer the page as the call answers it, for whoever edited an old version
+ */
+export async function writeEdit(
+  context: WriteContext,
+  version: number | undefined,
+  { edit, answer }: { edit: Edit; answer: Answer },
+): Promise<void> {
   const { tx, now } = context;
-  const id = pageOfCall(context);
-  const before = await pageColumns(tx, id);
-  if (version !== undefined && version !== before.version) refuseStale(version, await ownPage(tx, id, now));
+  const before = await pageColumns(tx, pageOfCall(context));
+  if (version !== undefined && version !== before.version) refuseStale(version, await answer(tx, before.id, now));
   const changes = changedFields(edit, before);
   if (Object.keys(changes).length === 0) context.unchanged();
   else await savePage(context, before, changes);
-  return ownPage(tx, id, now);
 }
 
 async function savePage(context: WriteContext, before: PageColumns, changes: Partial<PageColumns>): Promise<void> {

@@ -17,7 +17,7 @@ export const pageHistory: Handler<Contract["pageHistory"]> = async ({ cursor, li
 
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
 
-function entryAnswer(row: Row): HistoryEntry {
+export function entryAnswer(row: Row): HistoryEntry {
   return {
     ...{ id: row.id, date: isoInstant(row.date_created), action: row.action },
     by: row.account_id !== null && row.name !== null ? { id: row.account_id, name: row.name } : null,
@@ -28,15 +28,20 @@ function entryAnswer(row: Row): HistoryEntry {
 
 type Part = { after: string | null; limit: number };
 
-/** Index: audit_of_page. */
-function entriesOf(db: Database, pageId: string, { after, limit }: Part) {
+/** Of the audit, with the name of whoever did it, unless they have left the directory. */
+export function historyEntries(db: Database) {
   return db
     .selectFrom("audit_entry")
     .leftJoin("account", (join) =>
       join.onRef("account.id", "=", "audit_entry.actor_id").on("account.deleted", "=", false),
     )
     .select(["audit_entry.id", "audit_entry.action", "audit_entry.before", "audit_entry.after"])
-    .select(["audit_entry.date_created", "account.id as account_id", "account.name"])
+    .select(["audit_entry.date_created", "account.id as account_id", "account.name"]);
+}
+
+/** Index: audit_of_page. */
+function entriesOf(db: Database, pageId: string, { after, limit }: Part) {
+  return historyEntries(db)
     .where("audit_entry.page_id", "=", pageId)
     .$if(after !== null, (query) => query.where("audit_entry.id", "<", after!))
     .orderBy("audit_entry.id", "desc")

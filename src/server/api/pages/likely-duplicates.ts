@@ -12,21 +12,29 @@ const MOST = 5;
 type Place = { latitude: number | null; longitude: number | null };
 type Candidate = Place & { id: string; name: string | null; name_ie: string | null; contact_number: string | null };
 
+/** Whose eyes: of an account that asks, only public pages and its own; an administrator sees all. */
+type SeenBy = { accountId: string } | "administrators";
+
 /**
  * Pages that may be the one that somebody asks for: the same number, or the same name nearby (where it is not known
- * where one of them is, it may be near). Only what the asker may see anyway: public pages, and their own.
+ * where one of them is, it may be near).
  */
-export async function likelyDuplicates(db: Database, wanted: Candidate, accountId: string): Promise<LikelyDuplicate[]> {
-  const rows = await candidates(db, wanted, accountId);
-  const likely = rows.flatMap(({ latitude, longitude, contact_number, ...row }): LikelyDuplicate[] => {
-    if (contact_number === wanted.contact_number) return [{ ...row, reason: "phone" }];
-    return isNearby(wanted, { latitude, longitude }) ? [{ ...row, reason: "name" }] : [];
+export async function likelyDuplicates(db: Database, wanted: Candidate, seenBy: SeenBy) {
+  const rows = await candidates(db, wanted, seenBy);
+  const likely = rows.flatMap((row) => {
+    const reason = reasonOf(wanted, row);
+    return reason ? [{ ...row, reason }] : [];
   });
   return likely.slice(0, MOST);
 }
 
+function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicate["reason"] | null {
+  if (row.contact_number !== null && row.contact_number === wanted.contact_number) return "phone";
+  return isNearby(wanted, row) ? "name" : null;
+}
+
 /** Rarely asked: the narrow table of the search is read through. Indexes: page_phone, page_pkey. */
-function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, accountId: string) {
+function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, seenBy: SeenBy) {
   const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
   const { selectFrom } = expressionBuilder<DB>();
   const sameName = selectFrom("page_search")
@@ -40,11 +48,18 @@ function candidates(db: Database, { id, name, name_ie, contact_number }: Candida
   return db
     .selectFrom("page")
     .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.location"])
-    .select(["page.latitude", "page.longitude", "page.contact_number"])
+    .select(["page.latitude", "page.longitude", "page.contact_number", "page.approval", "page.status"])
     .where("page.id", "!=", id)
     .where("page.date_deleted", "is", null)
     .where((eb) => eb.or([eb("page.contact_number", "=", contact_number), eb("page.id", "in", sameName)]))
-    .where((eb) => eb.or([eb("page.is_public", "=", true), eb("page.user_id", "=", accountId)]))
+    .$if(seenBy !== "administrators", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("page.is_public", "=", true),
+          eb("page.user_id", "=", (seenBy as Exclude<SeenBy, string>).accountId),
+        ]),
+      ),
+    )
     .orderBy(sql`page.contact_number is not distinct from ${contact_number}`, "desc")
     .orderBy("page.id")
     .execute();

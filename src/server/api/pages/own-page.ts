@@ -8,11 +8,17 @@ import { wholePage } from "./whole-page.ts";
 
 /**
  * A page as its team sees it, whatever its state.
+ * @param withDeleted for administrators: one that was deleted is shown, too
  * @throws ProblemError `not-found` where it was deleted
  */
-export async function ownPage(db: Database, id: string, now: Temporal.Instant): Promise<OwnPage> {
+export async function ownPage(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  { withDeleted = false } = {},
+): Promise<OwnPage> {
   const context = { ...new ReadNotes().context(db, now), isPreview: true as const };
-  const row = await findPublicPage(db, id, context);
+  const row = await findPublicPage(db, id, { ...context, withDeleted });
   if (!row) throw notFound();
   return {
     ...(await wholePage(context, row)),

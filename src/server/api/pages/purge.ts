@@ -1,11 +1,9 @@
 import { sql } from "kysely";
+import { RESTORABLE_DAYS } from "../../../domain/page-deletion.ts";
 import type { Database } from "../../db/connect.ts";
 import type { MediaStore } from "../../media/media-store.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { removeRecording } from "../../media/store-recording.ts";
-
-/** As long as an administrator can bring a page back. */
-const RESTORABLE_DAYS = 30;
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 

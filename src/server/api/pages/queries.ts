@@ -64,13 +64,17 @@ export function findCards(db: Database, ids: readonly string[], now: Temporal.In
   );
 }
 
-type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined };
+type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDeleted?: boolean | undefined };
 
 /**
  * One public page (for its team: one that is not deleted) with all that hangs on it, by its id, its slug, or a slug that it once had.
  * Index: page_pkey, or page_slug_key with former_slug_pkey.
  */
-export function findPublicPage(db: Database, idOrSlug: string, { now, isPreview = false }: Finding) {
+export function findPublicPage(
+  db: Database,
+  idOrSlug: string,
+  { now, isPreview = false, withDeleted = false }: Finding,
+) {
   return db
     .selectFrom("page")
     .select(PAGE_COLUMNS)
@@ -84,7 +88,7 @@ export function findPublicPage(db: Database, idOrSlug: string, { now, isPreview 
       audioOf("page_id", ref("page.id")).as("audio"),
     ])
     .where((eb) => (isId(idOrSlug) ? eb("page.id", "=", idOrSlug) : eb("page.id", "=", pageCalled(idOrSlug))))
-    .where("page.date_deleted", "is", null)
+    .$if(!withDeleted, (query) => query.where("page.date_deleted", "is", null))
     .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
 }
@@ -100,7 +104,7 @@ function pageCalled(slug: string) {
 }
 
 /** The names of a page's categories as JSON, the main one first. Index: page_category_rank. */
-function categoriesOf(pageId: Expression<string>) {
+export function categoriesOf(pageId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("page_category")
       .innerJoin("category", "category.id", "page_category.category_id")

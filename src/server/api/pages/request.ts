@@ -24,7 +24,7 @@ export const requestPage: Handler<Contract["requestPage"]> = async (input, conte
   context.changed({ kind: "page", id, before: null, after: { slug, approval } });
   return {
     ...(await ownPage(tx, id, now)),
-    likely_duplicates: await likelyDuplicates(tx, { id, ...row }, caller.id),
+    likely_duplicates: await likelyDuplicates(tx, { id, ...row }, { accountId: caller.id }),
   };
 };
 

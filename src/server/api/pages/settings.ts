@@ -1,9 +1,11 @@
+import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages.ts";
+import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import { invalid } from "../../http/problem.ts";
 import { slugAfterRename } from "../slugs.ts";
-import { editPage, pageColumns } from "./edit-page.ts";
+import { editPage, type PageColumns, pageColumns } from "./edit-page.ts";
 import { pageOfCall } from "./page-of-call.ts";
 import { readPhone } from "./phone-field.ts";
 
@@ -12,24 +14,39 @@ export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   context,
 ) => {
   const before = await pageColumns(context.tx, pageOfCall(context));
-  const { name = before.name, name_ie = before.name_ie } = texts;
-  if (name === null && name_ie === null) throw invalid("name", "required");
-  const slug = await slugAfterRename(context.tx, "page", before, {
-    before: [before.name, before.name_ie],
-    after: [name, name_ie],
-  });
-  return editPage(context, version, { ...texts, slug });
+  return editPage(context, version, { ...texts, slug: await slugOfEdit(context.tx, before, texts) });
 };
 
+type Names = { name?: string | null | undefined; name_ie?: string | null | undefined };
+
+/**
+ * The page's address with the names that were sent.
+ * @throws ProblemError where it would have no name at all
+ */
+export function slugOfEdit(tx: Database, before: PageColumns, names: Names): Promise<string> {
+  const { name = before.name, name_ie = before.name_ie } = names;
+  if (name === null && name_ie === null) throw invalid("name", "required");
+  return slugAfterRename(tx, "page", before, { before: [before.name, before.name_ie], after: [name, name_ie] });
+}
+
 export const editPageContact: Handler<Contract["editPageContact"]> = async (input, context) => {
-  const { page_id: _, version, contact_number, social, ...fields } = input;
+  const { page_id: _, version, ...fields } = input;
   const before = await pageColumns(context.tx, pageOfCall(context));
-  return editPage(context, version, {
-    ...fields,
+  return editPage(context, version, { ...fields, ...contactOfEdit(before, fields) });
+};
+
+type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "social">;
+
+/**
+ * Number and profiles as they are kept: of the profiles those that were not sent stay.
+ * @throws ProblemError `invalid-fields`
+ */
+export function contactOfEdit(before: PageColumns, { contact_number, social }: Contact) {
+  return {
     contact_number: contact_number ? readPhone("contact_number", contact_number) : contact_number,
     social: social && withoutNulls({ ...(before.social as Page["social"]), ...withoutUndefined(social) }),
-  });
-};
+  };
+}
 
 export const editPageColor: Handler<Contract["editPageColor"]> = ({ color, version }, context) =>
   editPage(context, version, { color });

@@ -1,0 +1,16 @@
+import type postgres from "postgres";
+import type { LiveStreams } from "../../http/live-streams.ts";
+
+/** Where the trigger of migration 0008 tells that there is a new one. */
+const CHANNEL = "eolaire_notification";
+
+/**
+ * Wakes those who wait for notifications, whichever instance wrote one. After a lost connection notices may be missing:
+ * so it wakes them each time that listening begins, too.
+ * @returns ends it
+ */
+export async function listenForNotifications(client: postgres.Sql, streams: LiveStreams): Promise<() => Promise<void>> {
+  const wake = () => streams.wake();
+  const { unlisten } = await client.listen(CHANNEL, wake, wake);
+  return unlisten;
+}

@@ -1,0 +1,184 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { insertPage } from "../../../../test/support/factories.ts";
+import { notifyAdmins } from "./notify.ts";
+
+let here: ApiServer;
+let there: ApiServer;
+let admin: Person;
+let other: Person;
+let page_id: string;
+beforeAll(async () => {
+  here = await startApi();
+  there = await startApi({ beside: here });
+  for (const api of [here, there]) await api.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+beforeEach(async () => {
+  await here.db.deleteFrom("notification").execute();
+  admin = await here.person({ type: "admin" });
+  other = await here.person({ type: "admin" });
+  page_id = await insertPage(here.db, { name: "Puffin Inn" });
+});
+
+const list = async (fields: object = {}, as = admin) =>
+  (await here.post("/api/admin/notifications", fields, as)).json();
+const tell = () => here.db.transaction().execute((tx) => notifyAdmins(tx, { kind: "page-requested", page_id }));
+
+describe("the list", () => {
+  test("tells what happened, by whom and to which page, and is read by each for herself", async () => {
+    const nora = await here.person({ name: "Nóra" });
+    await here.post("/api/page/request", { pageName: "New Shop", contactNumber: "0871234567", type: "business" }, nora);
+    await tell();
+    const { items, unread, total } = await list();
+    expect({ unread, total }).toEqual({ unread: 2, total: 2 });
+    expect(items).toMatchObject([
+      { kind: "page-requested", page: { id: page_id, name: "Puffin Inn" }, by: null, read: false },
+      { kind: "page-requested", page: { slug: "new-shop" }, by: { id: nora.id, name: "Nóra" } },
+    ]);
+    const one = await list({ read: [items[0].id] });
+    expect([one.unread, one.items.map(({ read }: { read: boolean }) => read)]).toEqual([1, [true, false]]);
+    expect((await list({ read: "all" })).unread).toBe(0);
+    expect((await list({ read: "all" })).unread).toBe(0); // twice is once
+    expect((await list({}, other)).unread).toBe(2);
+    expect((await here.post("/api/admin/notifications", {}, nora)).statusCode).toBe(403);
+  });
+
+  test("comes in parts", async () => {
+    for (let at = 0; at < 3; at++) await tell();
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.next_cursor });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(ids).toEqual((await list()).items.map(({ id }: { id: string }) => id));
+    expect(second.next_cursor).toBeNull();
+  });
+});
+
+/** A reader of the stream, as the desk is one. */
+class Listener {
+  readonly #abort = new AbortController();
+  #text = "";
+  status = 0;
+  done: Promise<unknown> = Promise.resolve();
+
+  async open(api: ApiServer, as: Person, headers: Record<string, string> = {}): Promise<this> {
+    const { port } = api.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/api/admin/notifications/stream`, {
+      headers: { ...as.headers, ...headers },
+      signal: this.#abort.signal,
+    });
+    this.status = response.status;
+    this.done = this.#read(response).catch(() => {}); // closed by `close`
+    return this;
+  }
+
+  async #read(response: Response): Promise<void> {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) this.#text += chunk;
+  }
+
+  events(): { id: string; data: { notification: { id: string }; unread: number } }[] {
+    const found = this.#text.matchAll(/^id: (\d+)\ndata: (.*)$/gm);
+    return [...found].map(([, id, data]) => ({ id: id!, data: JSON.parse(data!) }));
+  }
+
+  get ending(): string | undefined {
+    return /^event: end\ndata: \{"code":"(.*)"\}$/m.exec(this.#text)?.[1];
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+describe("the stream", () => {
+  let open: Listener[] = [];
+  afterEach(() => {
+    for (const listener of open) listener.close();
+    open = [];
+  });
+  const listen = async (api: ApiServer, as: Person, headers = {}) => {
+    const listener = await new Listener().open(api, as, headers);
+    open.push(listener);
+    return listener;
+  };
+  const within = (timeout: number, isSo: () => void) => vi.waitFor(isSo, { timeout, interval: 5 });
+
+  test("brings what happens to every administrator on every instance within a second", async () => {
+    const listeners = [await listen(here, admin), await listen(there, other), await listen(there, admin)];
+    await tell();
+    await within(1_000, () => {
+      for (const listener of listeners) expect(listener.events()).toHaveLength(1);
+    });
+    const [{ items }] = [await list()];
+    const [event] = listeners[1]!.events();
+    expect(event!.data).toEqual({ notification: items[0], unread: 1 });
+  });
+
+  test("goes on after a break where it was, on another instance too, and brings nothing twice", async () => {
+    await tell();
+    const { last_event_id } = await list();
+    const first = await listen(here, admin, { "last-event-id": last_event_id });
+    await tell();
+    await within(1_000, () => expect(first.events()).toHaveLength(1));
+    first.close();
+    await Promise.all(Array.from({ length: 20 }, tell));
+    const again = await listen(there, admin, { "last-event-id": first.events()[0]!.id });
+    await within(1_000, () => expect(again.events()).toHaveLength(20));
+    await tell();
+    await within(1_000, () => expect(again.events()).toHaveLength(21));
+    const { items } = await list();
+    const told = again.events().map(({ data }) => data.notification.id);
+    expect(told).toEqual(
+      items
+        .slice(0, 21)
+        .map(({ id }: { id: string }) => id)
+        .toReversed(),
+    );
+  });
+
+  test("does not miss one whose transaction began first and ended last", async () => {
+    const listener = await listen(here, admin);
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const slow = here.db.transaction().execute(async (tx) => {
+      await notifyAdmins(tx, { kind: "import-done" });
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    const quick = tell();
+    mayEnd.resolve();
+    await Promise.all([slow, quick]);
+    await within(1_000, () => expect(listener.events()).toHaveLength(2));
+  });
+
+  test("ends at once, on any instance, for whoever loses the right", async () => {
+    const [demoted, disabled] = [await here.person({ type: "admin" }), await here.person({ type: "admin" })];
+    const listeners = [await listen(there, demoted), await listen(there, disabled), await listen(here, admin)];
+    await here.post("/api/account/update", { id: demoted.id, type: "member" }, admin);
+    await here.post("/api/account/disable", { id: disabled.id }, admin);
+    await within(1_000, () => {
+      expect(listeners.map(({ ending }) => ending)).toEqual(["not-yours", "account-disabled", undefined]);
+    });
+    await Promise.all(listeners.slice(0, 2).map(({ done }) => done));
+  });
+
+  test("is not opened for anybody else, nor by another method", async () => {
+    expect((await listen(here, await here.person())).status).toBe(403);
+    const answer = await here.post("/api/admin/notifications/stream", {}, admin);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET"]);
+  });
+
+  test("is ended by a server that stops, which waits for nobody", async () => {
+    const third = await startApi({ beside: here });
+    await third.app.listen({ host: "127.0.0.1", port: 0 });
+    const listener = await listen(third, admin);
+    await third.stop();
+    await listener.done;
+    expect(listener.ending).toBe("draining");
+  });
+});

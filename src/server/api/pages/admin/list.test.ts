@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import {
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertPhoto,
+  insertPrice,
+} from "../../../../../test/support/factories.ts";
+import { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
+import { PAGE_GAPS } from "../../../../contract/own-pages.ts";
+import { indexPages } from "../../search/index-pages.ts";
+
+let api: ApiServer;
+let admin: Person;
+let nora: Person;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.person({ type: "admin" });
+  nora = await api.person({ name: "Nóra" });
+  const { db } = api;
+  const inn = { name: "Ánna’s Inn", contact_number: "+353749521234", description: "Long", user_id: nora.id };
+  ids.inn = await insertPage(db, { ...inn, latitude: 55, longitude: -8, slug: "annas-inn" });
+  await insertHours(db, ids.inn);
+  for (let at = 0; at < 4; at++) await insertPhoto(db, { page_id: ids.inn }, { is_primary: at === 0 });
+  await insertPrice(db, ids.inn);
+  await categorise(db, ids.inn, await insertCategory(db, { slug: "inns" }));
+  ids.bar = await insertPage(db, { name: "zebra bar", approval: "requested", email: "bar@oilean.example" });
+  await insertHours(db, ids.bar, { days: [1] });
+  const irish = { name_ie: "Bácús na Trá", slogan_ie: "Arán", description_ie: "Fada", name: null };
+  ids.bakery = await insertPage(db, { ...irish, approval: "declined", status: "hidden" });
+  ids.shop = await insertPage(db, { name: "Corner Shop", approval: "disabled", status: "permanently_closed" });
+  ids.gone = await insertPage(db, { name: "Gone", date_deleted: new Date() });
+  await indexPages(db, "all");
+});
+afterAll(() => api.stop());
+
+const list = async (fields: object = {}) => (await api.post("/api/admin/page/all", fields, admin)).json();
+const names = async (fields: object) => {
+  const { items } = await list(fields);
+  return items.map(({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id));
+};
+
+describe("the table of all pages", () => {
+  test("tells of each page what an administrator decides by", async () => {
+    const { items, total } = await list({ sort: "name" });
+    expect(total).toBe(4);
+    expect(items[0]).toMatchObject({
+      ...{ id: ids.inn, approval: "approved", status: "open", moves: ["disable"], missing: ["irish"], percent: 94 },
+      ...{ owner: { uid: nora.uid, name: "Nóra" }, categories: [{ slug: "inns" }], photo: { width: 1600 } },
+    });
+    expect((await api.post("/api/admin/page/all", {}, nora)).statusCode).toBe(403);
+  });
+
+  test("is filtered", async () => {
+    const sorted = { sort: "name" };
+    expect(await names({ approval: "requested" })).toEqual(["bar"]);
+    expect(await names({ status: "hidden" })).toEqual(["bakery"]);
+    expect(await names({ category: "inns" })).toEqual(["inn"]);
+    expect(await names({ owner: nora.uid })).toEqual(["inn"]);
+    expect(await names({ owner: nora.id })).toEqual(["inn"]);
+    expect(await names({ owner: "none", ...sorted })).toEqual(["bakery", "shop", "bar"]);
+    expect(await names({ deleted: true })).toEqual(["gone"]);
+    expect((await list({ owner: "none" })).total).toBe(3);
+  });
+
+  test("finds parts of names without accents, addresses, numbers and mail addresses", async () => {
+    for (const [q, found] of [
+      ["anna", "inn"],
+      ["bacus", "bakery"],
+      ["annas-i", "inn"],
+      ["074 952 12", "inn"],
+      ["BAR@oilean", "bar"],
+      [ids.shop, "shop"],
+    ]) {
+      expect(await names({ q })).toEqual([found]);
+    }
+    expect(await names({ q: "100%_" })).toEqual([]);
+  });
+
+  test("knows for each gap the same pages that have it", async () => {
+    const { items } = await list();
+    for (const missing of PAGE_GAPS) {
+      const having = items.filter((row: { missing: string[] }) => row.missing.includes(missing));
+      expect((await list({ missing })).items, missing).toEqual(having);
+    }
+    await api.db.deleteFrom("opening_time").where("page_id", "=", ids.bar!).execute();
+    expect(await names({ missing: "times", approval: "requested" })).toEqual(["bar"]);
+  });
+
+  test("is sorted, both ways, in parts that join", async () => {
+    expect(await names({ sort: "name" })).toEqual(["inn", "bakery", "shop", "bar"]);
+    expect(await names({ sort: "approval" })).toEqual(["bar", "bakery", "shop", "inn"]);
+    expect((await names({ sort: "-completeness" }))[0]).toBe("inn");
+    const percents = (await list({ sort: "completeness" })).items.map((row: { percent: number }) => row.percent);
+    expect(percents).toEqual(percents.toSorted((a: number, b: number) => a - b));
+    for (const sort of ADMIN_SORTS.flatMap((one) => [one, `-${one}`])) {
+      const whole = (await list({ sort })).items;
+      const parts: unknown[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const part = await list({ sort, limit: 1, cursor });
+        parts.push(...part.items);
+        if (part.next_cursor === null) break;
+        cursor = part.next_cursor;
+      }
+      expect(parts, sort).toEqual(whole);
+    }
+    const { next_cursor } = await list({ sort: "name", limit: 1 });
+    expect((await list({ sort: "approval", cursor: next_cursor })).code).toBe("invalid-fields");
+  });
+});

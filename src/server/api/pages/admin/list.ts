@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { Contract } from "../../../../contract/index.ts";
+import { gapsOfPage } from "../../../../domain/page-gaps.ts";
+import { isoInstant } from "../../../db/instants.ts";
+import { readCursor, takeList } from "../../../http/cursor.ts";
+import type { Handler } from "../../../http/handler.ts";
+import { maybePhotoAnswer } from "../../photos/answer.ts";
+import { primaryPhotoOf } from "../../photos/queries.ts";
+import { FILLING_COLUMNS } from "../filling.ts";
+import { categoriesOf } from "../queries.ts";
+import { pagesMatching } from "./filters.ts";
+import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
+import { orderOf } from "./sorts.ts";
+
+/** All pages as a table. Photos and categories are read for the rows that are shown alone. */
+export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor, limit, ...filters }, { db }) => {
+  const order = orderOf(sort);
+  const after = readCursor(cursor, order.cursor);
+  const matching = pagesMatching(db, filters);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .leftJoin("account", "account.id", "page.user_id")
+      .select(["page.id", "page.slug", "page.name", "page.color", "page.location", "page.type", "page.status"])
+      .select(["page.approval", "page.date_created", "page.date_updated", "page.date_deleted", "page.version"])
+      .select(FILLING_COLUMNS)
+      .select(OWNER_COLUMNS)
+      .select(({ ref }) => [
+        order.value.as("sort_value"),
+        primaryPhotoOf(ref("page.id")).as("photo"),
+        categoriesOf(ref("page.id")).as("in_categories"),
+      ])
+      .$if(after !== null, (query) => query.where(order.isAfter(after as [string, unknown, string])))
+      .orderBy(order.by)
+      .limit(limit + 1)
+      .execute(),
+    matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, limit, (row) => [sort, row.sort_value, row.id]);
+  return { items: items.map(rowAnswer), next_cursor, total };
+};
+
+type Row = Parameters<typeof gapsOfPage>[0] &
+  Parameters<typeof gapsOfPage>[1] &
+  Parameters<typeof ownerAnswer>[0] & {
+    [Name in "id" | "slug" | "color" | "type" | "status" | "approval"]: string;
+  } & {
+    name: string | null;
+    name_ie: string | null;
+    location: string | null;
+    photo: Parameters<typeof maybePhotoAnswer>[1];
+    in_categories: AdminPageRow["categories"];
+    date_created: Date;
+    date_updated: Date;
+    date_deleted: Date | null;
+    version: number;
+  };
+
+function rowAnswer(row: Row): AdminPageRow {
+  return {
+    ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color, location: row.location },
+    photo: maybePhotoAnswer("page", row.photo),
+    categories: row.in_categories,
+    type: row.type as AdminPageRow["type"],
+    status: row.status as AdminPageRow["status"],
+    approval: row.approval as AdminPageRow["approval"],
+    moves: possibleMoves(row),
+    owner: ownerAnswer(row),
+    ...gapsOfPage(row, row),
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    date_deleted: row.date_deleted && isoInstant(row.date_deleted),
+    version: row.version,
+  };
+}

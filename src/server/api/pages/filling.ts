@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { ENOUGH_PHOTOS, GAP_WEIGHTS, type PageGap } from "../../../domain/page-gaps.ts";
+
+/** Of a page and its row of page_filling: what its completeness depends on. */
+export const FILLING_COLUMNS = [
+  "page.name_ie",
+  "page.slogan_ie",
+  "page.description",
+  "page.description_ie",
+  "page.latitude",
+  "page.contact_number",
+  "page.email",
+  "page_filling.times",
+  "page_filling.photos",
+  "page_filling.categories",
+  "page_filling.prices",
+] as const;
+
+/** The steps of `pageGaps` in the words of the database, for lists of all pages. */
+const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
+  times: sql`page_filling.times > 0`,
+  photo: sql`page_filling.photos > 0`,
+  location: sql`page.latitude is not null`,
+  description: sql`coalesce(page.description, page.description_ie) is not null`,
+  contact: sql`coalesce(page.contact_number, page.email) is not null`,
+  categories: sql`page_filling.categories > 0`,
+  irish: sql`num_nulls(page.name_ie, page.slogan_ie, page.description_ie) = 0`,
+  prices: sql`page_filling.prices > 0`,
+  "more-photos": sql`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
+};
+
+export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;
+
+/** In percent, as `pageGaps` tells it. */
+export const completeness = sql<number>`(${sql.join(
+  [...GAP_WEIGHTS].map(([gap, weight]) => sql`case when ${IS_DONE[gap]} then ${sql.lit(weight)} else 0 end`),
+  sql` + `,
+)})`;
