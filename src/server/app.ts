@@ -95,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
     prefix: "/api",
   });
-  await server.register((scope) => registerSite(scope, site));
+  await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams };
 }
 

@@ -15,7 +15,7 @@ import { type WriteContext, WriteNotes } from "./write-context.ts";
 export type Performance = {
   name: string;
   row: Write | PhotoUpload | AudioUpload;
-  parts: RouteParts;
+  parts: Pick<RouteParts, "db" | "cache" | "services">;
   known: KnownCaller;
   input: Record<string, unknown>;
   /** Of a call that may come again. */

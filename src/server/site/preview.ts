@@ -2,7 +2,7 @@ import type { Page } from "../../contract/pages.ts";
 import type { Locale } from "../http/problem.ts";
 import { ReadNotes } from "../http/read-context.ts";
 import type { Services } from "../http/services.ts";
-import { contextFor, type SiteParts } from "./site.ts";
+import { contextFor, type SiteParts } from "./screen-context.ts";
 
 /** The public screen of a page that is in the caller's hands, without what stands around every screen. */
 export function previewer(parts: SiteParts): Services["previewOf"] {

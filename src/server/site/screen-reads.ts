@@ -45,7 +45,9 @@ const FIELDS = new Set(
 );
 
 /** The query that a screen sees: known fields that are not empty, in one order, so that one search is one address. */
-export function knownQuery(search: string): URLSearchParams {
-  const known = [...new URLSearchParams(search)].filter(([name, value]) => FIELDS.has(name) && value !== "");
+export function knownQuery(search: string, more: readonly string[] = []): URLSearchParams {
+  const known = [...new URLSearchParams(search)].filter(
+    ([name, value]) => (FIELDS.has(name) || more.includes(name)) && value !== "",
+  );
   return new URLSearchParams(known.sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,34 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { Assets } from "../../web/site/document.ts";
-import type * as Renderer from "../../web/site/render.tsx";
-import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/site/screen.ts";
-import { menuLinks } from "../api/special-pages/queries.ts";
-import type { ViewCounter } from "../api/views/view-counter.ts";
-import type { Database } from "../db/connect.ts";
+import type { AnyScreen, ScreenContext } from "../../web/site/screen.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
-import type { Handlers } from "../http/handler.ts";
 import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
-import type { Built, PageCache } from "../http/page-cache.ts";
+import type { Built } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
 import { ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
+import { type FormParts, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
-import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
+import { type Address, addressOf, contextFor, type SiteParts } from "./screen-context.ts";
+import { lenientQuery } from "./screen-reads.ts";
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from "./speculation-rules.ts";
 
-export type SiteParts = {
-  db: Database;
-  cache: PageCache;
-  views: ViewCounter;
-  handlers: Handlers;
-  renderer: typeof Renderer;
-  assets: Assets;
-  settings: SiteSettings;
-};
-
 /** The public site: each screen in each language, from the page cache. */
-export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+export async function registerSite(app: FastifyInstance, parts: FormParts): Promise<void> {
   const { renderer } = parts;
   chooseLanguage(app, { secure: parts.settings.publicUrl.startsWith("https:") });
   serveSpeculationRules(app);
@@ -38,6 +24,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       app.get(url, countedBy(parts, screen), (request, reply) => serveScreen(parts, screen, locale, request, reply));
     }
   }
+  registerForms(app, parts);
   app.setNotFoundHandler((request, reply) => sendErrorScreen(parts, 404, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(parts, error, request, reply));
 }
@@ -57,18 +44,11 @@ async function serveScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const address = addressOf(request, locale);
+  const address = addressOf(request, locale, screen);
   const key = `site ${locale} ${address.path}?${address.query}`;
   const params = request.params as Record<string, string>;
   const entry = await parts.cache.get(key, () => buildScreen(parts, screen, { ...address, locale, params }));
   return sendEntry(request, reply, entry);
-}
-
-type Address = Pick<ScreenContext, "path" | "query">;
-
-function addressOf(request: FastifyRequest, locale: Locale): Address {
-  const [path = "", search = ""] = request.url.split("?", 2);
-  return { path: path.slice(locale.length + 1).replace(/\/$/, "") || "/", query: knownQuery(search) };
 }
 
 async function buildScreen(
@@ -91,24 +71,6 @@ async function buildScreen(
     body: Buffer.from(html),
     tags: notes.tags,
     expires: notes.expires,
-  };
-}
-
-/** What a screen is made from at this moment. */
-export async function contextFor(
-  { db, handlers, settings }: SiteParts,
-  notes: ReadNotes,
-  address: Address & Pick<ScreenContext, "locale" | "params">,
-): Promise<ScreenContext> {
-  const reading = notes.context(db, Temporal.Now.instant());
-  return {
-    ...address,
-    now: reading.now,
-    call: callerFor(handlers, reading),
-    readQuery: lenientQuery,
-    site: settings,
-    menu: (await menuLinks(reading)) as MenuItem[],
-    until: reading.until,
   };
 }
 

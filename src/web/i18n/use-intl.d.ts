@@ -3,6 +3,7 @@ import type auth from "../messages/en/auth.json";
 import type common from "../messages/en/common.json";
 import type desk from "../messages/en/desk.json";
 import type errors from "../messages/en/errors.json";
+import type feedback from "../messages/en/feedback.json";
 import type home from "../messages/en/home.json";
 import type islands from "../messages/en/islands.json";
 import type mail from "../messages/en/mail.json";
@@ -20,6 +21,7 @@ declare module "use-intl" {
       common: typeof common;
       desk: typeof desk;
       errors: typeof errors;
+      feedback: typeof feedback;
       home: typeof home;
       islands: typeof islands;
       opening: typeof opening;

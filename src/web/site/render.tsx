@@ -11,6 +11,8 @@ import { SiteProviders } from "./site-context.tsx";
 
 export { ApiDocsScreen } from "./docs/ApiDocs.tsx";
 export { Elsewhere, NothingHere } from "./screen.ts";
+export { FeedbackScreen } from "./screens/feedback.tsx";
+export { UnsubscribeScreen } from "./screens/unsubscribe.tsx";
 export { SCREENS } from "./screens.ts";
 
 /** A whole document for one request: reads what the screen needs, then renders it to text. */

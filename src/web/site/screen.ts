@@ -70,6 +70,8 @@ export type Screen<Data> = {
   path: string;
   /** Of what its readers are counted as views; `:slug` of the path names it. */
   counts?: "page" | "category";
+  /** Of its address's query what it reads, beside what lists are asked for. */
+  fields?: readonly string[];
   /** Throws `Elsewhere` to lead on; what the API says is not there is a 404 screen. */
   load(context: ScreenContext): Promise<Data>;
   head(data: Data, context: ScreenContext): Head;

@@ -4,6 +4,7 @@ import { ActionScreen } from "./screens/action.tsx";
 import { CategoryScreen } from "./screens/category.tsx";
 import { EventScreen } from "./screens/event.tsx";
 import { EventsScreen } from "./screens/events.tsx";
+import { FeedbackScreen } from "./screens/feedback.tsx";
 import { HomeScreen } from "./screens/home.tsx";
 import { InfoScreen } from "./screens/info.tsx";
 import { MANAGE_SCREENS } from "./screens/manage.tsx";
@@ -12,10 +13,12 @@ import { PagesScreen } from "./screens/pages.tsx";
 import { PostScreen } from "./screens/post.tsx";
 import { PostsScreen } from "./screens/posts.tsx";
 import { RegisterScreen } from "./screens/register.tsx";
+import { RequestScreen } from "./screens/request.tsx";
 import { ResetScreen } from "./screens/reset.tsx";
 import { SignInScreen } from "./screens/sign-in.tsx";
 import { StoriesScreen } from "./screens/stories.tsx";
 import { StoryScreen } from "./screens/story.tsx";
+import { UnsubscribeScreen } from "./screens/unsubscribe.tsx";
 
 /** Every public screen. */
 export const SCREENS: readonly AnyScreen[] = [
@@ -30,6 +33,9 @@ export const SCREENS: readonly AnyScreen[] = [
   EventsScreen,
   EventScreen,
   InfoScreen,
+  FeedbackScreen,
+  RequestScreen,
+  UnsubscribeScreen,
   SignInScreen,
   RegisterScreen,
   ResetScreen,

@@ -95,6 +95,7 @@ function LanguageSwitch() {
 
 function Footer() {
   const t = useTranslations("common");
+  const talk = useTranslations("feedback");
   const href = useHref();
   const { menu, site, locale } = useSite();
   return (
@@ -114,6 +115,12 @@ function Footer() {
                 </a>
               </li>
             ))}
+            <li>
+              <a href={href("/request")}>{talk("footerRequest")}</a>
+            </li>
+            <li>
+              <a href={href("/feedback")}>{talk("footer")}</a>
+            </li>
             <li>
               <a href="/api/docs">{t("footer.api")}</a>
             </li>

@@ -141,6 +141,8 @@ function Facts({ page }: { page: Page }) {
 
 function Story({ page }: { page: Page }) {
   const t = useTranslations("page");
+  const talk = useTranslations("feedback");
+  const href = useHref();
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
   return (
@@ -166,7 +168,12 @@ function Story({ page }: { page: Page }) {
         </section>
       )}
       <Happening page={page} />
-      <ShareButton title={plain(page, "name", locale)} />
+      <div className={styles.ends}>
+        <ShareButton title={plain(page, "name", locale)} />
+        <a className={styles.suggest} href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
+          {talk("suggest")}
+        </a>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contract } from "../../contract/index.ts";
+import type { AnyScreen } from "../../web/site/screen.ts";
+import { toProblem } from "../http/errors-to-problems.ts";
+import type { Handler } from "../http/handler.ts";
+import { LOCALES } from "../http/negotiate.ts";
+import { perform } from "../http/perform.ts";
+import { type Locale, ProblemError, problemBody } from "../http/problem.ts";
+import { ReadNotes } from "../http/read-context.ts";
+import { readInput } from "../http/read-input.ts";
+import type { Services } from "../http/services.ts";
+import { clientAddress } from "../identity/client-address.ts";
+import { addressOf, contextFor, type SiteParts } from "./screen-context.ts";
+
+const MAX_FORM_BYTES = 64 * 1024;
+
+export type FormParts = SiteParts & { services: Services };
+
+/** Forms of the public site that work without a script: each is a call of the contract, made by a visitor. */
+export function registerForms(app: FastifyInstance, parts: FormParts): void {
+  const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", options, async (_: FastifyRequest, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  for (const locale of LOCALES) {
+    app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(parts, locale, request, reply));
+    app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(parts, locale, request, reply));
+  }
+}
+
+/** What is taken leads to a screen that may be read again; what is wrong is told at its field. */
+async function takeFeedback(parts: FormParts, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const values = (request.body ?? {}) as Record<string, string>;
+  const { page, opened = "", homepage, kind, message = "", name, email } = values;
+  try {
+    refuseOtherSites(request);
+    const seconds = Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
+    const fields = { kind, message, name, email, homepage, seconds, locale, ...(page && { page_id: page }) };
+    await callAsVisitor(parts, "feedback", fields, request);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) throw error;
+    const query = new URLSearchParams(page && { page });
+    const shown = { query, status: problem.status, changes: { values, faults: faultsOf(problem, locale) } };
+    return sendScreen(parts, parts.renderer.FeedbackScreen, { ...shown, locale }, request, reply);
+  }
+  const query = new URLSearchParams({ ...(page && { page }), sent: "1" });
+  return reply.header("cache-control", "no-store").redirect(`/${locale}/feedback?${query}`, 303);
+}
+
+/** By a person who has confirmed it, or by the button of a mail program (RFC 8058), which sends no cookies and no origin. */
+async function takeUnsubscribing(parts: FormParts, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = parts.renderer.UnsubscribeScreen;
+  const { query } = addressOf(request, locale, screen);
+  const isDone = await callAsVisitor(parts, "unsubscribe", { token: query.get("token") ?? "" }, request).then(
+    () => true,
+    (error: unknown) => {
+      if (toProblem(error).status >= 500) throw error;
+      return false;
+    },
+  );
+  const shown = isDone ? { status: 200, changes: { state: "done" } } : { status: 404, changes: { state: "bad" } };
+  return sendScreen(parts, screen, { ...shown, locale, query }, request, reply);
+}
+
+/** The same way as over HTTP, but for the identity: nobody is signed in here by a cookie. */
+async function callAsVisitor(
+  parts: FormParts,
+  name: "feedback" | "unsubscribe",
+  fields: object,
+  request: FastifyRequest,
+) {
+  const row = contract[name];
+  const input = readInput(
+    row.input,
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  );
+  const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
+  const known = { caller: { kind: "visitor" }, identity: null, client } as const;
+  const handler = parts.handlers[name] as Handler<typeof row>;
+  const performance = { name, row, parts, known, input, repeat: null, requestId: request.id, log: request.log };
+  await perform(performance, (context) => handler(input as never, context as never));
+}
+
+/** A form that another site sends in its reader's name. Browsers of before 2023 do not say from where it comes. */
+function refuseOtherSites(request: FastifyRequest): void {
+  const from = request.headers["sec-fetch-site"];
+  if (from === "cross-site" || from === "same-site") throw new ProblemError("not-yours");
+}
+
+/** What is wrong by field; under the empty name what is wrong with all of it. */
+function faultsOf(problem: ProblemError, locale: Locale): Record<string, string> {
+  const { title, errors = [] } = problemBody(problem, locale);
+  if (errors.length === 0) return { "": title };
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+}
+
+type Shown = { locale: Locale; query: URLSearchParams; status: number; changes: object };
+
+/** A screen that answers a form: as it would be read, with what came of it. */
+async function sendScreen(
+  parts: FormParts,
+  screen: AnyScreen,
+  { locale, query, status, changes }: Shown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const address = { ...addressOf(request, locale, screen), query, locale, params: {} };
+  const context = await contextFor(parts, new ReadNotes(), address);
+  const data = { ...((await screen.load(context)) as object), ...changes };
+  const { html, contentSecurityPolicy } = parts.renderer.renderLoaded(screen, data, context, parts.assets);
+  return reply
+    .code(status)
+    .headers({ "cache-control": "no-store", "content-security-policy": contentSecurityPolicy })
+    .type("text/html; charset=utf-8")
+    .send(html);
+}

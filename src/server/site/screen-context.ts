@@ -1,0 +1,47 @@
+import type { FastifyRequest } from "fastify";
+import type { Assets } from "../../web/site/document.ts";
+import type * as Renderer from "../../web/site/render.tsx";
+import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/site/screen.ts";
+import { menuLinks } from "../api/special-pages/queries.ts";
+import type { ViewCounter } from "../api/views/view-counter.ts";
+import type { Database } from "../db/connect.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import type { Locale } from "../http/problem.ts";
+import type { ReadNotes } from "../http/read-context.ts";
+import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
+
+export type SiteParts = {
+  db: Database;
+  cache: PageCache;
+  views: ViewCounter;
+  handlers: Handlers;
+  renderer: typeof Renderer;
+  assets: Assets;
+  settings: SiteSettings;
+};
+
+export type Address = Pick<ScreenContext, "path" | "query">;
+
+export function addressOf(request: FastifyRequest, locale: Locale, { fields }: Pick<AnyScreen, "fields">): Address {
+  const [path = "", search = ""] = request.url.split("?", 2);
+  return { path: path.slice(locale.length + 1).replace(/\/$/, "") || "/", query: knownQuery(search, fields) };
+}
+
+/** What a screen is made from at this moment. */
+export async function contextFor(
+  { db, handlers, settings }: SiteParts,
+  notes: ReadNotes,
+  address: Address & Pick<ScreenContext, "locale" | "params">,
+): Promise<ScreenContext> {
+  const reading = notes.context(db, Temporal.Now.instant());
+  return {
+    ...address,
+    now: reading.now,
+    call: callerFor(handlers, reading),
+    readQuery: lenientQuery,
+    site: settings,
+    menu: (await menuLinks(reading)) as MenuItem[],
+    until: reading.until,
+  };
+}

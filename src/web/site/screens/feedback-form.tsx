@@ -1,0 +1,97 @@
+import { cloneElement } from "react";
+import { FEEDBACK_KINDS } from "../../../contract/feedback.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { useSite } from "../site-context.tsx";
+import styles from "./feedback.module.css";
+
+const MOST_CHARACTERS = 4000;
+
+export type FormFields = {
+  /** What was typed before, where it could not be taken. */
+  values: Readonly<Record<string, string>>;
+  /** What is wrong, by field; under the empty name what is wrong with all of it. */
+  faults: Readonly<Record<string, string>>;
+  /** When the form came, as an ISO 8601 instant: nobody writes as fast as a robot. */
+  opened: string;
+};
+
+type Props = FormFields & { page: string | null };
+
+/** A plain form, which needs no script. */
+export function FeedbackForm({ page, values, faults, opened }: Props) {
+  const t = useTranslations("feedback");
+  const { locale } = useSite();
+  const kind = values.kind ?? (page ? "correction" : "question");
+  return (
+    <form method="post" action={`/${locale}/feedback`} className={styles.form} noValidate>
+      {Object.keys(faults).length > 0 && (
+        <p role="alert" className={styles.alert}>
+          {faults[""] ?? t("errors")}
+        </p>
+      )}
+      {page && <input type="hidden" name="page" value={page} />}
+      <input type="hidden" name="opened" value={values.opened ?? opened} />
+      <fieldset className={styles.kinds}>
+        <legend>{t("kindLabel")}</legend>
+        {FEEDBACK_KINDS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" value={one} defaultChecked={one === kind} />
+            <span>{t(`kind.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field name="message" label={t("message")} hint={t("messageHint")} fault={faults.message}>
+        <textarea rows={6} required maxLength={MOST_CHARACTERS} defaultValue={values.message} />
+      </Field>
+      <Field name="name" label={`${t("name")} (${t("optional")})`} fault={faults.name}>
+        <input autoComplete="name" maxLength={100} defaultValue={values.name} />
+      </Field>
+      <Field name="email" label={`${t("email")} (${t("optional")})`} hint={t("emailHint")} fault={faults.email}>
+        <input type="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
+      </Field>
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor="feedback-homepage">{t("trap")}</label>
+        <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+      </p>
+      <p>
+        <Button>{t("submit")}</Button>
+      </p>
+    </form>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  fault: string | undefined;
+  children: React.ReactElement<React.ComponentProps<"input">>;
+};
+
+/** A label over a field, what it is for under the label, and what is wrong with it under the field. */
+function Field({ name, label, hint, fault, children }: FieldProps) {
+  const id = `feedback-${name}`;
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+  const attributes = {
+    ...{ id, name, className: styles.input },
+    ...(described && { "aria-describedby": described }),
+    ...(fault && { "aria-invalid": true }),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {cloneElement(children, attributes)}
+      {fault && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Page } from "../../../contract/pages.ts";
+import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
+import grids from "../../theme/grids.module.css";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { defineScreen, type ScreenContext } from "../screen.ts";
+import { useHref, useSite } from "../site-context.tsx";
+import styles from "./feedback.module.css";
+import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
+
+type About = Pick<Page, "slug" | "name" | "name_ie"> | null;
+type Data = FormFields & { page: About; isSent: boolean };
+
+/** Where anybody writes to the directory, or about a page; the server takes the form at the same address. */
+export const FeedbackScreen = defineScreen<Data>({
+  path: "/feedback",
+  fields: ["page", "sent"],
+  async load(context) {
+    const { query, now, until } = context;
+    until(now); // the form says when it came
+    const form = { values: {}, faults: {}, opened: now.toString() };
+    return { ...form, page: await pageOf(context), isSent: query.has("sent") };
+  },
+  head: (_data, { locale }) => ({ title: translatorFor(locale, "feedback")("title"), noindex: true }),
+  View: ({ data }) => (data.isSent ? <Sent page={data.page} /> : <Writing {...data} />),
+});
+
+/** A page that is not there is nothing to write about: the form still is. */
+async function pageOf({ query, call }: ScreenContext): Promise<About> {
+  const slug = query.get("page");
+  if (!slug) return null;
+  return call("page", { id: slug }).catch((error: { status?: number }) => {
+    if (error.status === 404 || error.status === 422) return null;
+    throw error;
+  });
+}
+
+function Writing({ page, ...form }: Data) {
+  const t = useTranslations("feedback");
+  const locale = useLocale();
+  const { site } = useSite();
+  const href = useHref();
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{t("title")}</h1>
+        <p className={grids.lead}>{t("lead")}</p>
+      </header>
+      {page && (
+        <div className={styles.about}>
+          <p>
+            <strong>{t("aboutPage", { page: plain(page, "name", locale) })}</strong>
+          </p>
+          <p>{t("who", { site: site.name[locale] })}</p>
+          <p>
+            <a href={href("/feedback")}>{t("notAboutPage")}</a>
+          </p>
+        </div>
+      )}
+      <FeedbackForm page={page?.slug ?? null} {...form} />
+    </div>
+  );
+}
+
+function Sent({ page }: { page: About }) {
+  const t = useTranslations("feedback.sent");
+  const locale = useLocale();
+  const href = useHref();
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{t("title")}</h1>
+        <p className={grids.lead}>{t("text")}</p>
+      </header>
+      <p>
+        {page ? (
+          <ButtonLink href={href(`/pages/${page.slug}`)}>{t("back", { page: plain(page, "name", locale) })}</ButtonLink>
+        ) : (
+          <ButtonLink href={href("/")}>{t("home")}</ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}

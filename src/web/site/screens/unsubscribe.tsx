@@ -1,0 +1,64 @@
+import { useTranslations } from "../../i18n/translations.ts";
+import { translatorFor } from "../../i18n/translators.ts";
+import grids from "../../theme/grids.module.css";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { defineScreen } from "../screen.ts";
+import { useHref, useSite } from "../site-context.tsx";
+import styles from "./feedback.module.css";
+
+type Data = { token: string; state: "asked" | "done" | "bad" };
+
+/**
+ * Behind the link at the end of a newsletter. It asks first: programs that look through mails follow every link. The
+ * form, and the button of mail programs (RFC 8058), are taken at the same address.
+ */
+export const UnsubscribeScreen = defineScreen<Data>({
+  path: "/unsubscribe",
+  fields: ["token"],
+  async load({ query, now, until }) {
+    until(now); // each reader has an address of their own: nothing to keep
+    const token = query.get("token") ?? "";
+    return { token, state: token ? "asked" : "bad" };
+  },
+  head: (_data, { locale }) => ({ title: translatorFor(locale, "feedback.unsubscribe")("title"), noindex: true }),
+  View({ data: { token, state } }) {
+    const t = useTranslations("feedback.unsubscribe");
+    const { locale, site } = useSite();
+    const [title, text] = { asked: ["title", "text"], done: ["doneTitle", "doneText"], bad: ["badTitle", "badText"] }[
+      state
+    ] as ["title", "text"];
+    return (
+      <div className={`column ${styles.screen}`}>
+        <header className={grids.title}>
+          <h1>{t(title)}</h1>
+          <p className={grids.lead}>{t(text, { site: site.name[locale] })}</p>
+        </header>
+        {state === "asked" ? <Question token={token} /> : <ToAccount />}
+      </div>
+    );
+  },
+});
+
+function Question({ token }: { token: string }) {
+  const t = useTranslations("feedback.unsubscribe");
+  const { locale } = useSite();
+  const href = useHref();
+  return (
+    <form method="post" action={`/${locale}/unsubscribe?token=${encodeURIComponent(token)}`} className={styles.ways}>
+      <Button>{t("button")}</Button>
+      <ButtonLink kind="quiet" href={href("/")}>
+        {t("stay")}
+      </ButtonLink>
+    </form>
+  );
+}
+
+function ToAccount() {
+  const t = useTranslations("feedback.unsubscribe");
+  const href = useHref();
+  return (
+    <p>
+      <ButtonLink href={href("/account")}>{t("account")}</ButtonLink>
+    </p>
+  );
+}

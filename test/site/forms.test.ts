@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite();
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+const kept = () => site.db.selectFrom("feedback").select(["kind", "message", "email", "locale", "page_id"]).execute();
+/** As a browser without scripts would send the form as it stands there. */
+const hiddenFields = (html: string) =>
+  Object.fromEntries(
+    html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g).map(([, name, value]) => [name, value]),
+  );
+
+test("somebody without a script suggests a correction from a page", async () => {
+  const page = await site.read("/ga/pages/lantern-bar");
+  expect(page).toContain('href="/ga/feedback?page=lantern-bar"');
+  const form = await site.read("/ga/feedback?page=lantern-bar");
+  expect(form).not.toContain('<script type="module"');
+  const { opened, ...hidden } = hiddenFields(form) as Record<string, string>;
+  const hourAgo = new Date(Date.parse(opened ?? "") - 3_600_000).toISOString();
+  const typed = { kind: "correction", message: "Osclaíonn sé ag a deich.", name: "", email: "una@example.com" };
+
+  const wrong = await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo, email: "una", message: "<b>x" });
+  const shown = await wrong.text();
+  expect([wrong.status, shown.match(/aria-invalid/g)?.length]).toEqual([422, 1]);
+  expect(shown).toContain("&lt;b&gt;x</textarea>");
+  expect(await kept()).toEqual([]);
+
+  expect((await post("/ga/feedback", { ...hidden, ...typed, opened: opened ?? "" })).status).toBe(303); // too quick
+  expect((await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo, homepage: "x" })).status).toBe(303);
+  const elsewhere = { "sec-fetch-site": "cross-site" };
+  expect((await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo }, elsewhere)).status).toBe(403);
+  expect(await kept()).toEqual([]);
+
+  const sent = await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/ga/feedback?page=lantern-bar&sent=1"]);
+  expect(await site.read("/ga/feedback?page=lantern-bar&sent=1")).toContain("Go raibh maith agat");
+  const { id } = await site.db
+    .selectFrom("page")
+    .select("id")
+    .where("slug", "=", "lantern-bar")
+    .executeTakeFirstOrThrow();
+  const { message, email } = typed;
+  expect(await kept()).toEqual([{ kind: "correction", message, email, locale: "ga", page_id: id }]);
+});
+
+test("a newsletter is ended by the button of a mail program, and by a person who was asked first", async () => {
+  const account = await site.db.selectFrom("account").select("id").limit(1).executeTakeFirstOrThrow();
+  const path = `/en/unsubscribe?token=${unsubscribeToken(await unsubscribeKey(site.db), account.id)}`;
+  const wants = async () => {
+    const row = site.db.selectFrom("account").select("newsletter").where("id", "=", account.id);
+    return (await row.executeTakeFirstOrThrow()).newsletter;
+  };
+  for (const body of [{ "List-Unsubscribe": "One-Click" }, {}] as Record<string, string>[]) {
+    await site.db.updateTable("account").set({ newsletter: true }).where("id", "=", account.id).execute();
+    expect(await site.read(path)).toContain(`action="${path}"`);
+    expect(await wants()).toBe(true);
+    const answer = await post(path, body);
+    expect([answer.status, await wants()]).toEqual([200, false]);
+    expect(await answer.text()).toContain("You are unsubscribed");
+  }
+  expect((await post("/en/unsubscribe?token=forged", {})).status).toBe(404);
+});
+
+test("whoever wants a page is led to where it is asked for", async () => {
+  for (const locale of ["en", "ga"]) {
+    expect(await site.read(`/${locale}/request`)).toContain(`href="/${locale}/manage/request"`);
+    expect(await site.read(`/${locale}`)).toContain(`href="/${locale}/feedback"`);
+  }
+});
