@@ -33,8 +33,12 @@ type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /** Null: a new one. */
   entity: Entity | null;
   valuesOf: (entity: Entity | null) => Values;
-  /** Null is the version of what is not there yet. @throws ProblemTold */
-  save: (values: Values, version: number | null) => Promise<Entity>;
+  /**
+   * @param version null: of what is not there yet
+   * @param changed the fields that are others than they were in that version
+   * @throws ProblemTold
+   */
+  save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
   onSaved?: (entity: Entity) => void;
 };
 
@@ -85,7 +89,9 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     setOutcome(null);
     setTheirs({});
     try {
-      const saved = await save(sent as Values, base.current.version); // the fields are those of `valuesOf`
+      const { version, values: was } = base.current;
+      const changed = new Set(Object.keys(changesOf(was, sent)));
+      const saved = await save(sent as Values, version, changed); // the fields are those of `valuesOf`
       const later = changesOf(sent, form.getValues());
       restart(saved.version, fieldsOf(saved), later);
       keepDraft(draft, null);

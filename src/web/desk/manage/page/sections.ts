@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 /** The sections of a page's desk in the order in which an owner fills them: the word of the address and of the texts. */
 export const SECTIONS = {
   basics: async () => (await import("./sections/Basics.tsx")).Basics,
@@ -6,7 +8,21 @@ export const SECTIONS = {
   color: async () => (await import("./sections/Color.tsx")).Color,
   photos: async () => (await import("./photos/Photos.tsx")).Photos,
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
+  posts: async () => (await import("./posts/PostList.tsx")).PostList,
+  events: async () => (await import("./events/EventList.tsx")).EventList,
   status: async () => (await import("./sections/Status.tsx")).Status,
+};
+
+/** The screens of a section below its list. */
+export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, () => Promise<ComponentType>> } = {
+  posts: {
+    new: async () => (await import("./posts/NewPost.tsx")).NewPost,
+    ":one": async () => (await import("./posts/EditPost.tsx")).EditPost,
+  },
+  events: {
+    new: async () => (await import("./events/NewEvent.tsx")).NewEvent,
+    ":one": async () => (await import("./events/EditEvent.tsx")).EditEvent,
+  },
 };
 
 export type SectionName = keyof typeof SECTIONS;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { degreesOf } from "../../../form/degrees.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -22,9 +23,6 @@ const locationOf = (page: PageOfDesk) => ({
   latitude: page.latitude?.toString() ?? "",
   longitude: page.longitude?.toString() ?? "",
 });
-
-/** Degrees as people type them, with a point or a comma; null where there are none, NaN where it is no number. */
-const degreesOf = (text: string) => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
 
 /** Where the place is: for letters, for a navigator, and for the map. */
 export function Location() {

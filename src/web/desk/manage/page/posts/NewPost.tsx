@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import styles from "../../../writing/writing.module.css";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { PostForm, usePostForm } from "./PostForm.tsx";
+import { sentPost } from "./post-values.ts";
+
+/** A post that is not there yet. A key of its own makes a second press no second post. */
+export function NewPost() {
+  const texts = useTexts("desk-writing");
+  const page = usePageOfDesk();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("addPost", { outdates: ["ownPosts"], idempotencyKey: key });
+  const section = usePostForm(
+    null,
+    (values) => mutateAsync({ page_id: page.id, ...sentPost(values, null) }),
+    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
+  );
+  return (
+    <>
+      <Link to=".." relative="path" className={styles.back}>
+        {texts.backToList}
+      </Link>
+      <PostForm section={section} post={null} />
+      <p className={styles.foot}>{texts.posts.photosLater}</p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import type { OwnPost } from "../../../../../contract/posts.ts";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { type ReadName, useChange } from "../../../api/use-api.ts";
+import { useWholeList } from "../../../api/use-whole-list.ts";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { Problem } from "../../../shell/Problem.tsx";
+import styles from "../../../writing/writing.module.css";
+import { usePageOfDesk } from "../page-of-desk.ts";
+
+const OUTDATED: readonly ReadName[] = ["ownPosts", "ownAudio"];
+
+/** The recordings of a post, and those of its page that could be. */
+export function PostAudio({ post }: { post: OwnPost }) {
+  const { posts: texts } = useTexts("desk-writing");
+  const page = usePageOfDesk();
+  return (
+    <section className={styles.part} aria-label={texts.audio}>
+      <h3>{texts.audio}</h3>
+      <Loaded of={useWholeList("ownAudio", { page_id: page.id })}>
+        {(all) => (
+          <>
+            <Attached post={post} audio={all.filter(({ post_id }) => post_id === post.id)} />
+            <Attachable post={post} audio={all.filter(({ page_id }) => page_id !== null)} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+type Props = { post: OwnPost; audio: OwnAudio[] };
+
+function Attached({ audio }: Props) {
+  const { posts: texts, untitled } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const { mutate, isPending, error } = useChange("hangAudioOnPage", { outdates: OUTDATED });
+  return (
+    <>
+      <ul className={styles.dates}>
+        {audio.map((one) => (
+          <li key={one.id}>
+            <span>{plain(one, "title", locale) || untitled}</span>
+            <Button
+              variant="subtle"
+              disabled={isPending}
+              aria-label={`${texts.audioTakeOff}: ${plain(one, "title", locale) || untitled}`}
+              onClick={() => mutate({ id: one.id, page_id: page.id })}
+            >
+              {texts.audioTakeOff}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <Problem error={error} />}
+    </>
+  );
+}
+
+function Attachable({ post, audio }: Props) {
+  const { posts: texts, untitled } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const [chosen, setChosen] = useState("");
+  const { mutate, isPending, error } = useChange("hangAudioOnPost", { outdates: OUTDATED });
+  const id = audio.some((one) => one.id === chosen) ? chosen : audio[0]?.id;
+  if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
+  return (
+    <>
+      <div className={styles.moment}>
+        <NativeSelect
+          size="md"
+          label={texts.audioAdd}
+          description={texts.audioMoves}
+          value={id}
+          onChange={({ target }) => setChosen(target.value)}
+          data={audio.map((one) => ({ value: one.id, label: plain(one, "title", locale) || untitled }))}
+        />
+      </div>
+      <div>
+        <Button variant="light" loading={isPending} onClick={() => mutate({ id, post_id: post.id })}>
+          {texts.audioAttach}
+        </Button>
+      </div>
+      {error && <Problem error={error} />}
+    </>
+  );
+}

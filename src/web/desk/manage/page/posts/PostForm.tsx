@@ -1,0 +1,105 @@
+import { NativeSelect, Radio, TextInput } from "@mantine/core";
+import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/posts.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-text.ts";
+import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import { BilingualEditor } from "../../../writing/BilingualEditor.tsx";
+import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";
+import { stateOf } from "../../../writing/publication.ts";
+import styles from "../../../writing/writing.module.css";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { PostPreview } from "./PostPreview.tsx";
+import { type PostValues, valuesOfPost } from "./post-values.ts";
+
+const TITLE = { name: "title", max: 120 } as const;
+const BODY = { name: "body", max: 8000 } as const;
+
+export type PostSection = VersionedForm<keyof PostValues>;
+
+type Save = (values: PostValues, version: number | null) => Promise<OwnPost>;
+
+/** The form of a post; a new one has none yet. */
+export function usePostForm(post: OwnPost | null, save: Save, onSaved?: (post: OwnPost) => void): PostSection {
+  const { postFields } = useTexts("desk-writing");
+  const page = usePageOfDesk();
+  return useVersionedForm({
+    draft: `${page.id}.post.${post?.id ?? "new"}`,
+    labels: postFields,
+    entity: post,
+    valuesOf: valuesOfPost,
+    save,
+    ...(onSaved && { onSaved }),
+  });
+}
+
+/** All that a post says, who sees it and when, and how it will look. */
+export function PostForm({ section, post }: { section: PostSection; post: OwnPost | null }) {
+  const { posts: texts } = useTexts("desk-writing");
+  const submit = useSubmitLabel(useText(section, "state"), post && stateOf(post));
+  return (
+    <SectionFrame title={post ? texts.edit : texts.new} section={section} submit={submit}>
+      <BilingualEditor section={section} title={TITLE} body={BODY} />
+      <Kind section={section} />
+      <Action section={section} />
+      <div className={styles.part}>
+        <PublishFields section={section} planned={section} />
+      </div>
+      <PostPreview section={section} post={post} />
+    </SectionFrame>
+  );
+}
+
+function Kind({ section }: { section: PostSection }) {
+  const { posts: texts } = useTexts("desk-writing");
+  const kind = useText(section, "kind");
+  const { errors } = section.form.formState;
+  return (
+    <div className={styles.part}>
+      <Radio.Group
+        label={section.labels.kind}
+        value={kind}
+        onChange={(value) => section.form.setValue("kind", String(value), { shouldDirty: true })}
+      >
+        <div className={styles.choices}>
+          {POST_KINDS.map((one) => (
+            <Radio key={one} value={one} size="md" label={texts.kinds[one]} />
+          ))}
+        </div>
+      </Radio.Group>
+      {kind === "offer" && (
+        <TextInput
+          {...section.form.register("valid_until")}
+          className={styles.filter}
+          type="date"
+          label={section.labels.valid_until}
+          error={errors.valid_until?.message}
+        />
+      )}
+    </div>
+  );
+}
+
+function Action({ section }: { section: PostSection }) {
+  const { posts: texts } = useTexts("desk-writing");
+  const action = useText(section, "call_to_action");
+  return (
+    <div className={`${styles.part} ${form.form}`}>
+      <NativeSelect
+        {...section.form.register("call_to_action")}
+        className={styles.filter}
+        size="md"
+        label={section.labels.call_to_action}
+        data={[
+          { value: "", label: texts.noAction },
+          ...CALLS_TO_ACTION.map((value) => ({ value, label: texts.actions[value] })),
+        ]}
+      />
+      {action && (
+        <TextField section={section} name="call_to_action_url" type="url" inputMode="url" placeholder="https://" />
+      )}
+    </div>
+  );
+}

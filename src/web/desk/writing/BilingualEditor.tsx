@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { LOCALES, type Locale, otherLocale } from "../../i18n/locales.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { TextField } from "../form/TextField.tsx";
+import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { MarkdownField } from "./MarkdownField.tsx";
+import styles from "./writing.module.css";
+
+/** A field of two languages: `title` beside `title_ie`. */
+type Both<Name extends string> = Name | `${Name}_ie`;
+
+type Props<Title extends string, Body extends string> = {
+  section: VersionedForm<Both<Title> | Both<Body>>;
+  /** Of the English field, and how many code points it takes. */
+  title: { name: Title; max: number };
+  body: { name: Body; max: number };
+};
+
+const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
+
+/** A title and a long text in both languages: side by side, or on a phone one at a time. */
+export function BilingualEditor<Title extends string, Body extends string>(props: Props<Title, Body>) {
+  const { section, title, body } = props;
+  const { editor: texts } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const [shown, setShown] = useState<Locale>(locale);
+  const { errors, submitCount } = section.form.formState;
+  const isWrong = (lang: Locale) => [title, body].some(({ name }) => errors[nameIn(name, lang)]);
+  const isWrongElsewhere = !isWrong(shown) && isWrong(otherLocale(shown));
+  // Each try shows what is wrong; afterwards its writer chooses
+  useEffect(() => {
+    if (isWrongElsewhere) setShown(otherLocale(shown));
+  }, [isWrongElsewhere, submitCount]);
+  return (
+    <div className={styles.editor}>
+      <fieldset className={styles.languages}>
+        <legend className="visually-hidden">{texts.languages}</legend>
+        {LOCALES.map((lang) => (
+          <button key={lang} type="button" aria-pressed={lang === shown} onClick={() => setShown(lang)}>
+            {texts[lang]}
+          </button>
+        ))}
+      </fieldset>
+      {LOCALES.map((lang) => (
+        <div key={lang} className={styles.language} data-shown={lang === shown}>
+          <TextField section={section} name={nameIn(title.name, lang)} lang={lang} max={title.max} />
+          <MarkdownField section={section} name={nameIn(body.name, lang)} lang={lang} max={body.max} />
+        </div>
+      ))}
+    </div>
+  );
+}

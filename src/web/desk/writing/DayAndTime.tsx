@@ -1,0 +1,49 @@
+import { TextInput } from "@mantine/core";
+import { useController } from "react-hook-form";
+import { useTexts } from "../../site/live/live-context.tsx";
+import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { dayOf, type LocalTime, plainOf } from "./local-time.ts";
+import styles from "./writing.module.css";
+
+type Props<Name extends string> = {
+  section: VersionedForm<Name>;
+  name: Name;
+  /** Without its clock time. */
+  isDay?: boolean;
+  /** Instead of setting this field alone. */
+  onChange?: (value: LocalTime) => void;
+};
+
+/** A moment in Europe/Dublin in the browser's own inputs, the day and its clock time; both are needed. */
+export function DayAndTime<Name extends string>({ section, name, isDay = false, onChange }: Props<Name>) {
+  const texts = useTexts("desk-writing");
+  const isWhole = (value: LocalTime) => (isDay ? dayOf(value) : plainOf(value)) !== null || texts.needDay;
+  const { field, fieldState } = useController({
+    control: section.form.control,
+    name: name as string,
+    rules: { validate: (value) => isWhole(String(value)) },
+  });
+  const [day = "", time = ""] = String(field.value).split("T");
+  const change = onChange ?? field.onChange;
+  return (
+    <fieldset className={styles.moment}>
+      <legend>{section.labels[name]}</legend>
+      <TextInput
+        ref={field.ref}
+        type="date"
+        label={texts.day}
+        value={day}
+        onChange={({ target }) => change(`${target.value}T${time}`)}
+        error={fieldState.error?.message}
+      />
+      {!isDay && (
+        <TextInput
+          type="time"
+          label={texts.time}
+          value={time}
+          onChange={({ target }) => change(`${day}T${target.value}`)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { Textarea } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
+import type { Locale } from "../../i18n/locales.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { useText } from "../form/use-text.ts";
+import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { FormatBar } from "./FormatBar.tsx";
+import { type Format, formatted } from "./markdown-edit.ts";
+import styles from "./writing.module.css";
+
+const ROWS = 8;
+const MOST_ROWS = 24;
+const SHORTCUTS: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
+
+type Props<Name extends string> = {
+  section: VersionedForm<Name>;
+  name: Name;
+  lang: Locale;
+  /** Code points. */
+  max: number;
+};
+
+/** A long text with its toolbar, how much room is left, and below it how it will be read. */
+export function MarkdownField<Name extends string>({ section, name, lang, max }: Props<Name>) {
+  const { editor: texts, preview } = useTexts("desk-writing");
+  const common = useTexts("desk");
+  const { locale } = useLive();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { form, labels } = section;
+  const { ref, ...field } = form.register(name as string);
+  const text = useText(section, name);
+  const format = (how: Format) => area.current && applyFormat(area.current, how, texts.sample);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const how = SHORTCUTS[event.key];
+    if (!how || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    format(how);
+  };
+  return (
+    <div className={styles.long}>
+      <Textarea
+        {...field}
+        ref={(one) => {
+          ref(one);
+          area.current = one;
+        }}
+        label={labels[name]}
+        description={fill(common.left, { n: max - [...text].length })}
+        error={form.formState.errors[name]?.message}
+        lang={lang}
+        minRows={ROWS}
+        maxRows={MOST_ROWS}
+        onKeyDown={onKeyDown}
+        inputContainer={(input) => (
+          <div className={styles.written}>
+            <FormatBar label={fill(texts.format, { field: labels[name] })} onFormat={format} />
+            {input}
+          </div>
+        )}
+      />
+      {text.trim() && (
+        <section className={styles.preview} aria-label={`${preview}: ${labels[name]}`}>
+          <Markdown text={{ text, lang: lang === locale ? undefined : lang }} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** As if it were typed, so that the browser can undo it. */
+function applyFormat(area: HTMLTextAreaElement, format: Format, sample: string) {
+  const { value, selectionStart, selectionEnd } = area;
+  const edit = formatted({ text: value, start: selectionStart, end: selectionEnd }, format, sample);
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  if (!document.execCommand("insertText", false, edit.insert)) {
+    area.setRangeText(edit.insert, edit.from, edit.to);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(edit.start, edit.end);
+}

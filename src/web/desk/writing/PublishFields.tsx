@@ -1,0 +1,65 @@
+import { Radio } from "@mantine/core";
+import { clock, longDay } from "../../i18n/dates.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import form from "../form/form.module.css";
+import { useText } from "../form/use-text.ts";
+import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { DayAndTime } from "./DayAndTime.tsx";
+import { nowInstant, toInstant } from "./local-time.ts";
+import { STATES, type State } from "./publication.ts";
+import styles from "./writing.module.css";
+
+type Props = {
+  section: VersionedForm<"state">;
+  /** Where it may appear by itself later. */
+  planned?: VersionedForm<"publish_at">;
+};
+
+/** Who sees it, and from when on. */
+export function PublishFields({ section, planned }: Props) {
+  const { states: texts } = useTexts("desk-writing");
+  const state = useText(section, "state");
+  const choices = STATES.filter((one) => planned || one !== "scheduled");
+  return (
+    <div className={form.form}>
+      <Radio.Group
+        label={section.labels.state}
+        value={state}
+        onChange={(value) => section.form.setValue("state", String(value), { shouldDirty: true })}
+      >
+        <div className={styles.choices}>
+          {choices.map((one) => (
+            <Radio key={one} value={one} size="md" label={texts[one].name} description={texts[one].hint} />
+          ))}
+        </div>
+      </Radio.Group>
+      {planned && state === "scheduled" && <Planned section={planned} />}
+    </div>
+  );
+}
+
+function Planned({ section }: { section: VersionedForm<"publish_at"> }) {
+  const texts = useTexts("desk-writing");
+  const when = useWhen();
+  const at = toInstant(useText(section, "publish_at"));
+  return (
+    <>
+      <DayAndTime section={section} name="publish_at" />
+      <p role="status">{at && (at > nowInstant() ? fill(texts.appears, { when: when(at) }) : texts.appearsNow)}</p>
+    </>
+  );
+}
+
+/** “Friday 27 November, 18:00”. */
+export function useWhen(): (instant: string) => string {
+  const { locale } = useLive();
+  const thisYear = new Date().getFullYear();
+  return (instant) => `${longDay(locale, instant, thisYear)}, ${clock(locale, instant)}`;
+}
+
+/** What the button of a form does to the state that is chosen. */
+export function useSubmitLabel(chosen: string, was: State | null): string {
+  const { submit: texts } = useTexts("desk-writing");
+  return chosen === was ? texts.save : texts[chosen as State];
+}

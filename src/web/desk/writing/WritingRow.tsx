@@ -1,0 +1,48 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Photo } from "../../../contract/photos.ts";
+import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { Picture } from "../../ui/Picture/Picture.tsx";
+import type { Publication } from "./publication.ts";
+import { StateBadge } from "./StateBadge.tsx";
+import styles from "./writing.module.css";
+
+const THUMB_WIDTH = 320;
+
+type Props = {
+  of: Bilingual<"title"> & Publication;
+  photo: Photo | null | undefined;
+  to: string;
+  /** Where everybody sees it; null: nobody does yet. */
+  href: string | null;
+  /** What else tells one from another. */
+  children?: ReactNode;
+};
+
+/** One of what somebody has written: its title leads to where it is changed. */
+export function WritingRow({ of, photo, to, href, children }: Props) {
+  const texts = useTexts("desk-writing");
+  const { locale } = useLive();
+  const title = plain(of, "title", locale) || texts.untitled;
+  return (
+    <li className={styles.row}>
+      {photo && <Picture photo={photo} sizes="72px" className={styles.thumb} isDecorative maxWidth={THUMB_WIDTH} />}
+      <div className={styles.told}>
+        <h3>
+          <Link to={to}>{plain(of, "title", locale) ? <Bi of={of} field="title" /> : texts.untitled}</Link>
+        </h3>
+        {children && <p>{children}</p>}
+        <p>
+          <StateBadge of={of} />
+        </p>
+      </div>
+      {href && (
+        <a href={href} className={styles.see}>
+          {texts.see} <VisuallyHidden>{title}</VisuallyHidden>
+        </a>
+      )}
+    </li>
+  );
+}

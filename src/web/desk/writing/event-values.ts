@@ -1,0 +1,121 @@
+import type { OwnEvent } from "../../../contract/events.ts";
+import { occurrencesBetween, type Repeating } from "../../../domain/recurrence.ts";
+import { isRecurrenceRule } from "../../../domain/recurrence-rule.ts";
+import { repeatFrom, repeatOf, ruleOf } from "../../../domain/repeat.ts";
+import { TIME_ZONE } from "../../i18n/locales.ts";
+import { degreesOf } from "../form/degrees.ts";
+import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "./local-time.ts";
+
+/** How long an event is thought to last until somebody says it. */
+const USUAL = { hours: 2 };
+
+/** All day, the clock times are missing, and `ends_at` is the last day itself. */
+export type EventTimes = {
+  starts_at: LocalTime;
+  ends_at: LocalTime;
+  all_day: boolean;
+  /** Empty: once. */
+  rrule: string;
+  /** Starts that do not happen: instants. */
+  exdates: readonly string[];
+};
+
+export type EventValues = ReturnType<typeof valuesOfEvent>;
+
+/** The fields of a form. */
+export const valuesOfEvent = (event: OwnEvent | null) => ({
+  title: event?.title ?? "",
+  title_ie: event?.title_ie ?? "",
+  description: event?.description ?? "",
+  description_ie: event?.description_ie ?? "",
+  ...timesOf(event),
+  location: event?.location ?? "",
+  location_ie: event?.location_ie ?? "",
+  latitude: event?.latitude?.toString() ?? "",
+  longitude: event?.longitude?.toString() ?? "",
+  price_text: event?.price_text ?? "",
+  price_text_ie: event?.price_text_ie ?? "",
+  url: event?.url ?? "",
+  state: event?.status ?? ("draft" as string),
+});
+
+function timesOf(event: OwnEvent | null): EventTimes {
+  const starts = toLocal(event?.starts_at ?? null);
+  const ends = toLocal(event?.ends_at ?? null);
+  const all_day = event?.all_day ?? false;
+  return {
+    starts_at: all_day ? `${dayOf(starts)}T` : starts,
+    ends_at: all_day ? `${dayOf(ends)?.subtract({ days: 1 })}T` : ends,
+    all_day,
+    rrule: event?.rrule ?? "",
+    exdates: event?.exdates ?? [],
+  };
+}
+
+/** When it happens, once that is told whole. */
+export function repeatingOf({ starts_at, ends_at, all_day, rrule, exdates }: EventTimes): Repeating | null {
+  const start = all_day ? midnight(dayOf(starts_at)) : plainOf(starts_at);
+  const end = all_day ? midnight(dayOf(ends_at)?.add({ days: 1 })) : plainOf(ends_at);
+  if (!start || !end || Temporal.PlainDateTime.compare(start, end) >= 0) return null;
+  return {
+    startsAt: Temporal.Instant.from(instantOf(start)),
+    endsAt: Temporal.Instant.from(instantOf(end)),
+    rrule: isRecurrenceRule(rrule) ? rrule : null,
+    exdates: exdates.map((date) => Temporal.Instant.from(date)),
+  };
+}
+
+const midnight = (day: Temporal.PlainDate | null | undefined) => day?.toPlainDateTime() ?? null;
+
+/** Times as the API takes them; dates left out that are none any more are forgotten. */
+export function sentTimes(times: EventTimes) {
+  const { all_day, rrule } = times;
+  const starts = all_day ? midnight(dayOf(times.starts_at)) : plainOf(times.starts_at);
+  const ends = all_day ? midnight(dayOf(times.ends_at)?.add({ days: 1 })) : plainOf(times.ends_at);
+  const event = repeatingOf({ ...times, exdates: [] });
+  const exdates = times.exdates.filter((date) => event?.rrule && happensAt(event, Temporal.Instant.from(date)));
+  return {
+    starts_at: starts ? instantOf(starts) : "",
+    ends_at: ends ? instantOf(ends) : "",
+    all_day,
+    rrule: rrule || null,
+    exdates,
+  };
+}
+
+const happensAt = (event: Repeating, start: Temporal.Instant) =>
+  occurrencesBetween(event, start, start.add({ milliseconds: 1 })).some(({ startsAt }) => startsAt.equals(start));
+
+/** What else an event says, as the API takes it. */
+export function sentWords(values: EventValues) {
+  const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...words } = values;
+  return {
+    ...words,
+    latitude: degreesOf(values.latitude),
+    longitude: degreesOf(values.longitude),
+    status: state as OwnEvent["status"],
+  };
+}
+
+/** Another start: the end, the rule and the dates left out go along. */
+export function withStart(times: EventTimes, starts_at: LocalTime): EventTimes {
+  const { all_day, ends_at, rrule, exdates } = times;
+  const plain = all_day ? (local: LocalTime) => midnight(dayOf(local)) : plainOf;
+  const [was, now, end] = [plain(times.starts_at), plain(starts_at), plain(ends_at)];
+  if (!now) return { ...times, starts_at };
+  const moved = was?.until(now);
+  const ends = end && moved ? end.add(moved) : (end ?? (all_day ? now : now.add(USUAL)));
+  const repeat = was && rrule ? repeatOf(rrule, was.toPlainDate()) : null;
+  return {
+    ...times,
+    starts_at,
+    ends_at: all_day ? `${ends.toPlainDate()}T` : ends.toString({ smallestUnit: "minute" }),
+    rrule: repeat && was ? ruleOf(repeatFrom(repeat, was.toPlainDate(), now.toPlainDate()), now.toPlainDate()) : rrule,
+    exdates: moved ? exdates.map((date) => shifted(date, moved)) : exdates,
+  };
+}
+
+function shifted(instant: string, by: Temporal.Duration): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE).toPlainDateTime();
+  return instantOf(local.add(by));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type Format, formatted } from "./markdown-edit.ts";
+
+/** `|` stands at both ends of what is selected. */
+function press(marked: string, format: Format): string {
+  const [before = "", words = "", after = ""] = marked.split("|");
+  const text = before + words + after;
+  const selection = { text, start: before.length, end: before.length + words.length };
+  const { from, to, insert, start, end } = formatted(selection, format, "text");
+  const now = text.slice(0, from) + insert + text.slice(to);
+  return `${now.slice(0, start)}|${now.slice(start, end)}|${now.slice(end)}`;
+}
+
+test.each<[string, Format, string]>([
+  ["a |warm| stove", "bold", "a **|warm|** stove"],
+  ["a **|warm|** stove", "bold", "a |warm| stove"],
+  ["a **|warm|** stove", "italic", "a ***|warm|*** stove"],
+  ["a ||", "italic", "a *|text|*"],
+  ["see |the menu|", "link", "see [the menu](|https://|)"],
+  ["one\n|two\nthr|ee", "list", "one\n- two\n- three||"],
+  ["- one\n- |two|", "list", "- one\ntwo||"],
+  ["|News|\nof today", "heading", "## News||\nof today"],
+  ["||", "quote", "> ||"],
+])("%j, %s: %j", (before, format, after) => {
+  expect(press(before, format)).toBe(after);
+});

@@ -1,0 +1,50 @@
+/** What a press of the toolbar does to a text. */
+export const FORMATS = ["bold", "italic", "heading", "list", "quote", "link"] as const;
+export type Format = (typeof FORMATS)[number];
+
+type Selection = { text: string; start: number; end: number };
+
+/** Puts `insert` in the place of [from, to), and selects [start, end) of what is there then. */
+type Edit = { from: number; to: number; insert: string; start: number; end: number };
+
+const MARKS = { bold: "**", italic: "*" };
+const PREFIXES = { heading: "## ", list: "- ", quote: "> " };
+const ADDRESS = "https://";
+
+/** @param sample stands where nothing was selected */
+export function formatted(selection: Selection, format: Format, sample: string): Edit {
+  if (format === "bold" || format === "italic") return marked(selection, MARKS[format], sample);
+  return format === "link" ? linked(selection, sample) : prefixed(selection, PREFIXES[format]);
+}
+
+/** A second press takes the marks away. */
+function marked({ text, start, end }: Selection, mark: string, sample: string): Edit {
+  const [from, to] = [start - mark.length, end + mark.length];
+  const words = text.slice(start, end);
+  if (words && text.slice(from, start) === mark && text.slice(end, to) === mark && !isLonger(text, from, to, mark)) {
+    return { from, to, insert: words, start: from, end: from + words.length };
+  }
+  const insert = `${mark}${words || sample}${mark}`;
+  return { from: start, to: end, insert, start: start + mark.length, end: start + insert.length - mark.length };
+}
+
+/** The star beside a star is half of the bold mark. */
+const isLonger = (text: string, from: number, to: number, mark: string) =>
+  mark === "*" && (text[from - 1] === "*" || text[to] === "*");
+
+function linked({ text, start, end }: Selection, sample: string): Edit {
+  const words = text.slice(start, end) || sample;
+  const at = start + words.length + 3;
+  return { from: start, to: end, insert: `[${words}](${ADDRESS})`, start: at, end: at + ADDRESS.length };
+}
+
+/** Each line of the selection gets the prefix, or loses it where all have it. */
+function prefixed({ text, start, end }: Selection, prefix: string): Edit {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split("\n");
+  const isOn = lines.every((line) => line.startsWith(prefix));
+  const insert = lines.map((line) => (isOn ? line.slice(prefix.length) : prefix + line)).join("\n");
+  return { from, to, insert, start: from + insert.length, end: from + insert.length };
+}

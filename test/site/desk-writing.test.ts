@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+type Locale = "en" | "ga";
+
+const PAGE = "/manage/lantern-bar";
+const PHONE = 320;
+const DESK = 1240;
+/** Beyond what the demonstration knows of, so that nothing else stands there. */
+const FIRST_SATURDAY = "2027-02-06";
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+async function deskOf(path: string, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
+  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
+  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}${path}`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**/${locale}${path}`);
+  return page;
+}
+
+const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
+const list = (page: Page) => page.getByRole("link", { name: "Back to the list" }).click();
+const choose = (page: Page, state: string) => page.getByRole("radio", { name: state }).check();
+
+test("a post is written in both languages, planned, published and archived, and the public screens follow", async () => {
+  const page = await deskOf(`${PAGE}/posts/new`);
+  await page.getByLabel("Title in English").fill("Chowder is back");
+  await page.getByLabel("Title in Irish").fill("Tá an seabhdar ar ais");
+  const body = page.getByLabel("Text in English", { exact: true });
+  await body.fill("Every day from noon");
+  await body.selectText();
+  await page.getByRole("toolbar", { name: "Format Text in English" }).getByRole("button", { name: "Bold" }).click();
+  expect(await body.inputValue()).toBe("**Every day from noon**");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.waitForURL(/posts\/[0-9a-f-]{36}$/);
+  const [, id] = /posts\/([0-9a-f-]+)$/.exec(page.url())!;
+
+  await choose(page, "At a day and time");
+  await page.getByLabel("Day").fill("2027-01-08");
+  await page.getByLabel("Time").fill("09:30");
+  await page.getByText("It appears on Friday 8 January 2027, 09:30.").waitFor();
+  await page.getByRole("button", { name: "Plan it" }).click();
+  await saved(page);
+  await list(page);
+  const row = page.getByRole("listitem").filter({ hasText: "Chowder is back" });
+  await row.getByText("Planned for Friday 8 January 2027, 09:30").waitFor();
+  expect((await site.get(`/en/posts/${id}`)).status).toBe(404);
+
+  await row.getByRole("link", { name: "Chowder is back" }).click();
+  await choose(page, "Published");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await saved(page);
+  await expect.poll(() => site.read(`/en/posts/${id}`)).toContain("<strong>Every day from noon</strong>");
+  expect(await site.read(`/ga/posts/${id}`)).toContain("Tá an seabhdar ar ais");
+  expect(await site.read("/ga/pages/lantern-bar")).toContain("Tá an seabhdar ar ais");
+
+  await choose(page, "Archived");
+  await page.getByRole("button", { name: "Archive" }).click();
+  await saved(page);
+  await expect.poll(async () => (await site.get(`/en/posts/${id}`)).status).toBe(404);
+  await list(page);
+  await page.getByLabel("Show", { exact: true }).selectOption("archived");
+  await page.getByRole("link", { name: "Chowder is back" }).click();
+  await page.getByRole("button", { name: "Delete this post" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the post" }).click();
+  await page.waitForURL(`**${PAGE}/posts`);
+  await page.getByRole("link", { name: "Chowder is back" }).waitFor({ state: "detached" });
+});
+
+test("an event on each first Saturday, one left out, is on the public screens as told", async () => {
+  const page = await deskOf(`${PAGE}/events/new`);
+  await page.getByLabel("Title in English").fill("Singing circle");
+  const begins = page.getByRole("group", { name: "Begins" });
+  await begins.getByLabel("Day").fill(FIRST_SATURDAY);
+  await begins.getByLabel("Time").fill("21:00");
+  expect(await page.getByRole("group", { name: "Ends" }).getByLabel("Time").inputValue()).toBe("23:00");
+  await page.getByLabel("How often?").selectOption("By months");
+  await page.getByLabel("On which of them?").selectOption("the first Saturday");
+  await page.getByText("Every month on the first Saturday", { exact: true }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "6 March" }).getByRole("button", { name: "Leave this one out" }).click();
+  await choose(page, "Published");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.waitForURL(/events\/[0-9a-f-]{36}$/);
+  const shown = await site.read("/en/events/singing-circle");
+  expect(shown).toContain("Saturday 6 February");
+  expect(shown).toContain("Saturday 3 April");
+  expect(shown).not.toContain("Saturday 6 March");
+  const days = `/api/v1/events?from=2027-02-01&to=2027-05-31`;
+  void days;
+
+  await page.getByRole("listitem").filter({ hasText: "6 March" }).getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saved(page);
+  await expect.poll(() => site.read("/en/events/singing-circle")).toContain("Saturday 6 March");
+});
+
+test("what is missing is told at its field, and a stale edit shows both texts", async () => {
+  const page = await deskOf(`${PAGE}/events/new`, { width: PHONE });
+  await page.getByRole("button", { name: "Irish" }).click();
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  expect(await page.getByText("Choose a day and a time.").count()).toBe(2);
+  await page.goto(`${site.url}/en${PAGE}/posts`);
+  const row = page.locator("own-desk li h3 a").first();
+  const title = await row.innerText();
+  await row.click();
+  await page.getByLabel("Title in English").fill("Mine");
+  await site.db.updateTable("post").set({ title: "Theirs" }).where("title", "=", title).execute();
+  await page.locator("own-desk form button[type=submit]").click();
+  const choice = page.getByRole("group", { name: "Title in English" });
+  await choice.getByText("Theirs", { exact: true }).waitFor();
+  await choice.getByRole("button", { name: "Keep yours" }).click();
+  await page.locator("own-desk form button[type=submit]").click();
+  await saved(page);
+});
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test("the forms read well on a phone and on a desk", async () => {
+    const page = await deskOf(`${PAGE}/posts/new`, { locale });
+    for (const path of ["posts/new", "events/new"]) {
+      await page.goto(`${site.url}/${locale}${PAGE}/${path}`);
+      await page.locator("own-desk form h2").waitFor();
+      if (path === "events/new") {
+        await page.locator("input[type=date]").first().fill(FIRST_SATURDAY);
+        await page.locator("input[type=time]").first().fill("21:00");
+        await page.locator("own-desk form select").first().selectOption("week");
+      }
+      await page.locator("own-desk summary").click();
+      for (const width of [DESK, PHONE]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
+        expect.soft(await axeFindings(page), `${path} ${width}`).toEqual([]);
+      }
+    }
+  }, 60_000);
+});
