@@ -1,6 +1,7 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, VisuallyHidden } from "@mantine/core";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { longDay } from "../../i18n/dates.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { When } from "../../site/screens/EventFacts.tsx";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 import styles from "./writing.module.css";
@@ -15,6 +16,7 @@ type Props = {
 
 /** The coming dates of what repeats, each to be left out or taken back. */
 export function LeaveOut({ times, error, onChange }: Props) {
+  const { locale } = useLive();
   const { repeat: texts } = useTexts("desk-writing");
   const event = repeatingOf({ ...times, exdates: [] });
   if (!event?.rrule) return null;
@@ -35,8 +37,9 @@ export function LeaveOut({ times, error, onChange }: Props) {
           return (
             <li key={startsAt.epochMilliseconds}>
               <span>{isOut ? <s>{when}</s> : when}</span>
-              <Button variant="subtle" aria-pressed={isOut} onClick={() => toggle(startsAt)}>
+              <Button variant={isOut ? "light" : "subtle"} onClick={() => toggle(startsAt)}>
                 {isOut ? texts.takeBack : texts.leaveOut}
+                <VisuallyHidden>: {longDay(locale, `${startsAt}`)}</VisuallyHidden>
               </Button>
             </li>
           );

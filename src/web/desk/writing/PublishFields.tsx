@@ -24,6 +24,7 @@ export function PublishFields({ section, planned }: Props) {
   return (
     <div className={form.form}>
       <Radio.Group
+        size="md"
         label={section.labels.state}
         value={state}
         onChange={(value) => section.form.setValue("state", String(value), { shouldDirty: true })}

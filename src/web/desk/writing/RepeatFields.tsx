@@ -109,7 +109,7 @@ function Place({ repeat, first, onChange }: PartProps) {
   const { repeat: texts, repeats } = useTexts("desk-writing");
   return (
     <NativeSelect
-      className={styles.filter}
+      className={styles.narrow}
       size="md"
       label={texts.which}
       value={repeat.place ?? 0}

@@ -36,6 +36,8 @@ function Opened({ page }: { page: PageOfDesk }) {
   const [changes, tell] = useState<PageChanges>({});
   const hasRoom = useMediaQuery(ROOM_FOR_PREVIEW, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
+  // What is written below a section's list has a preview of its own, and needs the room.
+  const isWriting = useMatch("/:id/:section/:one") !== null;
   return (
     <PageOfDeskContext value={page}>
       <TypedContext value={{ changes, tell }}>
@@ -45,14 +47,14 @@ function Opened({ page }: { page: PageOfDesk }) {
           </p>
           <Title>{plain(page, "name", locale) || page.slug}</Title>
           <StandingOf page={page} />
-          {!hasRoom && <PreviewButton />}
+          {!hasRoom && !isWriting && <PreviewButton />}
         </header>
-        <div className={styles.split} data-overview={isOverview || undefined}>
+        <div className={styles.split} data-overview={isOverview || undefined} data-writing={isWriting || undefined}>
           <SectionNav page={page} />
           <div className={styles.section}>
             <Outlet />
           </div>
-          {hasRoom && (
+          {hasRoom && !isWriting && (
             <aside className={styles.preview} aria-label={texts.page.preview}>
               <Preview />
             </aside>

@@ -5,6 +5,7 @@ import { useChange } from "../../../api/use-api.ts";
 import { useWholeList } from "../../../api/use-whole-list.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
+import { EventPhoto } from "../../../writing/EventPhoto.tsx";
 import { sentTimes, sentWords } from "../../../writing/event-values.ts";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -46,6 +47,7 @@ function Editor({ event }: { event: OwnEvent }) {
         {texts.backToList}
       </Link>
       <EventForm section={section} event={event} />
+      <EventPhoto event={event} />
       <div className={styles.foot}>
         {seen && <a href={seen}>{texts.see}</a>}
         <DeleteButton

@@ -43,10 +43,10 @@ function Both({ events }: { events: OwnEvent[] }) {
   past.sort((one, other) => byTime(other.ends_at, one.ends_at));
   return (
     <>
-      <h3>{texts.coming}</h3>
+      <h3 className={styles.heading}>{texts.coming}</h3>
       {coming.length === 0 && <p>{texts.noneComing}</p>}
       <Rows events={coming} />
-      {past.length > 0 && <h3>{texts.past}</h3>}
+      {past.length > 0 && <h3 className={styles.heading}>{texts.past}</h3>}
       <Rows events={past} />
     </>
   );

@@ -25,6 +25,7 @@ export function NewEvent() {
         {texts.backToList}
       </Link>
       <EventForm section={section} event={null} />
+      <p className={styles.foot}>{texts.events.photoLater}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { OwnPost } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useWholeList } from "../../../api/use-whole-list.ts";
+import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
 import { stateOf } from "../../../writing/publication.ts";
@@ -12,6 +13,7 @@ import { usePublicHref } from "../use-public-href.ts";
 import { PostAudio } from "./PostAudio.tsx";
 import { PostForm, usePostForm } from "./PostForm.tsx";
 import { sentPost } from "./post-values.ts";
+import { usePostPhotos } from "./use-post-photos.ts";
 
 /** One post of the page; who follows an old link to one that is gone finds the list. */
 export function EditPost() {
@@ -42,6 +44,10 @@ function Editor({ post }: { post: OwnPost }) {
         {texts.backToList}
       </Link>
       <PostForm section={section} post={post} />
+      <section className={`${styles.part} ${styles.after}`} aria-label={texts.posts.photos}>
+        <h3>{texts.posts.photos}</h3>
+        <PhotoManager host={usePostPhotos(post)} />
+      </section>
       <PostAudio post={post} />
       <div className={styles.foot}>
         {seen && <a href={seen}>{texts.see}</a>}

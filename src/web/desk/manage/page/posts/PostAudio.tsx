@@ -18,7 +18,7 @@ export function PostAudio({ post }: { post: OwnPost }) {
   const { posts: texts } = useTexts("desk-writing");
   const page = usePageOfDesk();
   return (
-    <section className={styles.part} aria-label={texts.audio}>
+    <section className={`${styles.part} ${styles.after}`} aria-label={texts.audio}>
       <h3>{texts.audio}</h3>
       <Loaded of={useWholeList("ownAudio", { page_id: page.id })}>
         {(all) => (

@@ -59,6 +59,7 @@ function Kind({ section }: { section: PostSection }) {
   return (
     <div className={styles.part}>
       <Radio.Group
+        size="md"
         label={section.labels.kind}
         value={kind}
         onChange={(value) => section.form.setValue("kind", String(value), { shouldDirty: true })}
@@ -72,7 +73,7 @@ function Kind({ section }: { section: PostSection }) {
       {kind === "offer" && (
         <TextInput
           {...section.form.register("valid_until")}
-          className={styles.filter}
+          className={styles.narrow}
           type="date"
           label={section.labels.valid_until}
           error={errors.valid_until?.message}
@@ -89,7 +90,7 @@ function Action({ section }: { section: PostSection }) {
     <div className={`${styles.part} ${form.form}`}>
       <NativeSelect
         {...section.form.register("call_to_action")}
-        className={styles.filter}
+        className={styles.narrow}
         size="md"
         label={section.labels.call_to_action}
         data={[

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { contract } from "../../../../../contract/index.ts";
+import type { OwnPost } from "../../../../../contract/posts.ts";
+import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
+import type { PhotoHost } from "../../../media/photos/photo-host.ts";
+import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
+
+/** As the API has it. */
+const MOST = 10;
+
+const OUTDATED: readonly ReadName[] = ["ownPosts"];
+
+/** What may be done with the photos of a post. */
+export function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoHost {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editPhoto", { outdates: OUTDATED });
+  const remove = useChange("removePostPhoto", { outdates: OUTDATED });
+  return {
+    place: `post.${post_id}`,
+    photos,
+    most: MOST,
+    async add(file, options) {
+      await client.callApi(contract.addPostPhoto, { post_id, file }, options);
+      await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });
+    },
+    edit: ({ id, version }, words) => edit.mutateAsync({ id, version, ...words }),
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
+  };
+}
