@@ -28,6 +28,7 @@ import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import { registerMetrics } from "./metrics/metrics.ts";
 import { previewer } from "./site/preview.ts";
 import { registerSite } from "./site/site.ts";
 
@@ -80,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   refuseOddRequests(server);
   watchBodies(server);
   registerHealth(server, db);
+  registerMetrics(server, { ...parts, cache, jobs });
   const media = registerMedia(server, { ...parts, identity: parts.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });

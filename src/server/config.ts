@@ -96,6 +96,43 @@ const SETTINGS = {
     about: "Whoever signs in with this address, once it is verified, becomes an administrator.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls a minute and client address." },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+      .optional(),
+    about: "Photos and recordings lie in this bucket of an object store, instead of DATA_DIR.",
+  },
+  S3_ENDPOINT: {
+    schema: address(/^https?$/, "https://s3.example").optional(),
+    about: "Where the object store is; without it Amazon's of S3_REGION.",
+  },
+  S3_REGION: { schema: z.string().min(1).default("us-east-1"), about: "Its region; many stores take any word." },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), about: "Who we are there. Needed with S3_BUCKET." },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().min(1).optional(),
+    about: "The secret that belongs to it. Needed with S3_BUCKET.",
+    secret: true,
+  },
+  S3_PATH_STYLE: {
+    schema: oneOf("on", "off").default("off"),
+    about: "Whether the bucket stands in the path of its address instead of its host.",
+  },
+  S3_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^([\w.-]+\/)*$/, "must be names that each end with a slash, such as eolaire/")
+      .default(""),
+    about: "What the names of all objects begin with, such as eolaire/.",
+  },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 characters or more, without spaces")
+      .optional(),
+    about: "Who brings it may read /metrics; without it only this machine, while PUBLIC_URL is not open to others.",
+    secret: true,
+  },
   IDENTITY_PROJECT_ID: {
     schema: z
       .string()
@@ -185,6 +222,18 @@ export type Config = {
   };
   adminEmail: string | undefined;
   clientRate: number;
+  /** Where media lie; null: in the data folder. */
+  s3: {
+    bucket: string;
+    endpoint: string | undefined;
+    region: string;
+    credentials: { accessKeyId: string; secretAccessKey: string };
+    pathStyle: boolean;
+    /** Empty, or with a slash at its end. */
+    prefix: string;
+  } | null;
+  /** Opens `/metrics`. */
+  metricsToken: string | undefined;
   identity: {
     projectId: string;
     apiKey: string;
@@ -244,8 +293,17 @@ function contradictions(settings: Settings, env: Environment): string[] {
   }
   if (MAP_TILES_URL && !MAP_TILES_ATTRIBUTION) mistakes.push("MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL");
   mistakes.push(...identityMistakes(settings));
+  mistakes.push(...s3Mistakes(settings));
   if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
   return mistakes;
+}
+
+/** Half an object store would be none: files would go to the disk, unnoticed. */
+function s3Mistakes(settings: Settings): string[] {
+  const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = needed.filter((name) => !settings[name]);
+  if (missing.length === needed.length && !settings.S3_ENDPOINT) return [];
+  return missing.map((name) => `${name}: is needed with the other settings of the object store`);
 }
 
 function identityMistakes(settings: Settings): string[] {
@@ -312,6 +370,8 @@ function configFrom(settings: Settings): Config {
     },
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
+    s3: s3From(settings),
+    metricsToken: settings.METRICS_TOKEN,
     identity: {
       projectId: settings.IDENTITY_PROJECT_ID,
       apiKey: settings.IDENTITY_API_KEY,
@@ -326,6 +386,16 @@ function configFrom(settings: Settings): Config {
       from: settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@localhost>`,
       smsWebhookUrl: settings.SMS_WEBHOOK_URL,
     },
+  };
+}
+
+function s3From(settings: Settings): Config["s3"] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  return {
+    ...{ bucket, endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, prefix: settings.S3_PREFIX },
+    credentials: { accessKeyId, secretAccessKey },
+    pathStyle: settings.S3_PATH_STYLE === "on",
   };
 }
 

@@ -20,7 +20,7 @@ import type { CacheTag } from "./http/read-context.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
-import { diskStore } from "./media/disk-store.ts";
+import { openStore } from "./media/open-store.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -48,11 +48,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (folder.isNew && config.demo) await loadDemonstration(db, folder);
   await folder.settle();
 
+  const store = await openStore(config, folder.mediaDir);
   const settings = siteSettings(config, await hasDemonstration(db));
   const { renderer, mailRenderer } = await renderers;
   const app = await createApp({
     ...{ db, logger, config, settings, renderer, mailRenderer },
-    ...{ mediaDir: folder.mediaDir, store: diskStore(folder.mediaDir), distDir: join(DIST, "client") },
+    ...{ mediaDir: folder.mediaDir, store, distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });

@@ -9,7 +9,9 @@ export type Database = Kysely<DB>;
 export type Connection = { url: string } | { socketDir: string; port: number; user: string; database: string };
 
 /** Ten connections serve one process on a small machine; PostgreSQL answers the rest from its pipeline. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
+/** As PostgreSQL lists our connections. */
+export const APPLICATION_NAME = "eolaire";
 
 /** A local day has no instant: `date` columns stay "YYYY-MM-DD" instead of becoming a JavaScript Date. */
 const DATE_AS_TEXT = {
@@ -25,7 +27,7 @@ export function connectPostgres(connection: Connection, options: { max?: number 
     max: options.max ?? POOL_SIZE,
     onnotice: () => {},
     types: { date: DATE_AS_TEXT },
-    connection: { application_name: "eolaire", TimeZone: "UTC" },
+    connection: { application_name: APPLICATION_NAME, TimeZone: "UTC" },
   };
   if ("url" in connection) return postgres(connection.url, shared);
   return postgres({

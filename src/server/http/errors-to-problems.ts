@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { StoreUnavailable } from "../media/store-unavailable.ts";
 import { acceptedLocale } from "./negotiate.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 
@@ -15,8 +16,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: "draining",
 };
 
+/** A storage that restarts is there again after about that. */
+const STORE_RETRY = { headers: { "retry-after": "10" } };
+
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof StoreUnavailable) return new ProblemError("draining", STORE_RETRY);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return new ProblemError(BY_STATUS[status] ?? "internal");
 }

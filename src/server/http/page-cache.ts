@@ -86,6 +86,9 @@ export class PageCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #building = new Map<string, Building>();
   readonly #now: () => number;
+  /** Since the start: answers that were kept, and those that somebody waited for. */
+  hits = 0;
+  misses = 0;
 
   constructor(options: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = options.now ?? Date.now;
@@ -108,7 +111,11 @@ export class PageCache {
   /** The kept answer, or the one that `build` makes; at most one build runs for a key. */
   async get(key: string, build: () => Promise<Built>): Promise<Entry> {
     const kept = this.peek(key);
-    if (kept) return kept;
+    if (kept) {
+      this.hits += 1;
+      return kept;
+    }
+    this.misses += 1;
     const running = this.#building.get(key);
     // A build that began before a write may have read what the write replaced: a later reader must not join it.
     if (running && running.dropped.size === 0) return running.promise;

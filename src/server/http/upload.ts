@@ -76,7 +76,8 @@ async function performWith(
     isUsed = false;
     throw error;
   } finally {
-    if (!isUsed) await kept.remove(); // refused, or the answer of an earlier call
+    // Refused, or the answer of an earlier call. What the storage keeps now is swept later.
+    if (!isUsed) await kept.remove().catch((err: unknown) => request.log.warn({ err }, "a file of no use is left"));
   }
 }
 

@@ -19,7 +19,7 @@ import { readWav } from "./wav.ts";
 export type StoredRecording = { key: string; mime: string; bytes: number; durationMs: number; peaks: number[] };
 
 /** One at a time: the other processor is for pages. */
-const queue = new PQueue({ concurrency: 1 });
+export const recordingQueue = new PQueue({ concurrency: 1 });
 /** A few minutes of work; whoever comes later is asked to come back. */
 const MAX_WAITING = 10;
 
@@ -38,8 +38,8 @@ const TOLERANCE = { share: 0.03, seconds: 1 };
  */
 export async function storeRecording(store: MediaStore, path: string, ffmpeg: string | null): Promise<StoredRecording> {
   const kind = await kindOf(path);
-  if (queue.size >= MAX_WAITING) throw new UploadsBusy();
-  return queue.add(async () => {
+  if (recordingQueue.size >= MAX_WAITING) throw new UploadsBusy();
+  return recordingQueue.add(async () => {
     const to = join(dirname(path), `recording-${randomUUID()}`);
     try {
       const source = { from: path, to, kind, facts: await factsOf(path, kind) };

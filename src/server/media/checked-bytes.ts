@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+type Expected = {
+  bytes: number;
+  /** SHA-256 in hexadecimal, where it is known. */
+  digest: string | undefined;
+};
+
+/**
+ * Lets bytes pass and fails at their end where they are others, or fewer, than expected: the last piece is held back until
+ * then, so that nobody gets a wrong file whole.
+ */
+export function checkedBytes({ bytes, digest }: Expected): Transform {
+  const hash = createHash("sha256");
+  let length = 0;
+  let held: Buffer | null = null;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length;
+      if (digest !== undefined) hash.update(chunk);
+      const passing = held;
+      held = chunk;
+      done(null, passing);
+    },
+    flush(done) {
+      const isRight = length === bytes && (digest === undefined || hash.digest("hex") === digest);
+      if (isRight) done(null, held);
+      else done(new StoreUnavailable("the storage answered with other bytes than it was given"));
+    },
+  });
+}

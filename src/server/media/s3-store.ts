@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { Config } from "../config.ts";
+import { checkedBytes } from "./checked-bytes.ts";
+import type { ByteRange, ListedName, MediaStore, StoredFile } from "./media-store.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+
+type S3Settings = NonNullable<Config["s3"]>;
+
+/** A storage that takes longer is as good as away: somebody waits for the answer. In milliseconds. */
+const PATIENCE = { connect: 2_000, answer: 10_000 };
+const ATTEMPTS = 2;
+
+/** Of the content, kept with it: what comes back must be what went there. */
+const DIGEST = "sha256";
+
+type Listed = { key: string; modified: Date };
+
+/**
+ * Media in an object store that speaks S3. A file is one object, put whole or not at all, with its digest.
+ * Every method throws `StoreUnavailable` where the storage does not answer, and streams end with it.
+ */
+export function s3Store({ bucket, prefix, ...settings }: S3Settings, patience = PATIENCE): MediaStore {
+  const client = clientFor(settings, patience);
+  const at = (path: string) => ({ Bucket: bucket, Key: `${prefix}${path}` });
+  const remove = (key: string) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+  const put = async (path: string, body: Buffer | Readable, { size, digest }: { size: number; digest: string }) => {
+    const content = { Body: body, ContentLength: size, Metadata: { [DIGEST]: digest } };
+    await client.send(new PutObjectCommand({ ...at(path), ...content })).catch(unavailable);
+    const stored = await head(path);
+    if (stored?.size !== size) throw new StoreUnavailable("the storage did not keep what it was given");
+    return stored;
+  };
+  const head = (path: string): Promise<StoredFile | undefined> =>
+    client
+      .send(new HeadObjectCommand(at(path)))
+      .then(({ ContentLength = 0, LastModified = new Date(0) }) => ({ size: ContentLength, modified: LastModified }))
+      .catch(undefinedWhenMissing);
+  const get = (path: string, range: ByteRange | undefined, abortSignal: AbortSignal) =>
+    client.send(new GetObjectCommand({ ...at(path), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }), {
+      abortSignal,
+    });
+
+  async function* objectsBelow(folder: string): AsyncGenerator<Listed> {
+    let token: string | undefined;
+    do {
+      const page = { Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken: token };
+      const { Contents = [], NextContinuationToken } = await client
+        .send(new ListObjectsV2Command(page))
+        .catch(unavailable);
+      for (const { Key, LastModified } of Contents) if (Key) yield { key: Key, modified: LastModified ?? new Date() };
+      token = NextContinuationToken;
+    } while (token);
+  }
+
+  return {
+    stat: head,
+    stream: (path, range) => streamed((signal) => get(path, range, signal), range),
+    async read(path) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of streamed((signal) => get(path, undefined, signal))) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    },
+    write: (path, content) =>
+      put(path, content, { size: content.length, digest: createHash(DIGEST).update(content).digest("hex") }),
+    async adopt(path, source) {
+      const [{ size }, digest] = await Promise.all([stat(source), digestOf(source)]);
+      const stored = await put(path, createReadStream(source), { size, digest });
+      await rm(source, { force: true });
+      return stored;
+    },
+    delete: async (path) => void (await remove(at(path).Key).catch(unavailable)),
+    async deleteFolder(path) {
+      for await (const { key } of objectsBelow(path)) await remove(key).catch(unavailable);
+    },
+    async list(folder) {
+      const start = `${prefix}${folder}/`.length;
+      const found = new Map<string, ListedName>();
+      for await (const { key, modified } of objectsBelow(folder)) {
+        const name = key.slice(start).split("/", 1)[0] as string;
+        const earlier = found.get(name);
+        if (!earlier || earlier.modified < modified) found.set(name, { name, modified });
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+type Account = Omit<S3Settings, "bucket" | "prefix">;
+
+function clientFor({ endpoint, region, credentials, pathStyle }: Account, patience: typeof PATIENCE): S3Client {
+  return new S3Client({
+    ...{ region, credentials, forcePathStyle: pathStyle, maxAttempts: ATTEMPTS },
+    ...(endpoint && { endpoint }),
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+    },
+    // Checksums of the SDK are newer than many stores: ours is kept with the object.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+/** What the storage answers, as it comes; whoever leaves ends the request. */
+function streamed(ask: (signal: AbortSignal) => Promise<GetObjectCommandOutput>, range?: ByteRange): Readable {
+  const out = new PassThrough();
+  const leaving = new AbortController();
+  out.once("close", () => leaving.abort());
+  ask(leaving.signal)
+    .then(async ({ Body, ContentLength = 0, Metadata }) => {
+      const expected = { bytes: range ? range.end - range.start + 1 : ContentLength };
+      const digest = range ? undefined : Metadata?.[DIGEST];
+      await pipeline(Body as Readable, checkedBytes({ ...expected, digest }), out);
+    })
+    .catch((cause: Error) => out.destroy(cause instanceof StoreUnavailable ? cause : asUnavailable(cause)));
+  return out;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash(DIGEST);
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+function undefinedWhenMissing(error: Error): undefined {
+  if (error.name === "NotFound" || error.name === "NoSuchKey") return undefined;
+  return unavailable(error);
+}
+
+function unavailable(cause: Error): never {
+  throw asUnavailable(cause);
+}
+
+/** The reason is for the log; keys and addresses of the storage are not in it. */
+const asUnavailable = (cause: Error) => new StoreUnavailable(`the storage failed: ${cause.name}`, { cause });

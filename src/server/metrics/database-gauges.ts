@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import { APPLICATION_NAME, type Database, POOL_SIZE } from "../db/connect.ts";
+
+/** A database that hangs must not hold up those who want to know that it does. */
+const PATIENCE_MS = 2_000;
+
+type Found = {
+  waiting: number;
+  sending: number;
+  failed: number;
+  oldest_seconds: number;
+  connections: Record<string, number>;
+};
+
+/**
+ * What lies in the database.
+ * @returns reads it into the figures; of a database that does not answer it tells that alone
+ */
+export function databaseGauges(registry: Registry, db: Database): () => Promise<void> {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `eolaire_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge("database_up", "1 where the database answers");
+  const connections = gauge("database_connections", "Connections of all instances, by what they do", "state");
+  const pool = gauge("database_pool_size", "Connections that an instance may have");
+  const messages = gauge("outbox_messages", "Mails and text messages that are not sent yet, or failed", "state");
+  const oldest = gauge("outbox_oldest_seconds", "How long the oldest message has waited; 0: none does");
+  pool.set(POOL_SIZE);
+  return async () => {
+    const found = await Promise.race([read(db), pause(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined);
+    up.set(found ? 1 : 0);
+    for (const figure of [connections, messages, oldest]) figure.reset();
+    if (!found) return;
+    for (const state of ["waiting", "sending", "failed"] as const) messages.set({ state }, found[state]);
+    oldest.set(found.oldest_seconds);
+    for (const [state, count] of Object.entries(found.connections)) connections.set({ state }, count);
+  };
+}
+
+async function read(db: Database): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'sending')::int as sending,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(date_created) filter (where state = 'waiting')), 0)::float8 as oldest_seconds,
+      (select coalesce(jsonb_object_agg(doing, number), '{}') from (
+        select coalesce(state, 'unknown') as doing, count(*) as number from pg_stat_activity
+        where datname = current_database() and application_name = ${APPLICATION_NAME} group by 1) as activity
+      ) as connections
+    from outbox where state <> 'sent'`.execute(db);
+  return rows[0];
+}
