@@ -4,7 +4,7 @@ import type { Database } from "../src/server/db/connect.ts";
 import type { DB } from "../src/server/db/schema.ts";
 import { publishTags } from "../src/server/http/cache-notices.ts";
 import { EVERY_LIST } from "./every-list.ts";
-import { deleteMedia, storeMedia } from "./media.ts";
+import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
 import { demoRows } from "./rows/all.ts";
 
 export { removeDemo } from "./remove.ts";
@@ -16,20 +16,19 @@ export type DemoCounts = Record<string, number>;
  * Loads the demonstration: the fictional island of `demo/data` with pictures and recordings of our own, dated around
  * `now`. The rows come in one transaction, marked `demo`; the media are written before it, and taken away again
  * where it fails.
- * @param mediaDir where media are stored; made where it is missing
  * @throws where the demonstration is there already, or its data contradict themselves
  */
 export async function loadDemo(
   db: Database,
-  { mediaDir, now = Temporal.Now.instant() }: { mediaDir: string; now?: Temporal.Instant },
+  { now = Temporal.Now.instant(), ...place }: MediaPlace & { now?: Temporal.Instant },
 ): Promise<DemoCounts> {
   await refuseSecondLoad(db);
   const { rows, ids } = await demoRows(now);
-  const media = await storeMedia(mediaDir, ids);
+  const media = await storeMedia(place, ids);
   try {
     return await insertAll(db, { ...rows, photo: media.photo, audio: media.audio }, now);
   } catch (error) {
-    await deleteMedia(mediaDir, media.files);
+    await deleteMedia(place, media.files);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioPath } from "../src/server/media/media-files.ts";
+import type { MediaStore } from "../src/server/media/media-store.ts";
 import { PREVIEW_PX, thumbhashOf } from "../src/server/media/thumbhash.ts";
 import stories from "./data/stories.json" with { type: "json" };
 import { drawPicture, SHAPES } from "./draw/draw-picture.ts";
@@ -43,6 +44,13 @@ function hungPictures(): HungPicture[] {
   ];
 }
 
+export type MediaPlace = {
+  /** Where media are stored; made where it is missing. */
+  mediaDir: string;
+  /** In its place, where media lie elsewhere. */
+  store?: MediaStore | undefined;
+};
+
 export type StoredMedia = {
   photo: Insertable<Photo>[];
   audio: Insertable<Audio>[];
@@ -54,11 +62,11 @@ export type StoredMedia = {
  * Writes the drawings (as SVG: the sizes that browsers ask for are made when they are first asked for) and the
  * recordings, and gives their rows.
  */
-export async function storeMedia(mediaDir: string, ids: DemoIds): Promise<StoredMedia> {
+export async function storeMedia(place: MediaPlace, ids: DemoIds): Promise<StoredMedia> {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const [photo, audio] = await Promise.all([
-    queue.addAll(hungPictures().map((picture) => () => storePicture(mediaDir, picture, ids))),
-    queue.addAll(composeRecordings().map((recording) => () => storeRecording(mediaDir, recording, ids))),
+    queue.addAll(hungPictures().map((picture) => () => storePicture(place, picture, ids))),
+    queue.addAll(composeRecordings().map((recording) => () => storeRecording(place, recording, ids))),
   ]);
   const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
   return { photo, audio, files };
@@ -69,17 +77,22 @@ export function photoFolder(key: string): string {
   return `photos/${key}`;
 }
 
-export async function deleteMedia(mediaDir: string, files: readonly string[]): Promise<void> {
+export async function deleteMedia({ mediaDir, store }: MediaPlace, files: readonly string[]): Promise<void> {
   const queue = new PQueue({ concurrency: AT_ONCE });
-  await queue.addAll(files.map((file) => () => rm(join(mediaDir, file), { recursive: true, force: true })));
+  const remove = async (file: string) => {
+    if (!store) return rm(join(mediaDir, file), { recursive: true, force: true });
+    await store.delete(file);
+    await store.deleteFolder(file);
+  };
+  await queue.addAll(files.map((file) => () => remove(file)));
 }
 
-async function storePicture(mediaDir: string, picture: HungPicture, ids: DemoIds) {
+async function storePicture(place: MediaPlace, picture: HungPicture, ids: DemoIds) {
   const { of, key: subject, rank, spec, alt, alt_ie, caption, caption_ie } = picture;
   const { W: width, H: height } = SHAPES[spec.shape];
   const svg = drawPicture(spec);
   const key = mediaKey(`${of}/${subject}/${rank}`, svg);
-  await write(join(mediaDir, photoFolder(key), "original.svg"), svg);
+  await write(place, `${photoFolder(key)}/original.svg`, svg);
   return {
     ...{ key, width, height, alt, alt_ie, caption, caption_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
     thumbhash: await previewOf(svg, Math.max(width, height)),
@@ -87,11 +100,11 @@ async function storePicture(mediaDir: string, picture: HungPicture, ids: DemoIds
   };
 }
 
-async function storeRecording(mediaDir: string, recording: DemoRecording, ids: DemoIds) {
+async function storeRecording(place: MediaPlace, recording: DemoRecording, ids: DemoIds) {
   const { title, title_ie, language, transcript, transcript_ie } = recording;
   const wav = recording.wav();
   const key = mediaKey(recording.key, wav);
-  await write(join(mediaDir, audioPath(key, "wav")), wav);
+  await write(place, audioPath(key, "wav"), wav);
   return {
     ...{ key, title, title_ie, language, transcript, transcript_ie, ...homeOf(recording, ids) },
     duration_ms: recording.durationMs,
@@ -124,7 +137,10 @@ async function previewOf(svg: string, side: number): Promise<string> {
   return thumbhashOf(small);
 }
 
-async function write(path: string, content: string | Buffer): Promise<void> {
+/** To the disk without waiting for it: what a crash loses of a demonstration is loaded again. */
+async function write({ mediaDir, store }: MediaPlace, file: string, content: string | Buffer): Promise<void> {
+  if (store) return void (await store.write(file, Buffer.from(content)));
+  const path = join(mediaDir, file);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
 }

@@ -3,14 +3,14 @@ import type { Database } from "../src/server/db/connect.ts";
 import { publishTags } from "../src/server/http/cache-notices.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { EVERY_LIST } from "./every-list.ts";
-import { deleteMedia, photoFolder } from "./media.ts";
+import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
 
 /**
  * Takes the demonstration away: its pages with all that hangs on them, its stories, events, features and standing
  * pages, its accounts, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
  * @returns how many pages are gone
  */
-export async function removeDemo(db: Database, { mediaDir }: { mediaDir: string }): Promise<{ pages: number }> {
+export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pages: number }> {
   const { pages, files } = await db.transaction().execute(async (tx) => {
     await adoptWhatOthersUse(tx);
     const files = await mediaFiles(tx);
@@ -28,7 +28,7 @@ export async function removeDemo(db: Database, { mediaDir }: { mediaDir: string 
     return { pages: Number(pages.numDeletedRows), files };
   });
   // Last: a file without a row is waste, a row without a file is a broken picture.
-  await deleteMedia(mediaDir, files);
+  await deleteMedia(place, files);
   return { pages };
 }
 

@@ -20,7 +20,7 @@ import type { CacheTag } from "./http/read-context.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
-import { openStore } from "./media/open-store.ts";
+import { openObjectStore, openStore } from "./media/open-store.ts";
 import { readAssets } from "./site/assets.ts";
 import { StartRefused } from "./start-refused.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -45,7 +45,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const client = connectPostgres(await openDatabase(config, folder, logger, cleanUp));
   const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
   await migrateToLatest(db);
-  if (folder.isNew && config.demo) await loadDemonstration(db, folder);
+  if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await folder.settle();
 
   const store = await openStore(config, folder.mediaDir);
@@ -93,10 +93,10 @@ async function openDatabase(
   return postgres.connection;
 }
 
-async function loadDemonstration(db: Database, { mediaDir }: DataFolder): Promise<void> {
+async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {
   if (await hasPages(db)) return; // a new folder on a database that somebody works with
   const { loadDemo } = await import("../../demo/load.ts");
-  await loadDemo(db, { mediaDir });
+  await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
 }
 
 function siteSettings(config: Config, demo: boolean): SiteSettings {

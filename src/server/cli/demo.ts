@@ -2,6 +2,7 @@ import { loadDemo, removeDemo } from "../../../demo/load.ts";
 import { hasDemonstration } from "../api/pages/demonstration.ts";
 import type { Config } from "../config.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { openObjectStore } from "../media/open-store.ts";
 import { StartRefused } from "../start-refused.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -11,7 +12,7 @@ export async function loadDemonstration(config: Config): Promise<void> {
     if (await hasDemonstration(db)) {
       throw new StartRefused("config", "The demonstration is there already: `demo remove` takes it away.");
     }
-    const counts = await loadDemo(db, folder);
+    const counts = await loadDemo(db, { mediaDir: folder.mediaDir, store: await openObjectStore(config) });
     // Whoever loads it here, and takes it away again, does not want it back at the next start.
     await folder.settle();
     console.log(`Loaded: ${counts.page ?? 0} pages with all that belongs to them.`);
@@ -21,7 +22,7 @@ export async function loadDemonstration(config: Config): Promise<void> {
 export async function removeDemonstration(config: Config): Promise<void> {
   await withDatabase(config, async (db, folder) => {
     await migrateToLatest(db);
-    const { pages } = await removeDemo(db, folder);
+    const { pages } = await removeDemo(db, { mediaDir: folder.mediaDir, store: await openObjectStore(config) });
     await folder.settle();
     console.log(pages > 0 ? `Taken away: ${pages} pages with all that belongs to them.` : "There was none.");
   });
