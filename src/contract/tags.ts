@@ -12,8 +12,11 @@ export type Tag = z.output<typeof tag>;
 export const tagEndpoints = {
   tags: publicRead({
     path: "/tags",
-    summary: "The tags in use, by name; with `q` only those whose name has these words",
-    input: z.object({ q: text(80).optional() }),
+    summary: "The tags by name; with `q` only those whose name has these words",
+    input: z.object({
+      q: text(80).optional(),
+      scope: z.enum(["used", "all"]).default("used").meta({ description: "`used`: those that a public page has" }),
+    }),
     answer: z.array(tag.extend({ pages: z.int() })),
   }),
 };

@@ -8,7 +8,7 @@ const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
 const namesFor = async (q?: string) => {
-  const answer = await tags({ q }, readingAt(db, "2026-07-04T10:00Z").context);
+  const answer = await tags({ q, scope: "used" }, readingAt(db, "2026-07-04T10:00Z").context);
   return answer.map(({ name, name_ie }) => name ?? name_ie);
 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 test("the tags that public pages have are told by name, with how many have them", async () => {
   const reading = readingAt(db, "2026-07-04T10:00Z");
-  const answer = await tags({}, reading.context);
+  const answer = await tags({ scope: "used" }, reading.context);
   expect(answer.map(({ name, name_ie, kind, pages }) => [name ?? name_ie, kind, pages])).toEqual([
     ["Árainn Mhór", "topic", 1],
     ["Live music", "topic", 2],
@@ -47,4 +47,10 @@ test("words find them in both languages, without accents and in any case", async
 test("every word has to occur", async () => {
   expect(await namesFor("live entrance")).toEqual([]);
   expect(await namesFor(" ")).toHaveLength(3);
+});
+
+test("whoever gives tags to a page sees those too that no page has yet", async () => {
+  const answer = await tags({ scope: "all" }, readingAt(db, "2026-07-04T10:00Z").context);
+  const pages = Object.fromEntries(answer.map((tag) => [tag.name ?? tag.name_ie, tag.pages]));
+  expect(pages).toEqual({ "Live music": 2, "Step-free entrance": 1, "Árainn Mhór": 1, Unused: 0, Secret: 0 });
 });

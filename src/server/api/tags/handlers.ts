@@ -1,11 +1,11 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../http/handler.ts";
 import { tagAnswer } from "./answer.ts";
-import { listTagsInUse } from "./queries.ts";
+import { listTags } from "./queries.ts";
 
-/** The tags in use, by name; with `q` only those whose name has these words. */
-export const tags: Handler<Contract["tags"]> = async ({ q = "" }, context) => {
+/** The tags by name; with `q` only those whose name has these words. */
+export const tags: Handler<Contract["tags"]> = async ({ q = "", scope }, context) => {
   context.reads("tags", "pages");
-  const rows = await listTagsInUse(context.db, q.split(/\s+/).filter(Boolean));
+  const rows = await listTags(context.db, { scope, words: q.split(/\s+/).filter(Boolean) });
   return rows.map((row) => ({ ...tagAnswer(row), pages: row.pages }));
 };

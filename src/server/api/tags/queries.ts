@@ -20,13 +20,13 @@ export function tagsOf(pageId: Expression<string>) {
 }
 
 /**
- * The tags that public pages have, by name, with how many; only those in whose names each of `words` occurs, whatever its
+ * The tags by name, with how many public pages have them; only those in whose names each of `words` occurs, whatever its
  * case and accents. The tags are few: all are read. Index for the counts: page_tag_pages.
  */
-export function listTagsInUse(db: Database, words: readonly string[]) {
+export function listTags(db: Database, { words, scope }: { words: readonly string[]; scope: "used" | "all" }) {
   return db
     .selectFrom("tag")
-    .innerJoin(
+    .leftJoin(
       (on) =>
         on
           .selectFrom("page_tag")
@@ -37,7 +37,8 @@ export function listTagsInUse(db: Database, words: readonly string[]) {
           .as("in_use"),
       (join) => join.onRef("in_use.tag_id", "=", "tag.id"),
     )
-    .select([...TAG_COLUMNS, "in_use.pages"])
+    .select((eb) => [...TAG_COLUMNS, eb.fn.coalesce("in_use.pages", sql<number>`0`).as("pages")])
+    .$if(scope === "used", (query) => query.where("in_use.pages", "is not", null))
     .where(
       sql<boolean>`not exists (
         select from unnest(${words}::text[]) word

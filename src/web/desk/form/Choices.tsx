@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTexts } from "../../site/live/live-context.tsx";
-import type { FieldValue } from "./fields.ts";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 /** Both values of each field that two people changed at once; the next save keeps what is chosen. */
-export function Choices({ section: { form, labels, theirs, choose } }: { section: VersionedForm }) {
+export function Choices({ section: { form, labels, theirs, tell, choose } }: { section: VersionedForm }) {
   const { page: texts } = useTexts("desk");
   return Object.entries(theirs).map(([name, other]) => {
     const own = form.getValues(name) ?? "";
@@ -14,14 +13,14 @@ export function Choices({ section: { form, labels, theirs, choose } }: { section
         <legend>{labels[name]}</legend>
         <div>
           <strong>{texts.yours}</strong>
-          <p>{told(own) || texts.empty}</p>
+          <p>{tell(name, own) || texts.empty}</p>
           <Button variant="default" onClick={() => choose(name, own)}>
             {texts.keepYours}
           </Button>
         </div>
         <div>
           <strong>{texts.theirs}</strong>
-          <p>{told(other) || texts.empty}</p>
+          <p>{tell(name, other) || texts.empty}</p>
           <Button variant="default" onClick={() => choose(name, other)}>
             {texts.takeTheirs}
           </Button>
@@ -30,6 +29,3 @@ export function Choices({ section: { form, labels, theirs, choose } }: { section
     );
   });
 }
-
-const told = (value: FieldValue) =>
-  typeof value === "string" ? value : typeof value === "boolean" ? (value ? "✓" : "–") : value.join(", ");

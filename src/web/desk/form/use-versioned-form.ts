@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
 import { ProblemTold } from "../../client/auth/problem-told.ts";
 import { type Draft, keepDraft } from "./drafts.ts";
-import { changesOf, type Fields, type FieldsOf } from "./fields.ts";
+import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
 import { type Base, useDrafts } from "./use-drafts.ts";
 
 export type Outcome = { kind: "saved" } | { kind: "refused"; title: string } | null;
@@ -17,6 +17,8 @@ export type VersionedForm<Name extends string = string> = {
   outcome: Outcome;
   /** Where another edit came first and of the same field: what is there now. */
   theirs: Fields;
+  /** A value in words, for the choice between two. */
+  tell: (name: string, value: FieldValue) => string;
   /** Keeps the typed value of a field, or takes the one that is there now. */
   choose: (name: string, value: Fields[string]) => void;
   /** What was typed before in this window and never saved. */
@@ -40,6 +42,8 @@ type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
    */
   save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
   onSaved?: (entity: Entity) => void;
+  /** Where a value is not its own word: an id, a yes. */
+  tell?: (name: string, value: FieldValue) => string;
 };
 
 /**
@@ -53,6 +57,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   valuesOf,
   save,
   onSaved,
+  tell = (_, value) => String(value),
 }: Options<Entity, Values>): VersionedForm<keyof Values & string> {
   const fieldsOf = (one: Entity | null): Fields => valuesOf(one);
   const base = useRef<Base>({ version: entity?.version ?? null, values: fieldsOf(entity) });
@@ -109,7 +114,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     form.setValue(field, value, { shouldDirty: true });
     setTheirs(({ [field]: _, ...rest }) => rest);
   };
-  return { form, labels, submit, outcome, theirs, choose, offered, answerOffer };
+  return { form, labels, submit, outcome, theirs, tell, choose, offered, answerOffer };
 }
 
 /** `social.facebook` stands at `facebook`; the first that is wrong takes the focus. */

@@ -18,6 +18,7 @@ import type deskWriting from "../../messages/en/desk-writing.json";
 import type opening from "../../messages/en/opening.json";
 import type writing from "../../messages/en/writing.json";
 import type { DemoAccount } from "../demo-accounts.ts";
+import type { MapSettings } from "../screen.ts";
 
 /** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
 export type LiveTexts = {
@@ -42,6 +43,7 @@ export type LiveTexts = {
 export type LiveData = {
   locale: Locale;
   siteName: string;
+  map: MapSettings;
   identity: BrowserIdentity;
   /** Empty but in demonstration mode. */
   demoAccounts: readonly DemoAccount[];

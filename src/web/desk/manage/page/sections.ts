@@ -10,6 +10,7 @@ export const SECTIONS = {
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
   events: async () => (await import("./events/EventList.tsx")).EventList,
+  categories: async () => (await import("./sections/Categories.tsx")).Categories,
   status: async () => (await import("./sections/Status.tsx")).Status,
 };
 

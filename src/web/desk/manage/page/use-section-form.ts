@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/own-pages.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
-import type { FieldsOf } from "../../form/fields.ts";
+import type { FieldsOf, FieldValue } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
 import { previewChanges } from "./preview/changes-of.ts";
@@ -17,12 +17,13 @@ type Section<Values> = {
   name: string;
   valuesOf: (page: PageOfDesk) => Values;
   save: (edit: EditOf, values: Values) => Promise<OwnPage>;
+  tell?: (name: string, value: FieldValue) => string;
 };
 
 /** The form of one section of the page whose desk is open. */
 export function useSectionForm<
   Values extends FieldsOf<Values> & { [Name in keyof Values]: Name extends keyof PageFields ? unknown : never },
->({ name, valuesOf, save }: Section<Values>) {
+>({ name, valuesOf, save, tell: words }: Section<Values>) {
   const { page: texts } = useTexts("desk");
   const page = usePageOfDesk();
   const section = useVersionedForm<PageOfDesk, Values>({
@@ -31,6 +32,7 @@ export function useSectionForm<
     entity: page,
     valuesOf: (one) => valuesOf(one ?? page),
     save: (values, version) => save({ page_id: page.id, version: version ?? page.version }, values),
+    ...(words && { tell: words }),
   });
   const { tell } = useTyped();
   const { form } = section;

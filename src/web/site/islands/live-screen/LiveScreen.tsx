@@ -47,6 +47,7 @@ export function liveData({ locale, site }: ScreenContext, namespaces: Props["tex
   return {
     locale,
     siteName: site.name[locale],
+    map: site.map,
     identity: site.identity,
     demoAccounts: site.demo ? DEMO_ACCOUNTS : [],
     texts: Object.fromEntries(texts) as Partial<LiveTexts>,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
@@ -7,7 +7,10 @@ import { degreesOf } from "../../../form/degrees.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-text.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+import { PlacePin } from "../../../map/PlacePin.tsx";
+import type { Position } from "../../../map/pin-map.ts";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
@@ -36,6 +39,7 @@ export function Location() {
       mutateAsync({ ...edit, ...texts, latitude: degreesOf(latitude), longitude: degreesOf(longitude) }),
   });
   const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  const position = usePosition(section);
   return (
     <SectionFrame title={texts.sections.location} section={section}>
       <TextField section={section} name="location" />
@@ -50,21 +54,33 @@ export function Location() {
         <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
         <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
       </div>
+      <PlacePin position={position} onMove={({ latitude, longitude }) => putPin(section, latitude, longitude)} />
       <OwnPosition section={section} />
     </SectionFrame>
   );
 }
 
+/** The pin as it is typed; null while there is none, or half of one. */
+function usePosition(section: VersionedForm<"latitude" | "longitude">): Position | null {
+  const latitude = degreesOf(useText(section, "latitude"));
+  const longitude = degreesOf(useText(section, "longitude"));
+  return useMemo(() => (latitude && longitude ? { latitude, longitude } : null), [latitude, longitude]);
+}
+
+function putPin({ form }: VersionedForm, latitude: number, longitude: number): void {
+  form.setValue("latitude", latitude.toFixed(DECIMALS), { shouldDirty: true });
+  form.setValue("longitude", longitude.toFixed(DECIMALS), { shouldDirty: true });
+}
+
 /** Puts in where the device is; asked of the browser only when the button is pressed. */
-function OwnPosition({ section: { form } }: { section: VersionedForm }) {
+function OwnPosition({ section }: { section: VersionedForm }) {
   const { page: texts } = useTexts("desk");
   const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
   const look = () => {
     setState("looking");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        form.setValue("latitude", coords.latitude.toFixed(DECIMALS), { shouldDirty: true });
-        form.setValue("longitude", coords.longitude.toFixed(DECIMALS), { shouldDirty: true });
+        putPin(section, coords.latitude, coords.longitude);
         setState("found");
       },
       () => setState("failed"),

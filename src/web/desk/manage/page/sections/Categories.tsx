@@ -1,0 +1,127 @@
+import { Checkbox, Chip, Select } from "@mantine/core";
+import type { Category } from "../../../../../contract/categories.ts";
+import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../../api/use-api.ts";
+import styles from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useList } from "../../../form/use-list.ts";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
+import { useSectionForm } from "../use-section-form.ts";
+import own from "./categories.module.css";
+
+const MOST_CATEGORIES = 5;
+const MOST_TAGS = 15;
+
+/** Where the page is listed, the main category first, and what people can filter by. */
+export function Categories() {
+  const categories = useRead("categories", {});
+  const tags = useRead("tags", { scope: "all" });
+  return (
+    <Loaded of={categories}>
+      {(known) => <Loaded of={tags}>{(marks) => <CategoriesForm categories={known} tags={marks} />}</Loaded>}
+    </Loaded>
+  );
+}
+
+type Known = { categories: readonly Category[]; tags: readonly Tag[] };
+
+function CategoriesForm({ categories, tags }: Known) {
+  const { page: texts } = useTexts("desk");
+  const { locale } = useLive();
+  const { mutateAsync } = useChange("categorisePage", { outdates: OUTDATED_BY_EDIT });
+  const nameOf = (id: string) => {
+    const one = [...categories, ...tags].find((known) => known.id === id);
+    return one ? plain(one, "name", locale) : id;
+  };
+  const section = useSectionForm({
+    name: "categories",
+    valuesOf: (page) => ({
+      category_ids: page.categories.flatMap(({ slug }) => categories.find((one) => one.slug === slug)?.id ?? []),
+      tag_ids: page.tags.map(({ id }) => id),
+    }),
+    save: (edit, values) => mutateAsync({ ...edit, ...values }),
+    tell: (_, value) => (Array.isArray(value) ? value.map(nameOf).join(", ") : ""),
+  });
+  return (
+    <SectionFrame title={texts.sections.categories} section={section}>
+      <CategoryChoice section={section} categories={categories} />
+      {TAG_KINDS.map((kind) => (
+        <TagChoice key={kind} kind={kind} section={section} tags={tags.filter((tag) => tag.kind === kind)} />
+      ))}
+    </SectionFrame>
+  );
+}
+
+function CategoryChoice({ section, categories }: { section: VersionedForm; categories: readonly Category[] }) {
+  const { page: texts } = useTexts("desk");
+  const { locale } = useLive();
+  const [chosen, choose] = useList(section, "category_ids");
+  const options = categories.map((one) => ({ value: one.id, label: plain(one, "name", locale) }));
+  return (
+    <>
+      <Checkbox.Group
+        size="md"
+        label={texts.fields.category_ids}
+        description={fill(texts.categoriesHint, { n: MOST_CATEGORIES })}
+        value={[...chosen]}
+        onChange={choose}
+        error={section.form.formState.errors.category_ids?.message}
+      >
+        <div className={own.checks}>
+          {options.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              size="md"
+              value={value}
+              label={label}
+              disabled={chosen.length >= MOST_CATEGORIES && !chosen.includes(value)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {chosen.length > 1 && (
+        <Select
+          label={texts.mainCategory}
+          description={texts.mainCategoryHint}
+          allowDeselect={false}
+          data={options.filter(({ value }) => chosen.includes(value))}
+          value={chosen[0] ?? null}
+          onChange={(first) => first && choose([first, ...chosen.filter((id) => id !== first)])}
+        />
+      )}
+    </>
+  );
+}
+
+type TagProps = { kind: Tag["kind"]; section: VersionedForm; tags: readonly Tag[] };
+
+function TagChoice({ kind, section, tags }: TagProps) {
+  const { page: texts } = useTexts("desk");
+  const { locale } = useLive();
+  const [chosen, choose] = useList(section, "tag_ids");
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className={own.tags}>
+      <legend>{texts.tagKinds[kind]}</legend>
+      <div className={styles.actions}>
+        <Chip.Group multiple value={[...chosen]} onChange={choose}>
+          {tags.map((tag) => (
+            <Chip
+              key={tag.id}
+              value={tag.id}
+              size="md"
+              disabled={chosen.length >= MOST_TAGS && !chosen.includes(tag.id)}
+            >
+              {plain(tag, "name", locale)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+    </fieldset>
+  );
+}

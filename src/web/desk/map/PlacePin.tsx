@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import type { PinMap, Position } from "./pin-map.ts";
+import styles from "./place-pin.module.css";
+
+type Props = {
+  /** null: no pin yet */
+  position: Position | null;
+  onMove: (position: Position) => void;
+};
+
+/** The map of the public site with one pin that can be moved; its code is fetched when it is shown. */
+export function PlacePin({ position, onMove }: Props) {
+  const live = useLive();
+  const { map: texts } = useTexts("desk");
+  const canvas = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PinMap | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const moved = useEffectEvent(onMove);
+
+  useEffect(() => {
+    const container = canvas.current!;
+    let opened: PinMap | undefined;
+    let isGone = false;
+    import("./pin-map.ts")
+      .then(({ openPinMap }) => openPinMap(container, { ...live, texts, onMove: moved }))
+      .then((made) => {
+        if (isGone) return made.close();
+        opened = made;
+        setMap(made);
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        setFailed(true);
+      });
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [live, texts]);
+
+  useEffect(() => map?.show(position), [map, position]);
+
+  return (
+    <place-map data-ready="" class={styles.map}>
+      <div className="frame">
+        <section ref={canvas} className="canvas" aria-label={texts.label} />
+      </div>
+      {live.map.tiles && <p className={styles.attribution}>{live.map.tiles.attribution}</p>}
+      <p role="status" className={styles.hint}>
+        {hasFailed ? texts.failed : texts.hint}
+      </p>
+    </place-map>
+  );
+}

@@ -1,0 +1,103 @@
+import { Control, DivIcon, Map as LeafletMap, Marker, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
+import places from "../../map/places.json";
+import { coastLayers } from "../../site/islands/place-map/coast-layer.ts";
+import "../../site/islands/place-map/leaflet.css";
+import type { Point } from "../../site/islands/place-map/geometry.ts";
+import { PIN_EYE, PIN_PATH } from "../../site/islands/place-map/pin-path.ts";
+import { ferryLayer, nameLayers } from "../../site/islands/place-map/place-names.ts";
+import type { LiveData } from "../../site/live/live-context.tsx";
+
+export type Position = { latitude: number; longitude: number };
+
+type Options = Pick<LiveData, "locale" | "map"> & {
+  texts: { pin: string; zoomIn: string; zoomOut: string };
+  onMove: (position: Position) => void;
+};
+
+export type PinMap = { show(position: Position | null): void; close(): void };
+
+const COAST_MAX_ZOOM = 17;
+/** So near that a house can be told from its neighbour. */
+const NEAR_ZOOM = 15;
+/** Pixels that an arrow key moves the pin, and together with Shift. */
+const STEP = 4;
+const LONG_STEP = 40;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** A map on which one pin is put: by a click, by dragging, or by the arrow keys. */
+export async function openPinMap(container: HTMLElement, { locale, map: settings, texts, onMove }: Options) {
+  const map = new LeafletMap(container, {
+    attributionControl: false,
+    zoomControl: false,
+    maxZoom: settings.tiles?.maxZoom ?? COAST_MAX_ZOOM,
+    scrollWheelZoom: false,
+  });
+  map.setView([settings.center.latitude, settings.center.longitude], Math.round(settings.zoom));
+  new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  const button = pinButton(texts.pin);
+  const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
+  const pin = new Marker(map.getCenter(), { icon, keyboard: false, draggable: true, autoPan: true });
+
+  const tell = () => {
+    const { lat, lng } = pin.getLatLng();
+    onMove({ latitude: lat, longitude: lng });
+  };
+  pin.on("dragend", tell);
+  map.on("click", ({ latlng }) => {
+    pin.setLatLng(latlng).addTo(map);
+    tell();
+  });
+  button.addEventListener("keydown", (event) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    event.stopPropagation(); // Leaflet would move the map
+    const step = event.shiftKey ? LONG_STEP : STEP;
+    const at = map.latLngToContainerPoint(pin.getLatLng()).add([arrow[0] * step, arrow[1] * step]);
+    pin.setLatLng(map.containerPointToLatLng(at));
+    map.panInside(pin.getLatLng(), { padding: [48, 48] });
+    tell();
+  });
+
+  if (settings.tiles) new TileLayer(settings.tiles.url, { maxZoom: settings.tiles.maxZoom }).addTo(map);
+  else await coastLayers(map);
+  ferryLayer(map, places.ferries as unknown as Point[][]);
+  nameLayers(
+    map,
+    places.names.map(({ at, from, to, kind, ...name }) => ({
+      ...{ text: name[locale], at: at as unknown as Point, from, to, kind },
+    })),
+  );
+  return {
+    show(position) {
+      if (!position) return void pin.remove();
+      pin.setLatLng([position.latitude, position.longitude]);
+      if (map.hasLayer(pin)) map.panInside(pin.getLatLng(), { padding: [48, 48] });
+      else {
+        pin.addTo(map);
+        map.setView(pin.getLatLng(), Math.max(map.getZoom(), Math.min(NEAR_ZOOM, map.getMaxZoom())), {
+          animate: false,
+        });
+      }
+    },
+    close: () => void map.remove(),
+  } satisfies PinMap;
+}
+
+function pinButton(label: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "pin";
+  button.setAttribute("aria-label", label);
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", "-14 -34 28 36");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.innerHTML = `<path d="${PIN_PATH}"/><circle cy="${PIN_EYE.cy}" r="${PIN_EYE.r}"/>`;
+  button.append(drawing);
+  return button;
+}
