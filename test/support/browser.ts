@@ -36,13 +36,17 @@ export type SiteBrowser = {
  * One Chromium for a file of tests. A test fails when a page that it visited wrote an error into its console (what the
  * security policy refuses stands there too), threw, or asked another site for anything.
  * @param expected a console's errors that are no fault, such as those of a page that is not there
+ * @param flags of Chromium, beside those of every test
  */
-export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: RegExp } = {}): SiteBrowser {
+export function useBrowser(
+  site: SiteServer,
+  { expected = /^$/, flags = [] }: { expected?: RegExp; flags?: string[] } = {},
+): SiteBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium({ args: flags });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -97,8 +101,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** Chromium by itself, for tests of what is no page of the site. */
-export function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS, ...options });
+export function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...args], ...options });
 }
 
 function chromiumPath(): string {

@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import type { Photo } from "../../src/contract/photos.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const PAGE = "lantern-bar";
+/** A microphone that beeps, and nobody who has to allow it. */
+const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+const site = useSite(emptyPage, {}, { atOwnAddress: true });
+const browser = useBrowser(site, { expected: /status of 415/, flags: MICROPHONE });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+/** The page without what the demonstration hung on it. */
+async function emptyPage(db: typeof site.db) {
+  const { id } = await db.selectFrom("page").select("id").where("slug", "=", PAGE).executeTakeFirstOrThrow();
+  await db.deleteFrom("photo").where("page_id", "=", id).execute();
+  await db.deleteFrom("audio").where("page_id", "=", id).execute();
+}
+
+async function sectionOf(name: "photos" | "audio"): Promise<Page> {
+  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
+  const path = `/en/manage/${PAGE}/${name}`;
+  const page = await browser.visit(`/en/sign-in?next=${path}`);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+const photoOf = async (color: string) => ({
+  name: `${color}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** What visitors are shown, by the descriptions. */
+async function publicOrder(): Promise<(string | null)[]> {
+  const { id } = (await (await site.get(`/api/page/id/${PAGE}`)).json()) as { id: string };
+  const photos = (await (await site.get(`/api/page/photos?page_id=${id}`)).json()) as Photo[];
+  return photos.map(({ alt }) => alt);
+}
+
+async function describe(page: Page, name: string, words: string) {
+  await page.getByRole("button", { name: `Describe: ${name}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Describe the photo" });
+  await dialog.getByLabel("What is seen, in English").fill(words);
+  await dialog.getByLabel("What is seen, in Irish").fill(`${words} (ga)`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("photos are added, described, put in order by keys, and shown so; what is none is refused in words", async () => {
+  const page = await sectionOf("photos");
+  await page.getByText("No photos yet.").waitFor();
+  const files = await Promise.all(["red", "green", "blue"].map(photoOf));
+  const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo at all") };
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+  await page.locator("input[type=file][multiple]").setInputFiles([...files, fake, notes]);
+  await page.getByText("This is not a photo that we can show.").waitFor();
+  await page.getByRole("alert").getByText("Please choose a photo: JPEG").waitFor();
+  await page.getByText("Photos that need a description: 3 of 3").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // They stand in the order in which they were chosen, the first for the page.
+  await describe(page, "Photo 1", "The door");
+  await describe(page, "Photo 2", "The stove");
+  await describe(page, "Photo 3", "The window");
+  await page.getByText("Photos that need a description").waitFor({ state: "detached" });
+  expect(await publicOrder()).toEqual(["The door", "The stove", "The window"]);
+
+  await page.getByRole("button", { name: "Move The window", exact: true }).focus();
+  for (const key of ["Space", "ArrowLeft", "Space"]) {
+    await page.keyboard.press(key);
+    if (key !== "ArrowLeft") continue;
+    await page.getByText("The window is at place 1 of 2.").waitFor();
+  }
+  await expect.poll(publicOrder).toEqual(["The door", "The window", "The stove"]);
+
+  await page.getByRole("button", { name: "Make it the main photo: The stove" }).click();
+  await expect.poll(publicOrder).toEqual(["The stove", "The door", "The window"]);
+  await page.getByRole("article", { name: "Main photo" }).getByText("The stove").waitFor();
+
+  await page.getByRole("button", { name: "Delete: The door" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await expect.poll(publicOrder).toEqual(["The stove", "The window"]);
+  await expect.poll(() => site.read(`/en/pages/${PAGE}`)).toMatch(/alt="The stove".*alt="The window"/s);
+}, 60_000);
+
+test("photos that are pasted are added, and what was sent of a page that is not public is shown to its owner", async () => {
+  await site.db.updateTable("page").set({ status: "hidden" }).where("slug", "=", PAGE).execute();
+  const page = await sectionOf("photos");
+  await page.getByRole("article").first().waitFor();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["no photo"], "pasted.png", { type: "image/png" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
+  });
+  await page.getByText("pasted.png").waitFor();
+  const policyOf = async (path: string) => (await site.get(path)).headers.get("content-security-policy");
+  expect(await policyOf(`/en/manage/${PAGE}`)).toContain("blob:");
+  expect(await policyOf("/en")).not.toContain("blob:");
+  await expect.poll(() => page.locator("article img[src^='blob:']").count()).toBeGreaterThan(0);
+  await site.db.updateTable("page").set({ status: "open" }).where("slug", "=", PAGE).execute();
+});
+
+test("two seconds are recorded, heard, named, and play on the public page", async () => {
+  const page = await sectionOf("audio");
+  await page.getByRole("button", { name: "Record now" }).click();
+  await page.getByText("0:02", { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Play: Your recording" }).click();
+  await page.getByRole("button", { name: "Pause: Your recording" }).waitFor();
+  await page.getByLabel("Title in English").fill("Words of welcome");
+  await page.getByRole("button", { name: "Add to the page" }).click();
+  const card = page.getByRole("article", { name: "Words of welcome" });
+  await card.waitFor();
+  await card.getByRole("button", { name: "Play: Words of welcome" }).click();
+  await card.getByRole("button", { name: "Pause: Words of welcome" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(`${site.url}/en/pages/${PAGE}`);
+  await page.getByRole("button", { name: "Play: Words of welcome" }).click();
+  const sound = page.locator("audio-player audio").first();
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
+}, 60_000);
