@@ -97,6 +97,9 @@ const weekday = z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" })
 const opens = localTime.refine((time) => time !== "24:00", { error: "out-of-range" });
 const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
 
+/** Eight intervals on each day. */
+const MOST_OF_WEEK = 56;
+
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
   version: z.int().meta({ description: "The page's" }),
 });
@@ -174,6 +177,35 @@ export const timesEndpoints = {
     audit: "times.delete",
     input: z.object({ id }),
     answer: deleted,
+  }),
+  saveWeek: write({
+    path: "/page/times/week",
+    summary: "The whole week of one set, all year or in a season, in place of what it was: all of it or nothing",
+    who: "team",
+    subject: ofPage,
+    audit: "times.week",
+    input: z.object({
+      page_id: id,
+      set: z.enum(OPENING_SETS).default("main"),
+      season: season.nullable().default(null).meta({ description: "null: all year" }),
+      was: season
+        .pick({ from: true, to: true })
+        .optional()
+        .meta({ description: "The days that the season had before, where it gets others" }),
+      read: z
+        .array(z.strictObject({ id, version }))
+        .max(MOST_OF_WEEK * 2, { error: "out-of-range" })
+        .optional()
+        .meta({ description: "The week as you read it: 409 where others stand there now" }),
+      times: z
+        .array(
+          z.strictObject({ day: weekday, opens, closes: localTime, kind: z.enum(OPENING_KINDS), note, note_ie: note }),
+        )
+        .max(MOST_OF_WEEK, { error: "out-of-range" })
+        .meta({ description: "None: the week goes" }),
+    }),
+    answer: z.object({ times: z.array(openingTime) }),
+    errors: ["times-overlap", "list-full", "stale-version"],
   }),
   setHolidayRule: write({
     path: "/page/times/holidays",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTypedDay, readTypedTime } from "./typed-times.ts";
+import { readTypedDay, readTypedTime, writtenDay } from "./typed-times.ts";
 
 describe("a time as people write it", () => {
   test.each([
@@ -44,6 +44,11 @@ describe("a day as people write it", () => {
     ["8-1", "08:00-13:00"],
     ["12-3", "12:00-15:00"],
     ["7-11", "07:00-11:00"],
+    ["2-6", "14:00-18:00"],
+    ["5-1", "17:00-01:00"],
+    ["05:00-13:00", "05:00-13:00"],
+    ["5am-1pm", "05:00-13:00"],
+    ["9-12.30, 12-2", "09:00-12:30 12:00-14:00"],
     ["9-1, 2-5.30", "09:00-13:00 14:00-17:30"],
     ["9-1 and 2-6", "09:00-13:00 14:00-18:00"],
     ["9-1 agus 2-6", "09:00-13:00 14:00-18:00"],
@@ -66,5 +71,29 @@ describe("a day as people write it", () => {
 
   test.each(["", "9", "9-", "-5", "nine to five", "9-5-7", "9-25", "midnight-5"])("%s is not understood", (typed) => {
     expect(readTypedDay(typed)).toBeNull();
+  });
+});
+
+describe("a day in one tidy form", () => {
+  const words = { allDay: "All day", appointment: "by appointment" };
+
+  test.each([
+    ["9-1, 2-5.30", "09:00–13:00, 14:00–17:30"],
+    ["9-1, 2-5 appt", "09:00–13:00, 14:00–17:00 by appointment"],
+    ["10-12 trí choinne", "10:00–12:00 by appointment"],
+    ["8pm-midnight", "20:00–24:00"],
+    ["24/7", "All day"],
+    ["closed", ""],
+  ])("%s is %s", (typed, tidy) => {
+    expect(writtenDay(readTypedDay(typed)!, words)).toBe(tidy);
+  });
+
+  test("means what it meant, whatever the hours", () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:30`);
+    for (const from of hours) {
+      for (const to of [...hours, "24:00", "12:00"]) {
+        expect(readTypedDay(writtenDay([{ from, to }], words))).toEqual([{ from, to }]);
+      }
+    }
   });
 });

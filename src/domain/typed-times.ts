@@ -2,12 +2,14 @@
  * Opening times as people write them: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English and in
  * Irish. What they meant is shown beside the field at once, so a guess that a reader would make is made here too.
  */
-export type TypedInterval = { from: string; to: string };
+export type TypedInterval = { from: string; to: string; kind?: "appointment" };
 
 type Clock = { minutes: number /** Whether "5" may also mean 17:00. */; isOpen: boolean };
 
 const HALF_DAY = 12 * 60;
 const DAY = 24 * 60;
+/** "2-6" is an afternoon: what opens earlier than this in the morning says so. */
+const MORNING = 6 * 60;
 
 const WORDS: Record<string, Clock> = {
   noon: { minutes: HALF_DAY, isOpen: false },
@@ -18,6 +20,9 @@ const WORDS: Record<string, Clock> = {
 };
 const CLOSED = new Set(["closed", "dúnta", "-", "–", "none"]);
 const ALL_DAY = new Set(["24 hours", "24h", "24/7", "all day", "always", "an lá ar fad", "i gcónaí", "24 uair"]);
+
+/** Behind an interval. */
+const BY_APPOINTMENT = /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne)\)?$/;
 
 const TIME = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?)|(pm|p\.m\.?|i\.n\.?))?$/;
 
@@ -33,9 +38,11 @@ export function readTypedDay(text: string): TypedInterval[] | null {
   const intervals: TypedInterval[] = [];
   let after = 0;
   for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b)\s*/)) {
-    const read = readInterval(part, after);
+    const times = part.replace(BY_APPOINTMENT, "");
+    const read = readInterval(times, after);
     if (!read) return null;
-    intervals.push({ from: written(read.from), to: written(read.to) });
+    const kind = times === part ? {} : ({ kind: "appointment" } as const);
+    intervals.push({ from: written(read.from), to: written(read.to), ...kind });
     after = read.to;
   }
   return intervals;
@@ -62,7 +69,8 @@ function readInterval(text: string, after: number): { from: number; to: number }
 /** "1-5pm" opens in the afternoon, "9-5pm" in the morning; what follows "9-1" is later than that. */
 function openingMinutes(minutes: number, end: Clock, after: number): number {
   const later = minutes + HALF_DAY;
-  if (after > 0 && minutes < after) return later;
+  if (after > 0 && minutes < after && later < DAY) return later;
+  if (end.isOpen && minutes < MORNING) return later;
   const endsSameHalf = !end.isOpen && end.minutes > HALF_DAY && end.minutes < DAY && later < end.minutes;
   return endsSameHalf && minutes < 8 * 60 ? later : minutes;
 }
@@ -98,4 +106,26 @@ const splitFour = (text: string) => text.replace(/^(\d{1,2})(\d{2})(?=\s*[a-z]|$
 function written(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** A day as `readTypedDay` reads it again, in the words of a language; "" is closed. */
+export function writtenDay(
+  intervals: readonly TypedInterval[],
+  words: { allDay: string; appointment: string },
+): string {
+  return intervals
+    .map(({ kind, ...interval }) => {
+      const text = isAllDay(interval) && intervals.length === 1 && !kind ? words.allDay : writtenInterval(interval);
+      return kind ? `${text} ${words.appointment}` : text;
+    })
+    .join(", ");
+}
+
+const isAllDay = ({ from, to }: TypedInterval) => from === "00:00" && to === "24:00";
+
+/** "22:00–11:00" would be read as ending at 23:00, as people mean "10–11": an end in the morning then says so. */
+function writtenInterval({ from, to }: TypedInterval): string {
+  const text = `${from}–${to}`;
+  if (readTypedDay(text)?.[0]?.to === to) return text;
+  return to.startsWith("12") ? `${text}pm` : `${text}am`;
 }

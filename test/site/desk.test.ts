@@ -11,7 +11,10 @@ type Locale = "en" | "ga";
 const PHONE = 320;
 const DESK = 1240;
 const PAGE = "/manage/lantern-bar";
-const SECTIONS = ["basics", "contact", "location", "color", "photos", "audio", "posts", "events", "status"];
+const SECTIONS = [
+  ...["basics", "contact", "location", "color", "times", "prices", "photos", "audio", "posts", "events"],
+  ...["status"],
+];
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });
 // What a browser writes when a call is refused, and our own note of it, are no faults here.

@@ -95,6 +95,7 @@ import { addTimes, deleteTime, editTime } from "./times/editing.ts";
 import { pageSpecialTimes, pageTimes } from "./times/handlers.ts";
 import { setHolidayRule } from "./times/holidays.ts";
 import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-editing.ts";
+import { saveWeek } from "./times/week-editing.ts";
 import { countView } from "./views/handlers.ts";
 
 /** Every call of the contract with its deed. */
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   addTimes,
   editTime,
   deleteTime,
+  saveWeek,
   setHolidayRule,
   addSpecialTime,
   editSpecialTime,

@@ -102,6 +102,68 @@ describe("opening times", () => {
   });
 });
 
+describe("a whole week", () => {
+  const save = (fields: object, as = nora) => call("week", { page_id, ...fields }, as);
+  const on = (day: number, opens: string, closes: string) => ({ day, opens, closes, kind: "open" });
+  type Row = { id: string; version: number; day: number; opens: string; season: unknown };
+  const told = (rows: Row[]) => rows.map(({ day, opens }) => `${day} ${opens}`);
+
+  test("takes the place of the one before; what stays keeps its id, other weeks are left alone", async () => {
+    await add({ day: 1, set: "kitchen" });
+    await add({ day: 1, season: summer });
+    const [monday] = (await add({ days: [1, 2] })).body;
+    const { status, body } = await save({ times: [on(1, "09:00", "17:00"), on(3, "20:00", "02:00")] });
+    expect([status, told(body.times)]).toEqual([200, ["1 09:00", "3 20:00"]]);
+    expect(body.times[0]).toMatchObject({ id: monday.id, version: 1 });
+    await expect.poll(async () => (await times()).times.length).toBe(4);
+    expect((await save({ times: [] })).body).toEqual({ times: [] });
+    await expect.poll(async () => (await times()).times.length).toBe(2);
+  });
+
+  test("with one wrong line changes nothing", async () => {
+    await add({ day: 1 });
+    const overlapping = [on(1, "09:00", "12:00"), on(2, "09:00", "12:00"), on(2, "11:00", "13:00")];
+    expect((await save({ times: overlapping })).body.code).toBe("times-overlap");
+    const broken = await save({ times: [on(1, "09:00", "12:00"), on(2, "9", "12:00")] });
+    expect(broken.body.errors).toMatchObject([{ path: "times.1.opens", code: "wrong-form" }]);
+    expect((await times()).times).toMatchObject([{ day: 1, closes: "17:00" }]);
+    expect((await save({ times: [] }, await api.person())).status).toBe(403);
+  });
+
+  test("moves with its season to other days, but not onto those of another season", async () => {
+    const winter = { from: "11-01", to: "02-28" };
+    await add({ day: 1, season: winter });
+    await add({ day: 2, season: summer });
+    const long = { ...summer, from: "05-01" };
+    const moved = await save({ season: long, was: { from: "06-01", to: "08-31" }, times: [on(2, "08:00", "20:00")] });
+    expect(moved.body.times).toMatchObject([{ season: long, opens: "08:00" }]);
+    await expect.poll(async () => (await times()).times.length).toBe(2);
+    const onto = await save({ season: winter, was: { from: "05-01", to: "08-31" }, times: [] });
+    expect(onto.body.errors).toMatchObject([{ path: "season.from", code: "not-a-choice" }]);
+  });
+
+  test("that another has changed meanwhile is told as it is now", async () => {
+    const rows: Row[] = (await add({ days: [1, 2] })).body;
+    const read = rows.map(({ id, version }) => ({ id, version }));
+    await call("delete", { id: rows[1]?.id });
+    const stale = await save({ read, times: [] });
+    expect([stale.status, stale.body.code, told(stale.body.current.times)]).toEqual([
+      409,
+      "stale-version",
+      ["1 09:00"],
+    ]);
+    expect((await save({ read: read.slice(0, 1), times: [] })).status).toBe(200);
+  });
+
+  test("saved by 20 at once from one reading is saved once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => save({ read: [], times: [on(4, `${10 + (at % 10)}:00`, "22:00")] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await times()).times).toHaveLength(1);
+  });
+});
+
 describe("the rule for public holidays", () => {
   const rule = (value: unknown) => call("holidays", { page_id, rule: value });
 

@@ -13,9 +13,9 @@ import { withoutOverlap } from "./overlaps.ts";
 import { publishHours } from "./publish.ts";
 
 /** Two intervals a day in five sets, and four seasons with hours of their own. */
-const MOST_TIMES = 350;
+export const MOST_TIMES = 350;
 
-type Row = Selectable<OpeningTimeTable>;
+export type TimeRow = Selectable<OpeningTimeTable>;
 
 export const addTimes: Handler<Contract["addTimes"]> = async (input, context) => {
   const page_id = pageOfCall(context);
@@ -64,24 +64,24 @@ function daysOf({ day, days = [] }: InputOf<Contract["addTimes"]>): number[] {
 
 type Season = InputOf<Contract["editTime"]>["season"];
 
-function seasonColumns(season: Season) {
+export function seasonColumns(season: Season) {
   return {
     ...{ season_from: season?.from ?? null, season_to: season?.to ?? null },
     ...{ season_name: season?.name ?? null, season_name_ie: season?.name_ie ?? null },
   };
 }
 
-function insertTimes(tx: Database, rows: Insertable<OpeningTimeTable>[]): Promise<Row[]> {
+export function insertTimes(tx: Database, rows: Insertable<OpeningTimeTable>[]): Promise<TimeRow[]> {
   return withoutOverlap(tx.insertInto("opening_time").values(rows).returningAll().execute());
 }
 
 /** Undeleted since the mount has found it: the page is locked. */
-async function findTime(tx: Database, id: string): Promise<Row> {
+async function findTime(tx: Database, id: string): Promise<TimeRow> {
   const row = await tx.selectFrom("opening_time").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-function audited({ set, day, opens, closes, kind, season_from, season_to }: Row): JsonObject {
+export function audited({ set, day, opens, closes, kind, season_from, season_to }: TimeRow): JsonObject {
   return { set, day, opens, closes, kind, ...(season_from !== null && { season_from, season_to }) };
 }

@@ -4,14 +4,18 @@ import { useTexts } from "../../site/live/live-context.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
 import styles from "./form.module.css";
 
-/** Asks before what is not saved is left; the browser asks itself where the desk is left altogether. */
-export function LeaveGuard({ when }: { when: boolean }) {
+/**
+ * Asks before what is not saved is left; the browser asks itself where the desk is left altogether. Rendered only while
+ * there is something: the router hears one guard, the last, and a screen may have several forms.
+ */
+export function LeaveGuard() {
   const { leave: texts } = useTexts("desk").page;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
   );
   useBeforeUnload((event) => {
-    if (when) event.preventDefault();
+    event.preventDefault();
   });
   if (blocker.state !== "blocked") return null;
   return (

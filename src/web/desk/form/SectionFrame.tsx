@@ -64,7 +64,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? common.saved : ""}
         </p>
       </div>
-      <LeaveGuard when={isDirty && !isSubmitting} />
+      {isDirty && !isSubmitting && <LeaveGuard />}
     </form>
   );
 }

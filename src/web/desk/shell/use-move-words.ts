@@ -1,4 +1,5 @@
 import type { Announcements, UniqueIdentifier } from "@dnd-kit/core";
+import { useRef } from "react";
 import { fill } from "../../i18n/phrases.ts";
 import { useTexts } from "../../site/live/live-context.tsx";
 
@@ -10,9 +11,17 @@ export function useMoveWords<Item extends { id: string }>(items: readonly Item[]
     const n = items.findIndex((one) => one.id === at) + 1;
     return item && fill(phrase, { name: nameOf(item), n, of: items.length });
   };
+  const hasMoved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => told(texts.picked, active.id, active.id),
-    onDragOver: ({ active, over }) => told(texts.place, active.id, over?.id ?? active.id),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return told(texts.picked, active.id, active.id);
+    },
+    // At once it is over itself: that must not be told in place of its being picked up.
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over !== null && over.id !== active.id;
+      return hasMoved.current ? told(texts.place, active.id, over?.id ?? active.id) : undefined;
+    },
     onDragEnd: ({ active, over }) => told(texts.dropped, active.id, over?.id ?? active.id),
     onDragCancel: ({ active }) => told(texts.back, active.id, active.id),
   };

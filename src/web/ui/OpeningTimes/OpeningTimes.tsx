@@ -19,7 +19,7 @@ export function OpeningTimes({ times }: { times: Times }) {
         <caption className="visually-hidden">{t("times")}</caption>
         <tbody>
           {times.week.map((day) => (
-            <Day key={day.date} day={day} isToday={day === today} />
+            <Day key={day.date} day={day} note={noteOf(times.times, day)} isToday={day === today} />
           ))}
         </tbody>
       </table>
@@ -35,7 +35,23 @@ export function OpeningTimes({ times }: { times: Times }) {
   );
 }
 
-function Day({ day, isToday }: { day: DayPlan; isToday: boolean }) {
+type Note = Pick<OpeningTime, "note" | "note_ie">;
+
+/** What the owner says about an opening of that weekday. */
+function noteOf(rows: readonly OpeningTime[], { date, source, intervals }: DayPlan): Note | undefined {
+  if (source !== "regular" && source !== "season") return undefined;
+  const weekday = new Date(date).getUTCDay() || 7;
+  return rows.find(
+    ({ set, day, season, opens, closes, note, note_ie }) =>
+      set === "main" &&
+      day === weekday &&
+      (season !== null) === (source === "season") &&
+      intervals.some(({ from, to }) => from === opens && to === closes) &&
+      (note ?? note_ie) !== null,
+  );
+}
+
+function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isToday: boolean }) {
   const t = useTranslations("page");
   const locale = useLocale();
   return (
@@ -58,6 +74,11 @@ function Day({ day, isToday }: { day: DayPlan; isToday: boolean }) {
       </th>
       <td>
         <Intervals intervals={day.intervals} />
+        {note && (
+          <span className={styles.note}>
+            <Bi of={note} field="note" />
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -143,6 +164,11 @@ function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
             <th scope="row">{weekdayOf(locale, `2024-01-0${day}`)}</th>
             <td>
               <Intervals intervals={ofDay.map(({ opens, closes, kind }) => ({ from: opens, to: closes, kind }))} />
+              {ofDay[0] && (
+                <span className={styles.note}>
+                  <Bi of={ofDay[0]} field="note" />
+                </span>
+              )}
             </td>
           </tr>
         ))}

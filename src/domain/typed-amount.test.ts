@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readTypedAmount, writtenAmount } from "./typed-amount.ts";
+
+test.each([
+  ["4", 400],
+  ["4.50", 450],
+  ["4,50", 450],
+  ["4.5", 450],
+  ["€4.50", 450],
+  ["€ 12", 1200],
+  ["4 euro", 400],
+  ["0", 0],
+  ["four", null],
+  ["4.505", null],
+  ["1,000", null],
+  ["-4", null],
+  ["", null],
+])("%s is %s cents", (typed, cents) => {
+  expect(readTypedAmount(typed)).toBe(cents);
+  if (cents !== null) expect(readTypedAmount(writtenAmount(cents))).toBe(cents);
+});

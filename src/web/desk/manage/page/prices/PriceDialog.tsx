@@ -1,0 +1,110 @@
+import { NativeSelect } from "@mantine/core";
+import { PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
+import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import type { FieldsOf } from "../../../form/fields.ts";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
+import { Dialog } from "../../../shell/Dialog.tsx";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+
+const NAME_LENGTH = 80;
+const DESCRIPTION_LENGTH = 300;
+
+const valuesOf = (price: Price | null) => ({
+  name: price?.name ?? "",
+  name_ie: price?.name_ie ?? "",
+  amount: price?.amount == null ? "" : writtenAmount(price.amount),
+  amount_to: price?.amount_to == null ? "" : writtenAmount(price.amount_to),
+  unit: price?.unit ?? "item",
+  description: price?.description ?? "",
+  description_ie: price?.description_ie ?? "",
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function inputOf(values: FieldsOf<Values>) {
+  const { amount, amount_to, unit, ...texts } = values as Values; // the form's own
+  return {
+    ...texts,
+    amount: readTypedAmount(amount),
+    amount_to: readTypedAmount(amount_to),
+    unit: PRICE_UNITS.find((one) => one === unit) ?? "item",
+  };
+}
+
+/** One price, new (null) or kept. */
+export function PriceDialog({ price, onClose }: { price: Price | null; onClose: () => void }) {
+  const { prices: texts } = useTexts("desk-times");
+  const page = usePageOfDesk();
+  const add = useChange("addPrice", { outdates: OUTDATED_BY_EDIT });
+  const change = useChange("editPrice", { outdates: OUTDATED_BY_EDIT });
+  const section = useVersionedForm<Price, Values>({
+    draft: `${page.id}.price.${price?.id ?? "new"}`,
+    labels: {
+      ...{ name: texts.name, name_ie: texts.nameIrish, unit: texts.unit },
+      ...{ amount: texts.amount, amount_to: texts.amountTo },
+      ...{ description: texts.description, description_ie: texts.descriptionIrish },
+    },
+    entity: price,
+    valuesOf,
+    save: (values, version) =>
+      price
+        ? change.mutateAsync({ id: price.id, version: version ?? price.version, ...inputOf(values) })
+        : add.mutateAsync({ page_id: page.id, ...inputOf(values) }),
+    onSaved: onClose,
+  });
+  const typed = () => section.form.getValues() as Values; // the form's own
+  const isAmount = (text: string) => text.trim() === "" || readTypedAmount(text) !== null;
+  return (
+    <Dialog title={price ? texts.editTitle : texts.addTitle} size="wide" onClose={onClose}>
+      <SectionFrame section={section} submit={texts.save} onCancel={onClose}>
+        <div className={form.pair}>
+          <TextField
+            section={section}
+            name="name"
+            lang="en"
+            max={NAME_LENGTH}
+            validate={(name) => (name || typed().name_ie ? true : texts.needsName)}
+          />
+          <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+          <TextField
+            section={section}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            description={texts.amountHint}
+            validate={(amount) => {
+              if (!isAmount(amount)) return texts.notAnAmount;
+              const { description, description_ie } = typed();
+              return amount.trim() || description || description_ie ? true : texts.needsAmount;
+            }}
+          />
+          <TextField
+            section={section}
+            name="amount_to"
+            inputMode="decimal"
+            autoComplete="off"
+            validate={(to) => {
+              if (!isAmount(to)) return texts.notAnAmount;
+              const [low, high] = [readTypedAmount(typed().amount), readTypedAmount(to)];
+              return high === null || (low !== null && low <= high) ? true : texts.rangeOrder;
+            }}
+          />
+          <NativeSelect
+            {...section.form.register("unit")}
+            size="md"
+            label={texts.unit}
+            data={PRICE_UNITS.map((value) => ({ value, label: texts.units[value] }))}
+          />
+        </div>
+        <div className={form.pair}>
+          <TextField section={section} name="description" lang="en" max={DESCRIPTION_LENGTH} rows={2} />
+          <TextField section={section} name="description_ie" lang="ga" max={DESCRIPTION_LENGTH} rows={2} />
+        </div>
+      </SectionFrame>
+    </Dialog>
+  );
+}

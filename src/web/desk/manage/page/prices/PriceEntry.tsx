@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Price } from "../../../../../contract/prices.ts";
+import { Bi, plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { PriceAmount } from "../../../../ui/PriceList/PriceRows.tsx";
+import styles from "./prices.module.css";
+
+type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: () => void };
+
+export function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
+  const { prices: texts } = useTexts("desk-times");
+  const { locale } = useLive();
+  const name = plain(price, "name", locale);
+  return (
+    <div className={styles.entry}>
+      <p>
+        <strong>
+          <Bi of={price} field="name" />
+        </strong>
+        <span className={styles.amount}>
+          <PriceAmount price={price} words={texts.words} />
+        </span>
+      </p>
+      <span className={styles.tools}>
+        {controls}
+        <Button variant="default" size="sm" aria-label={fill(texts.edit, { name })} onClick={onEdit}>
+          {fill(texts.edit, { name: "" }).trim()}
+        </Button>
+        <Button variant="subtle" color="red" size="sm" aria-label={fill(texts.delete, { name })} onClick={onDelete}>
+          {fill(texts.delete, { name: "" }).trim()}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Price } from "../../../../../contract/prices.ts";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { Problem } from "../../../shell/Problem.tsx";
+import { SortableList } from "../../../shell/SortableList.tsx";
+import { Undo } from "../../../shell/Undo.tsx";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { PriceDialog } from "./PriceDialog.tsx";
+import { PriceEntry } from "./PriceEntry.tsx";
+import { PriceLevel } from "./PriceLevel.tsx";
+import styles from "./prices.module.css";
+
+/** What things cost, in the order in which visitors read it. */
+export function Prices() {
+  const { page: desk } = useTexts("desk");
+  const { prices: texts, ...words } = useTexts("desk-times");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const [edited, edit] = useState<Price | "new" | null>(null);
+  const [deleted, setDeleted] = useState<Price | null>(null);
+  const move = useChange("editPrice", { outdates: OUTDATED_BY_EDIT });
+  const remove = useChange("deletePrice", { outdates: OUTDATED_BY_EDIT });
+  const add = useChange("addPrice", { outdates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const nameOf = (price: Price) => plain(price, "name", locale);
+  const failed = move.error ?? remove.error ?? add.error;
+  return (
+    <div className={styles.prices}>
+      <h2>{desk.sections.prices}</h2>
+      <div className={styles.split}>
+        <div className={styles.column}>
+          {failed && <Problem error={failed} />}
+          {deleted && (
+            <Undo
+              text={fill(texts.deleted, { name: nameOf(deleted) })}
+              label={words.special.undo}
+              onUndo={() => add.mutate({ page_id: page.id, ...fieldsOf(deleted) })}
+            />
+          )}
+          {page.prices.length === 0 && <p>{texts.none}</p>}
+          <SortableList
+            label={texts.list}
+            items={page.prices}
+            nameOf={nameOf}
+            onMove={({ id }, place) => move.mutateAsync({ id, rank: place + 1 })}
+          >
+            {(price, controls) => (
+              <PriceEntry
+                price={price}
+                controls={controls}
+                onEdit={() => edit(price)}
+                onDelete={() => remove.mutate({ id: price.id }, { onSuccess: () => setDeleted(price) })}
+              />
+            )}
+          </SortableList>
+          <div>
+            <Button onClick={() => edit("new")}>{texts.add}</Button>
+          </div>
+        </div>
+        <section className={styles.preview} aria-labelledby="prices-preview">
+          <h3 id="prices-preview">{desk.preview}</h3>
+          {page.prices.length > 0 ? <PriceRows prices={page.prices} words={texts.words} /> : <p>{desk.empty}</p>}
+        </section>
+      </div>
+      <PriceLevel />
+      {edited && <PriceDialog price={edited === "new" ? null : edited} onClose={() => edit(null)} />}
+    </div>
+  );
+}
+
+const fieldsOf = ({ name, name_ie, amount, amount_to, unit, description, description_ie, rank }: Price) => ({
+  ...{ name, name_ie, amount, amount_to },
+  ...{ unit, description, description_ie, rank },
+});

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-text.ts";
+import { Copy, Dots } from "./marks.tsx";
+import styles from "./times.module.css";
+import type { WeekForm } from "./use-week-form.ts";
+import { walkDays } from "./walk-days.ts";
+import { type Day, faultOf, readDay, tidyDay } from "./week-fields.ts";
+
+const NOTE_LENGTH = 200;
+
+type Props = { section: WeekForm; day: Day; onCopy: () => void };
+
+/** One day: what is typed, what that means where it is not plain, and what is rarely wanted behind a button. */
+export function DayRow({ section, day, onCopy }: Props) {
+  const texts = useTexts("desk-times");
+  const { form, labels } = section;
+  const [isOpen, setOpen] = useState(() => form.getValues(`n${day}`) !== "" || form.getValues(`i${day}`) !== "");
+  const id = useId();
+  const name = `d${day}` as const;
+  const weekday = labels[name];
+  const text = useText(section, name);
+  const set = (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const tidy = () => {
+    const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
+    const before = String(form.getValues(name));
+    const after = tidyDay(before, above, texts);
+    if (after !== before) set(after);
+    else if (before !== "") void form.trigger(name);
+  };
+  const field = form.register(name, {
+    validate: (value) => {
+      const fault = faultOf(String(value));
+      return fault ? texts[fault] : true;
+    },
+  });
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{weekday}</label>
+      <TextInput
+        {...field}
+        id={id}
+        className={styles.typed}
+        data-day={day}
+        autoComplete="off"
+        placeholder={texts.closed}
+        description={<Told text={text} day={day} />}
+        inputWrapperOrder={["input", "description", "error"]}
+        error={form.formState.errors[name]?.message}
+        onBlur={(event) => {
+          void field.onBlur(event);
+          tidy();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") tidy();
+          walkDays(event);
+        }}
+      />
+      <div className={styles.tools}>
+        <ActionIcon aria-label={fill(texts.copy, { day: weekday })} onClick={onCopy}>
+          <Copy />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={fill(texts.more, { day: weekday })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Dots />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <div className={styles.more}>
+          <div className={styles.quick}>
+            <Button variant="default" size="sm" onClick={() => set("")}>
+              {texts.closeDay}
+            </Button>
+            <Button variant="default" size="sm" onClick={() => set(texts.allDay)}>
+              {texts.openAllDay}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!readDay(text)?.length}
+              onClick={() => set(tidyDay(`${text} ${texts.appointment}`, "", texts))}
+            >
+              {texts.byAppointment}
+            </Button>
+          </div>
+          <TextField section={section} name={`n${day}`} lang="en" max={NOTE_LENGTH} />
+          <TextField section={section} name={`i${day}`} lang="ga" max={NOTE_LENGTH} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where an opening ends on the next day, that day is named. */
+function Told({ text, day }: { text: string; day: Day }) {
+  const texts = useTexts("desk-times");
+  const { weekdays } = useTexts("opening");
+  const night = readDay(text)?.find(({ from, to }) => to <= from && to !== "00:00");
+  return night ? fill(texts.overnight, { time: night.to, day: weekdays[day % 7]! }) : null;
+}

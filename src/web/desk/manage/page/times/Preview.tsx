@@ -1,0 +1,64 @@
+import type { Page } from "../../../../../contract/pages.ts";
+import { planOf, type Schedule } from "../../../../../domain/opening-times.ts";
+import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
+import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
+import { Bi } from "../../../../i18n/bilingual.tsx";
+import { TIME_ZONE } from "../../../../i18n/locales.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import pill from "../../../../ui/OpeningState/OpeningState.module.css";
+import { openingWords } from "../../../../ui/OpeningState/words.ts";
+import { openingStatusOf } from "./opening-status.ts";
+import type { Named } from "./schedule-of.ts";
+import styles from "./times.module.css";
+import { useDayWords } from "./use-day-words.ts";
+
+const DAYS_SHOWN = 14;
+
+/** The coming days as the domain computes them, and what the page says at this moment. */
+export function Preview({ schedule, status }: { schedule: Schedule; status: Page["status"] }) {
+  const { locale } = useLive();
+  const texts = useTexts("desk-times");
+  const phrases = useTexts("opening");
+  const { dateOf, intervalsOf } = useDayWords();
+  const now = Temporal.Now.instant();
+  const today = now.toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => today.add({ days: at }));
+  const { text, tone } = openingWords(openingStatusOf(schedule, status, now), new Date(), locale, phrases);
+  return (
+    <section className={styles.preview} aria-labelledby="times-preview">
+      <h3 id="times-preview">{texts.preview}</h3>
+      <p>
+        <span className={pill.pill} data-tone={tone}>
+          {text}
+        </span>
+      </p>
+      <table>
+        <tbody>
+          {days.map((date, at) => {
+            const plan = planOf(schedule, date);
+            const holiday = publicHolidayOn(date);
+            const { en = null, ga = null } = holiday ? PUBLIC_HOLIDAY_NAMES[holiday] : {};
+            const named = (plan.special ?? plan.season) as Named | undefined; // as `scheduleOf` made them
+            return (
+              <tr key={date.toString()} data-source={plan.source}>
+                <th scope="row">
+                  {dateOf(date.toString())}
+                  <small>
+                    {at === 0 && ` ${texts.today} `}
+                    {named ? (
+                      <Bi of={named} field="name" />
+                    ) : (
+                      holiday && <Bi of={{ name: en, name_ie: ga }} field="name" />
+                    )}
+                  </small>
+                </th>
+                <td data-closed={plan.intervals.length === 0 || undefined}>{intervalsOf(plan.intervals)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{texts.previewHint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { NativeSelect } from "@mantine/core";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import form from "../../../form/form.module.css";
+import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-text.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { daysMeet } from "./season-days.ts";
+import styles from "./times.module.css";
+import { useSeasonNames } from "./use-season-names.ts";
+import type { WeekForm } from "./use-week-form.ts";
+import { timesOf, type WeekValues } from "./week-fields.ts";
+import type { Week } from "./week-key.ts";
+
+const NAME_LENGTH = 80;
+
+/** What a season is called, and its first and last day. */
+export function SeasonFields({ section, week }: { section: WeekForm; week: Week }) {
+  const { season: texts } = useTexts("desk-times");
+  return (
+    <fieldset className={styles.season}>
+      <legend>{texts.title}</legend>
+      <div className={form.pair}>
+        <TextField section={section} name="name" lang="en" max={NAME_LENGTH} />
+        <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+        <MonthDay section={section} name="from" week={week} />
+        <MonthDay section={section} name="to" week={week} />
+      </div>
+    </fieldset>
+  );
+}
+
+type Props = { section: WeekForm; week: Week; name: "from" | "to" };
+
+/** A day of every year: its number and its month, kept as `MM-DD`. */
+function MonthDay({ section, week, name }: Props) {
+  const { season: texts } = useTexts("desk-times");
+  const { months } = useTexts("opening");
+  const { form: fields, labels } = section;
+  const validate = useSeasonRules(week);
+  fields.register(name, name === "from" ? { validate } : {});
+  const [month = "", day = ""] = useText(section, name).split("-");
+  const set = (value: string) => fields.setValue(name, value, { shouldDirty: true });
+  const which = labels[name];
+  return (
+    <div className={styles.monthDay}>
+      <NativeSelect
+        size="md"
+        label={fill(texts.day, { which })}
+        value={day}
+        error={fields.formState.errors[name]?.message}
+        onChange={({ currentTarget }) => set(`${month || "01"}-${currentTarget.value}`)}
+        data={["", ...Array.from({ length: 31 }, (_, at) => twoDigits(at + 1))].map((value) => ({
+          value,
+          label: value.replace(/^0/, ""),
+        }))}
+      />
+      <NativeSelect
+        size="md"
+        label={fill(texts.month, { which })}
+        value={month}
+        onChange={({ currentTarget }) => set(`${currentTarget.value}-${day || "01"}`)}
+        data={[{ value: "", label: "" }, ...months.map((label, at) => ({ value: twoDigits(at + 1), label }))]}
+      />
+    </div>
+  );
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** A season has days of its own, and is open on one of them: what is never open is told as special days. */
+function useSeasonRules({ set, days }: Week) {
+  const { season: texts } = useTexts("desk-times");
+  const page = usePageOfDesk();
+  const nameOf = useSeasonNames();
+  return (_: unknown, values: object): true | string => {
+    const typed = values as WeekValues; // the form's own
+    if (timesOf(typed).length === 0) return texts.needsTimes;
+    const other = page.times.times.find(
+      (row) =>
+        row.set === set &&
+        row.season &&
+        !(row.season.from === days?.from && row.season.to === days.to) &&
+        daysMeet(row.season, typed),
+    )?.season;
+    return other ? fill(texts.overlaps, { name: nameOf(other) }) : true;
+  };
+}

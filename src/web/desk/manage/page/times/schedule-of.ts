@@ -1,0 +1,39 @@
+import type { OpeningTime, Times } from "../../../../../contract/times.ts";
+import type { RegularTimes, Schedule, Season, Special } from "../../../../../domain/opening-times.ts";
+
+export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "season">;
+export type Named = { name: string | null; name_ie: string | null };
+
+/**
+ * What the domain computes with: rows that may not be saved yet, holidays and special days as they are. The seasons and
+ * special days are given back by it, so that they keep their names.
+ */
+export function scheduleOf(
+  rows: readonly Timed[],
+  { holiday_rule, holiday_intervals, special }: Pick<Times, "holiday_rule" | "holiday_intervals" | "special">,
+): Schedule {
+  return {
+    regular: rows.filter(({ season }) => !season).map(regularOf),
+    seasons: seasonsOf(rows),
+    ...(holiday_rule !== "as_usual" && { publicHolidays: { intervals: holiday_intervals } }),
+    specials: special.map(({ date_from, date_to, closed, intervals, name, name_ie }): Special & Named => ({
+      ...{ date: date_from, to: date_to, name, name_ie },
+      ...(!closed && { intervals }),
+    })),
+  };
+}
+
+const regularOf = ({ day, opens, closes, kind }: Timed): RegularTimes => ({
+  days: [day],
+  from: opens,
+  to: closes,
+  kind,
+});
+
+function seasonsOf(rows: readonly Timed[]): (Season & Named)[] {
+  const seasons = Map.groupBy(
+    rows.filter(({ season }) => season?.from && season.to),
+    ({ season }) => `${season?.from}/${season?.to}`,
+  );
+  return [...seasons.values()].map((ofSeason) => ({ ...ofSeason[0]!.season!, regular: ofSeason.map(regularOf) }));
+}

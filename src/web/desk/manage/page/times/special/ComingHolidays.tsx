@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
+import { planOf } from "../../../../../../domain/opening-times.ts";
+import { PUBLIC_HOLIDAY_NAMES } from "../../../../../../domain/public-holiday-names.ts";
+import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
+import { TIME_ZONE } from "../../../../../i18n/locales.ts";
+import { fill } from "../../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../../site/live/live-context.tsx";
+import { useChange } from "../../../../api/use-api.ts";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { scheduleOf } from "../schedule-of.ts";
+import styles from "../times.module.css";
+import { useDayWords } from "../use-day-words.ts";
+import type { NewSpecial } from "./SpecialDialog.tsx";
+
+type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
+
+/** The public holidays of the next twelve months, each answered with one tap. */
+export function ComingHolidays({ onOther }: Props) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const { dateOf, intervalsOf } = useDayWords();
+  const answer = useAnswer();
+  const schedule = scheduleOf(
+    page.times.times.filter(({ set }) => set === "main"),
+    page.times,
+  );
+  const ownOn = (day: string) => page.times.special.find((one) => one.date_from === day && one.date_to === day);
+  const holidays = comingHolidays().map(({ date, key }) => ({ date, key, day: date.toString() }));
+  const asked = holidays.find(({ day }) => page.times.holiday_rule === "as_usual" && !ownOn(day));
+  return (
+    <>
+      <h3>{texts.coming}</h3>
+      <ul className={styles.list}>
+        {holidays.map(({ date, key, day }) => {
+          const names = { name: PUBLIC_HOLIDAY_NAMES[key].en, name_ie: PUBLIC_HOLIDAY_NAMES[key].ga };
+          const fresh = { date_from: day, date_to: day, ...names };
+          const own = ownOn(day);
+          const isAsked = day === asked?.day;
+          const now = whatHolds(page.times, own);
+          const title = `${dateOf(day)}, ${PUBLIC_HOLIDAY_NAMES[key][locale]}`;
+          return (
+            <li key={day} className={styles.entry} data-next={isAsked || undefined}>
+              <p>
+                <strong>{isAsked ? fill(texts.ask, { date: dateOf(day) }) : dateOf(day)}</strong>
+                <small>
+                  {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
+                </small>
+              </p>
+              {/* biome-ignore lint/a11y/useSemanticElements: three buttons of one question, not fields of a form */}
+              <span className={styles.quick} role="group" aria-label={title}>
+                {(["asUsual", "closed", "other"] as const).map((word) => (
+                  <Button
+                    key={word}
+                    size="sm"
+                    variant={now === word ? "light" : "default"}
+                    aria-pressed={now === word}
+                    disabled={answer.isPending}
+                    onClick={() => {
+                      if (word === "other") onOther(own ?? fresh);
+                      else if (now !== word) answer.give(word, fresh, own, usualOn(page.times, date));
+                    }}
+                  >
+                    {texts[word]}
+                  </Button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type Answer = "asUsual" | "closed" | "other";
+
+function whatHolds({ holiday_rule }: Times, own: SpecialTime | undefined): Answer {
+  if (own) return own.closed ? "closed" : "other";
+  return ({ as_usual: "asUsual", closed: "closed", intervals: "other" } as const)[holiday_rule];
+}
+
+/** The hours of a date if it were no holiday and nothing special. */
+function usualOn(times: Times, date: Temporal.PlainDate) {
+  const rows = times.times.filter(({ set }) => set === "main");
+  const ordinary = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } satisfies Partial<Times>;
+  return planOf(scheduleOf(rows, ordinary), date).intervals.map(({ from, to }) => ({ from, to }));
+}
+
+/** Nothing special is kept where the rule says the same; else the day becomes a special one. */
+function useAnswer() {
+  const page = usePageOfDesk();
+  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const edit = useChange("editSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const remove = useChange("deleteSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const give = (
+    word: Exclude<Answer, "other">,
+    fresh: NewSpecial,
+    own: SpecialTime | undefined,
+    usual: { from: string; to: string }[],
+  ) => {
+    const ruled = whatHolds(page.times, undefined);
+    if (ruled === word) return own && remove.mutate({ id: own.id });
+    const open = word === "asUsual" && usual.length > 0;
+    const hours = open ? { closed: false, intervals: usual } : { closed: true };
+    if (own) edit.mutate({ id: own.id, version: own.version, ...hours });
+    else add.mutate({ page_id: page.id, ...fresh, ...hours });
+  };
+  return { give, isPending: add.isPending || edit.isPending || remove.isPending };
+}
+
+function comingHolidays(): PublicHoliday[] {
+  const today = Temporal.Now.plainDateISO(TIME_ZONE);
+  const end = today.add({ years: 1 });
+  return [today.year, today.year + 1]
+    .flatMap((year) => [...publicHolidaysOf(year)])
+    .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0 && Temporal.PlainDate.compare(date, end) < 0);
+}

@@ -1,0 +1,30 @@
+import { TextInput } from "@mantine/core";
+import { useTexts } from "../../../../../site/live/live-context.tsx";
+import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
+import { faultOf, tidyDay } from "../week-fields.ts";
+
+/** Hours of a day that is open, as people write them, in one tidy form once they are left. */
+export function HoursField<Name extends string>({ section, name }: { section: VersionedForm<Name>; name: Name }) {
+  const words = useTexts("desk-times");
+  const { form, labels } = section;
+  const field = form.register(name as string, {
+    validate: (value) => {
+      if (String(value).trim() === "") return words.special.needsHours;
+      const fault = faultOf(String(value));
+      return fault ? words[fault] : true;
+    },
+    shouldUnregister: false,
+  });
+  return (
+    <TextInput
+      {...field}
+      label={labels[name]}
+      autoComplete="off"
+      error={form.formState.errors[name as string]?.message}
+      onBlur={(event) => {
+        void field.onBlur(event);
+        form.setValue(name as string, tidyDay(event.currentTarget.value, "", words), { shouldDirty: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { SpecialTime } from "../../../../../../contract/times.ts";
+import { plain } from "../../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../../site/live/live-context.tsx";
+import { useChange } from "../../../../api/use-api.ts";
+import { Undo } from "../../../../shell/Undo.tsx";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import styles from "../times.module.css";
+import { useDayWords } from "../use-day-words.ts";
+import { type NewSpecial, NO_SPECIAL } from "./SpecialDialog.tsx";
+import { useSpecialDays, useSpecialNames } from "./use-special-names.ts";
+
+/** Every coming day that is special, in order; what is deleted can be brought back. */
+export function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const { intervalsOf } = useDayWords();
+  const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
+  const [deleted, setDeleted] = useState<SpecialTime | null>(null);
+  const remove = useChange("deleteSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const bringBack = ({ date_from, date_to, closed, intervals, name, name_ie }: SpecialTime) =>
+    add.mutate({
+      page_id: page.id,
+      ...{ date_from, date_to, closed, name, name_ie },
+      ...(!closed && { intervals }),
+    });
+  return (
+    <>
+      <h3>{texts.own}</h3>
+      {deleted && (
+        <Undo
+          text={fill(texts.deleted, { name: nameOf(deleted) })}
+          label={texts.undo}
+          onUndo={() => bringBack(deleted)}
+        />
+      )}
+      {page.times.special.length === 0 && <p className={styles.hint}>{texts.none}</p>}
+      <ul className={styles.list}>
+        {page.times.special.map((special) => (
+          <li key={special.id} className={styles.entry}>
+            <p>
+              <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
+              <small>{plain(special, "name", locale)}</small>
+            </p>
+            <span className={styles.quick}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={fill(texts.edit, { name: nameOf(special) })}
+                onClick={() => onEdit(special)}
+              >
+                {fill(texts.edit, { name: "" }).trim()}
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                aria-label={fill(texts.delete, { name: nameOf(special) })}
+                onClick={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
+              >
+                {fill(texts.delete, { name: "" }).trim()}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="light" onClick={() => onEdit(NO_SPECIAL)}>
+          {texts.add}
+        </Button>
+      </div>
+    </>
+  );
+}

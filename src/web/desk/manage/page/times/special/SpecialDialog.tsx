@@ -1,0 +1,123 @@
+import { Radio } from "@mantine/core";
+import type { SpecialTime } from "../../../../../../contract/times.ts";
+import { writtenDay } from "../../../../../../domain/typed-times.ts";
+import { fill } from "../../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../../site/live/live-context.tsx";
+import { useChange } from "../../../../api/use-api.ts";
+import type { FieldsOf } from "../../../../form/fields.ts";
+import form from "../../../../form/form.module.css";
+import { SectionFrame } from "../../../../form/SectionFrame.tsx";
+import { TextField } from "../../../../form/TextField.tsx";
+import { useText } from "../../../../form/use-text.ts";
+import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
+import { Dialog } from "../../../../shell/Dialog.tsx";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { readDay, type TimeWords } from "../week-fields.ts";
+import { HoursField } from "./HoursField.tsx";
+import { useSpecialNames } from "./use-special-names.ts";
+
+/** Days that are not kept yet: a public holiday with its names, or nothing at all. */
+export type NewSpecial = Pick<SpecialTime, "date_from" | "date_to" | "name" | "name_ie">;
+
+export const NO_SPECIAL: NewSpecial = { date_from: "", date_to: "", name: null, name_ie: null };
+
+type Values = { date_from: string; date_to: string; open: string; hours: string; name: string; name_ie: string };
+
+const NAME_LENGTH = 80;
+
+/** A day or some days on which the place is closed or has other hours. */
+export function SpecialDialog({ special, onClose }: { special: SpecialTime | NewSpecial; onClose: () => void }) {
+  const words = useTexts("desk-times");
+  const { special: texts } = words;
+  const page = usePageOfDesk();
+  const kept = "id" in special ? special : null;
+  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const change = useChange("editSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const section = useVersionedForm<SpecialTime, Values>({
+    draft: `${page.id}.special.${kept?.id ?? special.date_from}`,
+    labels: {
+      ...{ date_from: texts.from, date_to: texts.to, open: texts.open, hours: texts.hours },
+      ...{ name: texts.name, name_ie: texts.nameIrish },
+    },
+    entity: kept,
+    valuesOf: (one) => valuesOf(one ?? special, words),
+    save: (values, version) => {
+      const input = inputOf(values);
+      return kept
+        ? change.mutateAsync({ id: kept.id, version: version ?? kept.version, ...input })
+        : add.mutateAsync({ page_id: page.id, ...input });
+    },
+    onSaved: onClose,
+  });
+  const isOnto = useOverlap(kept);
+  const dates = () => {
+    const { date_from = "", date_to = "" } = section.form.getValues();
+    return { from: String(date_from), to: String(date_to) || String(date_from) };
+  };
+  const open = useText(section, "open");
+  return (
+    <Dialog title={texts.editTitle} size="wide" onClose={onClose}>
+      <SectionFrame section={section} submit={texts.save} onCancel={onClose}>
+        <div className={form.pair}>
+          <TextField
+            section={section}
+            name="date_from"
+            type="date"
+            validate={(from) => (from === "" ? texts.needsDate : isOnto(dates()))}
+          />
+          <TextField
+            section={section}
+            name="date_to"
+            type="date"
+            validate={(to) => to === "" || to >= dates().from || texts.order}
+          />
+        </div>
+        <Radio.Group
+          label={texts.open}
+          value={open}
+          onChange={(value) => section.form.setValue("open", String(value), { shouldDirty: true })}
+        >
+          <Radio value="closed" size="md" mt="xs" label={texts.isClosed} />
+          <Radio value="open" size="md" mt="xs" label={texts.isOpen} />
+        </Radio.Group>
+        {open === "open" && <HoursField section={section} name="hours" />}
+        <div className={form.pair}>
+          <TextField section={section} name="name" lang="en" max={NAME_LENGTH} />
+          <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+        </div>
+      </SectionFrame>
+    </Dialog>
+  );
+}
+
+const valuesOf = (one: SpecialTime | NewSpecial, words: TimeWords): Values => ({
+  date_from: one.date_from,
+  date_to: one.date_to === one.date_from ? "" : one.date_to,
+  open: "closed" in one && one.closed ? "closed" : "open",
+  hours: "intervals" in one ? writtenDay(one.intervals, words) : "",
+  name: one.name ?? "",
+  name_ie: one.name_ie ?? "",
+});
+
+function inputOf(values: FieldsOf<Values>) {
+  const { date_from, date_to, open, hours, name, name_ie } = values as Values; // the form's own
+  const days = { date_from, date_to: date_to || date_from, name, name_ie };
+  return open === "closed" ? { ...days, closed: true } : { ...days, closed: false, intervals: readDay(hours) ?? [] };
+}
+
+/** One day may lie inside of a range, where it is the stronger; not on another one day, nor a range on a range. */
+function useOverlap(own: SpecialTime | null) {
+  const { special: texts } = useTexts("desk-times");
+  const page = usePageOfDesk();
+  const nameOf = useSpecialNames();
+  return ({ from, to }: { from: string; to: string }): true | string => {
+    const other = page.times.special.find(
+      (one) =>
+        one.id !== own?.id &&
+        (one.date_from === one.date_to) === (from === to) &&
+        one.date_from <= to &&
+        from <= one.date_to,
+    );
+    return other ? fill(texts.onto, { name: nameOf(other) }) : true;
+  };
+}

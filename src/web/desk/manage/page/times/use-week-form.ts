@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import type { OpeningTime } from "../../../../../contract/times.ts";
+import { ProblemTold } from "../../../../client/auth/problem-told.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import type { FieldsOf } from "../../../form/fields.ts";
+import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { DAYS, timesOf, valuesOf, type WeekValues } from "./week-fields.ts";
+import { keyOfRow, type Week } from "./week-key.ts";
+
+type Read = { times: OpeningTime[]; version: number };
+export type WeekForm = VersionedForm<keyof WeekValues & string>;
+
+/** The form of one week. Its rows have a version each: which of them were read goes with the save. */
+export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void): WeekForm {
+  const texts = useTexts("desk-times");
+  const page = usePageOfDesk();
+  const { times } = page.times;
+  const labels = useLabels();
+  const entity = useMemo(() => readNow(times.filter((row) => keyOfRow(row) === week.key)), [times, week.key]);
+  const { mutateAsync } = useChange("saveWeek", { outdates: OUTDATED_BY_EDIT });
+  return useVersionedForm<Read, WeekValues>({
+    draft: `${page.id}.times.${week.key}`,
+    labels,
+    entity,
+    valuesOf: (read) => valuesOf(read?.times ?? [], texts),
+    async save(values) {
+      try {
+        const saved = await mutateAsync({ page_id: page.id, ...inputOf(week, values) });
+        return readNow(saved.times);
+      } catch (error) {
+        throw error instanceof ProblemTold ? withReading(error) : error;
+      }
+    },
+    onSaved: (saved) => onSaved(saved.times),
+  });
+}
+
+/** A later reading counts as the newer version. */
+const readNow = (times: OpeningTime[]): Read => ({ times, version: Date.now() });
+
+function withReading({ problem }: ProblemTold): ProblemTold {
+  if (problem.code !== "stale-version") return new ProblemTold(problem);
+  const { times } = problem.current as { times: OpeningTime[] }; // what this call would answer
+  return new ProblemTold({ ...problem, current: readNow(times) });
+}
+
+function inputOf({ set, days, isSeason }: Week, values: FieldsOf<WeekValues>) {
+  const { from, to, name, name_ie } = values as WeekValues; // the form's own
+  return {
+    set,
+    season: isSeason ? { from, to, name, name_ie } : null,
+    ...(days && { was: days }),
+    read: (values as WeekValues).read.map((row) => {
+      const [id = "", version] = row.split(" ");
+      return { id, version: Number(version) };
+    }),
+    times: timesOf(values),
+  };
+}
+
+function useLabels(): Readonly<Record<keyof WeekValues & string, string>> {
+  const texts = useTexts("desk-times");
+  const { weekdays } = useTexts("opening");
+  const days = DAYS.map((day) => {
+    const weekday = weekdays[day - 1]!;
+    return {
+      [`d${day}`]: weekday,
+      [`n${day}`]: `${weekday}: ${texts.note}`,
+      [`i${day}`]: `${weekday}: ${texts.noteIrish}`,
+    };
+  });
+  const { season } = texts;
+  const own = { from: season.from, to: season.to, name: season.name, name_ie: season.nameIrish, read: "" };
+  return Object.assign({}, own, ...days);
+}

@@ -1,0 +1,79 @@
+import type { OpeningTime } from "../../../../../contract/times.ts";
+import { overlapWithin } from "../../../../../domain/overlap.ts";
+import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";
+import type { FieldsOf } from "../../../form/fields.ts";
+
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Day = (typeof DAYS)[number];
+
+/** `d1` is Monday as typed, `n1` and `i1` its note in English and Irish. */
+type DayFields = { [Name in `${"d" | "n" | "i"}${Day}`]: string };
+
+export type WeekValues = DayFields & {
+  /** Of a season; "" all year. `MM-DD` */
+  from: string;
+  to: string;
+  name: string;
+  name_ie: string;
+  /** The rows from which it was typed, `id version`. */
+  read: readonly string[];
+};
+
+export type TimeWords = { allDay: string; appointment: string };
+
+export function valuesOf(rows: readonly OpeningTime[], words: TimeWords): WeekValues {
+  const season = rows[0]?.season;
+  const days = DAYS.map((day) => {
+    const ofDay = rows.filter((row) => row.day === day);
+    return {
+      [`d${day}`]: writtenDay(ofDay.map(intervalOf), words),
+      [`n${day}`]: ofDay[0]?.note ?? "",
+      [`i${day}`]: ofDay[0]?.note_ie ?? "",
+    };
+  });
+  return {
+    ...(Object.assign({}, ...days) as DayFields), // one of each name for each day
+    from: season?.from ?? "",
+    to: season?.to ?? "",
+    name: season?.name ?? "",
+    name_ie: season?.name_ie ?? "",
+    read: rows.map(({ id, version }) => `${id} ${version}`),
+  };
+}
+
+const intervalOf = ({ opens, closes, kind }: OpeningTime): TypedInterval => ({
+  from: opens,
+  to: closes,
+  ...(kind === "appointment" && { kind }),
+});
+
+export type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "note" | "note_ie">;
+
+/** The openings of a typed week; a day that is not understood (yet) has none. */
+export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
+  return DAYS.flatMap((day) =>
+    (readDay(String(values[`d${day}`])) ?? []).map(({ from, to, kind }) => ({
+      ...{ day, opens: from, closes: to, kind: kind ?? ("open" as const) },
+      ...{ note: String(values[`n${day}`]) || null, note_ie: String(values[`i${day}`]) || null },
+    })),
+  );
+}
+
+/** Empty is closed. Null where it cannot be understood. */
+export const readDay = (text: string): TypedInterval[] | null => (text.trim() === "" ? [] : readTypedDay(text));
+
+/** What is wrong with a day as typed. */
+export function faultOf(text: string): "notUnderstood" | "overlap" | null {
+  const read = readDay(text);
+  if (!read) return "notUnderstood";
+  return overlapWithin(read) ? "overlap" : null;
+}
+
+const SAME = new Set(["=", '"', "”", "same", "ditto", "mar an gcéanna"]);
+
+/** A day in its one form; what is not understood stays as it was typed. */
+export function tidyDay(text: string, above: string, words: TimeWords): string {
+  if (SAME.has(text.trim().toLowerCase())) return above;
+  const read = readDay(text);
+  return read ? writtenDay(read, words) : text;
+}

@@ -1,0 +1,49 @@
+import type { Price } from "../../../contract/prices.ts";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { euro } from "../../i18n/numbers.ts";
+import { fill } from "../../i18n/phrases.ts";
+import styles from "./PriceList.module.css";
+
+/** `from {amount}`, `{from} to {to}`, and what stands behind an amount. */
+export type PriceWords = { from: string; range: string; units: Record<Price["unit"], string> };
+
+type Props = { prices: readonly Price[]; words: PriceWords };
+
+export function PriceRows({ prices, words }: Props) {
+  return (
+    <dl className={styles.list}>
+      {prices.map((price) => (
+        <div key={price.id}>
+          <dt>
+            <Bi of={price} field="name" />
+            {price.amount !== null && (price.description || price.description_ie) && (
+              <span className={styles.note}>
+                <Bi of={price} field="description" />
+              </span>
+            )}
+          </dt>
+          <dd>
+            <PriceAmount price={price} words={words} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PriceAmount({ price, words }: { price: Price; words: PriceWords }) {
+  const locale = useLocale();
+  if (price.amount === null) return <Bi of={price} field="description" />;
+  const amount = euro(locale, price.amount);
+  const unit = words.units[price.unit];
+  return (
+    <>
+      {price.unit === "from"
+        ? fill(words.from, { amount })
+        : price.amount_to === null
+          ? amount
+          : fill(words.range, { from: amount, to: euro(locale, price.amount_to) })}
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </>
+  );
+}
