@@ -68,6 +68,7 @@ export type App = {
 export async function createApp(parts: AppParts): Promise<App> {
   const { db, settings, cache = new PageCache() } = parts;
   const views = new ViewCounter(db);
+  const streams = new LiveStreams();
   const jobs = new Jobs(db, parts.logger, everyJob({ ...parts, views, log: parts.logger }));
   const server = Fastify({
     loggerInstance: parts.logger,
@@ -81,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   refuseOddRequests(server);
   watchBodies(server);
   registerHealth(server, db);
-  registerMetrics(server, { ...parts, cache, jobs });
+  registerMetrics(server, { ...parts, cache, jobs, streams });
   const media = registerMedia(server, { ...parts, identity: parts.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: parts.distDir });
@@ -92,7 +93,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
   const site = { ...parts, cache, views, handlers };
   const services = servicesOf(parts, { views, jobs, previewOf: previewer(site) });
-  const streams = new LiveStreams();
   const api = { db, cache, streams, handlers, services, uploadDir: join(parts.mediaDir, "tmp") };
   await server.register((scope) => mountContract(scope, { ...api, clientRate: parts.config.clientRate }), {
     prefix: "/api",

@@ -56,6 +56,7 @@ describe("the figures tell", () => {
 
   test("what waits for a picture, the connections of the database, and the process", async () => {
     expect(await figure('eolaire_media_queue{kind="recording",state="waiting"}')).toBe(0);
+    expect(await figure("eolaire_event_streams")).toBe(0);
     expect(await figure("eolaire_database_up")).toBe(1);
     expect(await figure('eolaire_database_connections{state="active"}')).toBeGreaterThan(0);
     expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(1e6);

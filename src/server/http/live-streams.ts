@@ -8,6 +8,10 @@ export class LiveStreams {
   readonly #open = new Set<LiveStream>();
   #isEnding = false;
 
+  get count(): number {
+    return this.#open.size;
+  }
+
   open(): LiveStream {
     const stream: LiveStream = new LiveStream(() => void this.#open.delete(stream));
     if (this.#isEnding) stream.end();

@@ -2,26 +2,25 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
-import type { PageCache } from "../http/page-cache.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { databaseGauges } from "./database-gauges.ts";
 import { mayReadMetrics } from "./may-read.ts";
-import { jobGauges, processGauges } from "./process-gauges.ts";
+import { jobGauges, type MemoryParts, processGauges } from "./process-gauges.ts";
 
 /** A kept page takes a millisecond, an upload a minute. */
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-type Parts = { db: Database; cache: PageCache; jobs: Jobs; config: Config };
+type Parts = MemoryParts & { db: Database; jobs: Jobs; config: Config };
 
 /**
  * `GET /metrics`: how the server is doing, in the text format of Prometheus, for whoever may read it. What lies in memory is
  * counted as it happens; what lies in the database is asked when somebody reads.
  */
-export function registerMetrics(app: FastifyInstance, { db, cache, jobs, config }: Parts): void {
+export function registerMetrics(app: FastifyInstance, { db, jobs, config, ...memory }: Parts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
-  processGauges(registry, cache);
+  processGauges(registry, memory);
   jobGauges(registry, jobs);
   const readDatabase = databaseGauges(registry, db);
   app.get("/metrics", async (request, reply) => {

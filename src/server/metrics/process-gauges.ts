@@ -1,11 +1,14 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { LiveStreams } from "../http/live-streams.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
 
+export type MemoryParts = { cache: PageCache; streams: LiveStreams };
+
 /** What lies in the memory of this process, read when somebody asks. */
-export function processGauges(registry: Registry, cache: PageCache): void {
+export function processGauges(registry: Registry, { cache, streams }: MemoryParts): void {
   const registers = [registry];
   new Counter({
     name: "eolaire_page_cache_requests_total",
@@ -24,6 +27,14 @@ export function processGauges(registry: Registry, cache: PageCache): void {
     registers,
     collect() {
       this.set(cache.bytes);
+    },
+  });
+  new Gauge({
+    name: "eolaire_event_streams",
+    help: "Clients that hear of what is new while it happens",
+    registers,
+    collect() {
+      this.set(streams.count);
     },
   });
   new Gauge({
