@@ -77,6 +77,7 @@ async function rendersPerSecond(): Promise<Renders> {
       demo: true,
       identity: browserIdentity(config),
       map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
+      licence: null,
     },
     until: () => {},
   };

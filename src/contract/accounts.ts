@@ -149,7 +149,7 @@ export const accountEndpoints = {
     path: "/account/export",
     summary: "All that is kept about the caller, as JSON, with their photos and recordings",
     who: "account",
-    type: "application/zip",
+    types: ["application/zip"],
     input: z.object({}),
   }),
 };

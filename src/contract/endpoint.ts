@@ -87,8 +87,10 @@ export type PrivateRead<Input extends z.ZodObject = z.ZodObject, Answer extends 
 export type Download<Input extends z.ZodObject = z.ZodObject> = Call<Input, z.ZodString> & {
   kind: "download";
   method: "POST";
-  type: `${string}/${string}`;
+  /** What the file may be, as its `content-type` says it. */
+  types: readonly [FileType, ...FileType[]];
 };
+export type FileType = `${string}/${string}`;
 
 /**
  * What happens from now on, as server-sent events, for as long as the caller has the right. `answer` is the data of one
@@ -132,8 +134,19 @@ export type AudioUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
 > &
   Writing & { kind: "audio-upload" };
 
+/** A change with rows of a spreadsheet or of JSON, in the same form. */
+export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
+  Input,
+  Answer
+> &
+  Writing & { kind: "table-upload" };
+
 /** Bytes that a file may have at most. */
-export const MAX_FILE_BYTES = { "photo-upload": 25 * 1024 * 1024, "audio-upload": 100 * 1024 * 1024 } as const;
+export const MAX_FILE_BYTES = {
+  "photo-upload": 25 * 1024 * 1024,
+  "audio-upload": 100 * 1024 * 1024,
+  "table-upload": 64 * 1024 * 1024,
+} as const;
 
 /**
  * One row of the contract: the server's route, the validation, the right to call it, the OpenAPI document, the typed
@@ -146,7 +159,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Answer extends z.Z
   | EventStream<Input, Answer>
   | Write<Input, Answer>
   | PhotoUpload<Input, Answer>
-  | AudioUpload<Input, Answer>;
+  | AudioUpload<Input, Answer>
+  | TableUpload<Input, Answer>;
 
 type FieldOf<Input extends z.ZodObject> = keyof z.input<Input> & string;
 type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
@@ -193,7 +207,7 @@ export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>
 
 /** A file for those who may have it. */
 export function download<Input extends z.ZodObject>(
-  definition: Omit<Described<Input, z.ZodType>, "answer"> & Access<Input> & Pick<Download, "type">,
+  definition: Omit<Described<Input, z.ZodType>, "answer"> & Access<Input> & Pick<Download, "types">,
 ): Download<Input> {
   const rest = { subject: null, errors: [], limit: "heavy", answer: z.string() } as const;
   return { kind: "download", method: "POST", ...rest, ...definition };
@@ -230,6 +244,14 @@ export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>
   return { kind: "audio-upload", method: "POST", ...rest, ...definition };
 }
 
+/** A change that brings rows. */
+export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: WriteDefinition<Input, Answer>,
+): TableUpload<Input, Answer> {
+  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  return { kind: "table-upload", method: "POST", ...rest, ...definition };
+}
+
 /** What the server works with, after defaults and normalisation. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 /** What a caller sends. */
@@ -239,7 +261,7 @@ export type SentInput<E extends Endpoint> = E extends { kind: UploadKind }
 /** No fields beside the file are not “no field at all”. */
 type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
 /** A call that takes a file takes a form. */
-export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload => row.kind in MAX_FILE_BYTES;
+export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload => row.kind in MAX_FILE_BYTES;
 type UploadKind = keyof typeof MAX_FILE_BYTES;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What a client gets: of a download the bytes. */
@@ -262,4 +284,5 @@ const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "ui
 const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
   "photo-upload": ["too-large", "not-a-photo", "too-many-pixels", "damaged-file"],
   "audio-upload": ["too-large", "not-a-recording", "not-convertible", "recording-too-long", "damaged-file"],
+  "table-upload": ["too-large", "not-a-table"],
 };

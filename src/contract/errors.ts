@@ -111,6 +111,12 @@ export const ERRORS = {
     "This file is damaged or cut short. Please try another copy of it.",
     "Tá an comhad seo damáistithe nó gearrtha. Bain triail as cóip eile de, le do thoil.",
   ),
+  /** An upload that is no text in UTF-8, or neither CSV nor JSON: a spreadsheet's own format, for one. */
+  "not-a-table": define(
+    415,
+    "Please choose a CSV, JSON or GeoJSON file in UTF-8. From a spreadsheet: save as CSV UTF-8.",
+    "Roghnaigh comhad CSV, JSON nó GeoJSON in UTF-8, le do thoil. Ó scarbhileog: sábháil mar CSV UTF-8.",
+  ),
   /** One or more fields are wrong: `errors` tells each. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
   /** Two times of one layer and day may not cover the same minutes, nor two special ranges the same date. */
@@ -184,6 +190,31 @@ export const FIELD_ERRORS = {
   taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },
   incomplete: { en: "Something is missing from this list.", ga: "Tá rud éigin ar iarraidh ón liosta seo." },
   repeated: { en: "Something is in this list twice.", ga: "Tá rud éigin ar an liosta seo faoi dhó." },
+  "not-there": {
+    en: "There is no such page, or it was deleted.",
+    ga: "Níl a leithéid de leathanach ann, nó scriosadh é.",
+  },
+  "changed-since": {
+    en: "This page was changed after the file was made: export it again.",
+    ga: "Athraíodh an leathanach seo tar éis an comhad a dhéanamh: easpórtáil arís é.",
+  },
+  "decided-elsewhere": {
+    en: "This is decided page by page, with a reason: leave it as it is.",
+    ga: "Déantar cinneadh faoi seo leathanach ar leathanach, le cúis: fág mar atá sé.",
+  },
+  "follows-from-name": {
+    en: "The address follows from the name: leave it as it is.",
+    ga: "Leanann an seoladh ón ainm: fág mar atá sé.",
+  },
+  overlapping: { en: "Something in this overlaps.", ga: "Tá forluí i rud éigin anseo." },
+  "unequal-cells": {
+    en: "This row has another number of cells than the first row.",
+    ga: "Tá líon cealla eile sa ró seo ná mar atá sa chéad ró.",
+  },
+  "unreadable-row": {
+    en: "This row cannot be read: a quotation mark is not closed, or it is far too long.",
+    ga: "Ní féidir an ró seo a léamh: níl comhartha athfhriotail dúnta, nó tá sé i bhfad rófhada.",
+  },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, Text>;
 

@@ -20,6 +20,7 @@ import { outboxEndpoints } from "./outbox.ts";
 import { ownPageEndpoints } from "./own-pages.ts";
 import { ownStoryEndpoints } from "./own-stories.ts";
 import { pageCategoryEndpoints } from "./page-categories.ts";
+import { pageFileEndpoints } from "./page-files.ts";
 import { pagePreviewEndpoints } from "./page-preview.ts";
 import { pageEndpoints } from "./pages.ts";
 import { photoEndpoints } from "./photos.ts";
@@ -41,6 +42,7 @@ export const contract = {
   ...sessionEndpoints,
   ...pageEndpoints,
   ...ownPageEndpoints,
+  ...pageFileEndpoints,
   ...teamEndpoints,
   ...inviteEndpoints,
   ...historyEndpoints,

@@ -3,8 +3,8 @@ import { write } from "./endpoint.ts";
 import { id, version } from "./fields.ts";
 import { ownPage } from "./own-pages.ts";
 
-const MOST_CATEGORIES = 5;
-const MOST_TAGS = 15;
+export const MOST_CATEGORIES = 5;
+export const MOST_TAGS = 15;
 
 function distinct(ids: readonly string[]): boolean {
   return new Set(ids.map((one) => one.toLowerCase())).size === ids.length;

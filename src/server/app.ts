@@ -10,6 +10,7 @@ import { ViewCounter } from "./api/views/view-counter.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
+import { registerOpenData } from "./feeds/open-data.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { watchBodies } from "./http/body-pace.ts";
 import { sendProblem } from "./http/errors-to-problems.ts";
@@ -88,7 +89,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerStaticFiles(server, { distDir: parts.distDir });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...parts, cache });
-  registerFeeds(server, { db, cache, publicUrl: settings.publicUrl });
+  registerFeeds(server, { db, cache, settings });
+  registerOpenData(server, { db, cache, settings });
   parts.identity.register(server);
   registerDevOutbox(server, { ...parts, mail: parts.config.mail });
   const site = { ...parts, cache, views, handlers };

@@ -158,6 +158,15 @@ const SETTINGS = {
     ]),
     about: `How people may sign in, beside the providers of OIDC_PROVIDERS: ${IDENTITY_METHODS.join(", ")}.`,
   },
+  OPEN_DATA_LICENCE: {
+    schema: z.string().max(80).optional(),
+    about:
+      "The licence under which anybody may use what is public, such as CC BY 4.0. Needed with OPEN_DATA_LICENCE_URL.",
+  },
+  OPEN_DATA_LICENCE_URL: {
+    schema: address(/^https?$/, "https://creativecommons.org/licenses/by/4.0/").optional(),
+    about: "Where the licence stands. Needed with OPEN_DATA_LICENCE.",
+  },
   PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "How short a password may be." },
   PASSWORD_DEMANDS: {
     schema: list(z.enum(PASSWORD_DEMANDS, { error: `may hold ${PASSWORD_DEMANDS.join(", ")}` })).default([]),
@@ -220,6 +229,8 @@ export type Config = {
     zoom: number;
     tiles: { url: string; attribution: string; maxZoom: number } | null;
   };
+  /** Of the open data; null: the operator has named none. */
+  licence: { name: string; url: string } | null;
   adminEmail: string | undefined;
   clientRate: number;
   /** Where media lie; null: in the data folder. */
@@ -292,6 +303,10 @@ function contradictions(settings: Settings, env: Environment): string[] {
     mistakes.push("PUBLIC_URL: is needed in production when HOST is open to the network");
   }
   if (MAP_TILES_URL && !MAP_TILES_ATTRIBUTION) mistakes.push("MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL");
+  const { OPEN_DATA_LICENCE, OPEN_DATA_LICENCE_URL } = settings;
+  if (!OPEN_DATA_LICENCE !== !OPEN_DATA_LICENCE_URL) {
+    mistakes.push("OPEN_DATA_LICENCE: a licence has a name and an address, OPEN_DATA_LICENCE_URL");
+  }
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
   if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
@@ -368,6 +383,10 @@ function configFrom(settings: Settings): Config {
           }
         : null,
     },
+    licence:
+      settings.OPEN_DATA_LICENCE && settings.OPEN_DATA_LICENCE_URL
+        ? { name: settings.OPEN_DATA_LICENCE, url: settings.OPEN_DATA_LICENCE_URL }
+        : null,
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
     s3: s3From(settings),

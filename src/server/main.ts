@@ -106,6 +106,7 @@ function siteSettings(config: Config, demo: boolean): SiteSettings {
     demo,
     identity: browserIdentity(config),
     map: config.map,
+    licence: config.licence,
   };
 }
 

@@ -60,6 +60,7 @@ export async function startSite(
     demo: true,
     identity: browserIdentity(config),
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
+    licence: config.licence,
   };
   const { server, cache, media, jobs } = await createApp({
     ...{ db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },

@@ -37,6 +37,8 @@ import { emailFeature } from "./newsletter/sending.ts";
 import { unsubscribe } from "./newsletter/unsubscribing.ts";
 import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
+import { exportPages } from "./page-files/exporting.ts";
+import { importPages } from "./page-files/importing.ts";
 import { addPage } from "./pages/admin/adding.ts";
 import { movePages } from "./pages/admin/bulk.ts";
 import { ownerCandidates } from "./pages/admin/candidates.ts";
@@ -111,6 +113,8 @@ export const handlers: Handlers = {
   editPageStatus,
   editPagePriceType,
   deletePage,
+  exportPages,
+  importPages,
   pageTeam,
   removeFromTeam,
   pageHistory,

@@ -13,7 +13,7 @@ export type Addressed = keyof typeof TABLES;
 
 /** Something with an address: its names in both languages, the English first. */
 export type Owner = { id: string; slug: string };
-type Names = readonly (string | null)[];
+export type Names = readonly (string | null)[];
 
 /** As long as a slug may be. */
 const MAX_LENGTH = 120;
@@ -115,13 +115,13 @@ async function requireFree(tx: Database, kind: Addressed, slug: string, ownerId:
   if (taken.has(slug)) throw invalid("slug", "taken");
 }
 
-const lockAddresses = (tx: Database) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+export const lockAddresses = (tx: Database) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
 
 /** Whether nobody chose it: it is what the names give, perhaps with a number. */
 const isMadeFrom = (kind: Addressed, names: Names, slug: string) =>
   slug.replace(/-\d+$/, "") === baseSlug(kind, names).replace(/-\d+$/, "");
 
-function baseSlug(kind: Addressed, names: Names): string {
+export function baseSlug(kind: Addressed, names: Names): string {
   const slug = names.map((name) => slugOf(name ?? "")).find(Boolean) ?? kind;
   const short = slug.slice(0, MAX_LENGTH - MAX_SUFFIX).replace(/-$/, "");
   return isId(short) ? `${kind}-${short}` : short; // an address that looks like an id is read as one

@@ -15,6 +15,7 @@ import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
 
 const publicUrl = "https://eolaire.test";
+const settings = { publicUrl, name: { en: "Eolaire", ga: "Eolaire" } };
 const { db, drop } = await createTestDatabase();
 const cache = new PageCache();
 const app = serve({});
@@ -22,7 +23,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000);
 
 function serve(options: { urlsPerPart?: number }): FastifyInstance {
   const server = Fastify();
-  registerFeeds(server, { db, cache: options.urlsPerPart ? new PageCache() : cache, publicUrl, ...options });
+  registerFeeds(server, { db, cache: options.urlsPerPart ? new PageCache() : cache, settings, ...options });
   return server;
 }
 
@@ -158,4 +159,146 @@ test("robots.txt opens all but searches of the API, and names the sitemap", asyn
     "Sitemap: https://eolaire.test/sitemap.xml",
     "",
   ]);
+});
+
+/** Read as strictly as RFC 5545 writes it: lines of at most 75 octets that end with CRLF, unfolded, by component. */
+function readCalendar(ics: string): { properties: [string, string][]; events: Map<string, string>[] } {
+  expect(ics.endsWith("\r\n")).toBe(true);
+  const folded = ics.slice(0, -2).split("\r\n");
+  for (const line of folded) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+  expect(folded.join("")).not.toMatch(/[\r\n]/);
+  const open: string[] = [];
+  const properties: [string, string][] = [];
+  const events: Map<string, string>[] = [];
+  for (const line of folded.join("\r\n").replaceAll("\r\n ", "").split("\r\n")) {
+    const [, name = "", value = ""] = /^([A-Z-]+(?:;[A-Z]+=[\w/-]+)*):(.*)$/s.exec(line) ?? expect.fail(line);
+    if (name === "BEGIN") open.push(value);
+    else if (name === "END") expect(open.pop()).toBe(value);
+    else if (open.at(-1) === "VEVENT") events.at(-1)?.set(name, value);
+    else if (open.length === 1) properties.push([name, value]);
+    if (name === "BEGIN" && value === "VEVENT") events.push(new Map());
+  }
+  expect(open).toEqual([]);
+  for (const event of events) expect([...event.keys()]).toEqual(expect.arrayContaining(["UID", "DTSTAMP"]));
+  return { properties, events };
+}
+
+describe("calendars", () => {
+  const id = "0198b3a2-7c1e-7000-8000-0000000000e1";
+  const at = (path: string) => app.inject(path);
+  const slugsIn = (ics: string) => readCalendar(ics).events.map((event) => String(event.get("URL")).split("/").at(-1));
+
+  beforeAll(async () => {
+    await insertEvent(db, {
+      ...{ id, slug: "ceili", page_id: inn, title: "Céilí; music, \\ dance", title_ie: "Céilí" },
+      ...{ description: `First line\nsecond ${"ó".repeat(100)}`, location: "Halla", latitude: 54.99, longitude: -8.5 },
+      ...{ starts_at: "2026-07-03T20:00:00Z", ends_at: "2026-07-04T00:30:00Z", rrule: "FREQ=WEEKLY;UNTIL=20991231" },
+      exdates: ["2026-12-04T21:00:00Z"],
+    });
+    await insertEvent(db, {
+      ...{ slug: "fair", all_day: true, rrule: "FREQ=YEARLY;UNTIL=20991231" },
+      ...{ starts_at: "2026-07-31T23:00:00Z", ends_at: "2026-08-02T23:00:00Z" },
+    });
+    cache.clear();
+  });
+
+  test("tell an event by the clock of Dublin, with its rule and what does not happen", async () => {
+    const answer = await at("/en/events/ceili.ics");
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    const { properties, events } = readCalendar(answer.body);
+    expect(properties).toEqual(expect.arrayContaining([["VERSION", "2.0"]]));
+    expect(Object.fromEntries(events[0] ?? [])).toMatchObject({
+      UID: `${id}@eolaire.test`,
+      SUMMARY: "Céilí\\; music\\, \\\\ dance",
+      "DTSTART;TZID=Europe/Dublin": "20260703T210000",
+      "DTEND;TZID=Europe/Dublin": "20260704T013000",
+      RRULE: "FREQ=WEEKLY;UNTIL=20991231T235959Z",
+      "EXDATE;TZID=Europe/Dublin": "20261204T210000",
+      GEO: "54.99;-8.5",
+      URL: `${publicUrl}/en/events/ceili`,
+    });
+    expect((await at("/ga/events/ceili.ics")).body).toContain("\r\nSUMMARY:Céilí\r\n");
+  });
+
+  test("tell whole days as days, the last one outside", async () => {
+    const [event] = readCalendar((await at("/en/events/fair.ics")).body).events;
+    expect(Object.fromEntries(event ?? [])).toMatchObject({
+      ...{ "DTSTART;VALUE=DATE": "20260801", "DTEND;VALUE=DATE": "20260803", RRULE: "FREQ=YEARLY;UNTIL=20991231" },
+    });
+  });
+
+  test("are of the directory, of a page, of a category, and hold nothing that is not public", async () => {
+    const whole = slugsIn((await at("/en/events.ics")).body);
+    expect(whole).toEqual(expect.arrayContaining(["session", "regatta", "ceili", "fair"]));
+    expect(whole.join()).not.toContain("secret-event-of");
+    expect(whole).not.toContain("secret-event-draft");
+    expect(slugsIn((await at("/en/pages/inn/events.ics")).body)).toEqual(["ceili", "regatta"]);
+    expect(slugsIn((await at("/en/categories/food/events.ics")).body)).toEqual([]);
+    const food = await db.selectFrom("category").select("id").where("slug", "=", "food").executeTakeFirstOrThrow();
+    await db.insertInto("page_category").values({ page_id: inn, category_id: food.id, rank: 1 }).execute();
+    cache.drop(["pages"]);
+    expect(slugsIn((await at("/ga/categories/food/events.ics")).body)).toEqual(["ceili", "regatta"]);
+    for (const path of [
+      "/en/pages/secret-page-0/events.ics",
+      "/en/pages/none/posts.rss",
+      "/en/events/secret-event-draft.ics",
+    ]) {
+      expect((await at(path)).statusCode, path).toBe(404);
+    }
+  });
+});
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const unescaped = (text: string) =>
+  text.replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? expect.fail(name));
+
+/** Read strictly: every element is closed in its turn, and no text holds what would have to be escaped. */
+function readRss(xml: string) {
+  const channel: Record<string, string> = {};
+  const items: Record<string, string>[] = [];
+  const open: string[] = [];
+  const body = xml.slice(xml.indexOf("?>") + 2);
+  for (const [, text = "", closes, name = "", attributes = ""] of body.matchAll(/([^<]*)<(\/?)([\w:]+)([^<>]*)>/g)) {
+    if (closes) {
+      expect(open.pop()).toBe(name);
+      const of = open.at(-1) === "item" ? (items.at(-1) ?? {}) : channel;
+      if (name !== "item" && name !== "channel" && name !== "rss") of[name] = unescaped(text);
+    } else if (!attributes.endsWith("/")) open.push(name);
+    if (!closes && name === "item") items.push({});
+  }
+  expect(open).toEqual([]);
+  for (const item of items) expect(Object.keys(item)).toEqual(["title", "link", "guid", "pubDate", "description"]);
+  return { channel, items };
+}
+
+describe("news", () => {
+  test("are RSS 2.0: of the directory, of a page, of a category, escaped, the newest first", async () => {
+    const page = await insertPage(db, { slug: "tom-and-co", name: "Tom & <Co>" });
+    await insertPost(db, page, { title: "Older", publish_at: "2026-01-02T12:00:00Z" });
+    await insertPost(db, page, {
+      title: 'Tea & "cake"',
+      body: "<script>alert(1)</script>",
+      publish_at: "2026-07-04T19:00:00Z",
+    });
+    await insertPost(db, page, { title: "Later", publish_at: day(2) });
+    cache.clear();
+    const answer = await app.inject("/ga/pages/tom-and-co/posts.rss");
+    expect(answer.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    const { channel, items } = readRss(answer.body);
+    expect(channel).toEqual({
+      ...{ title: "Eolaire · Tom & <Co> · Nuacht", description: "Eolaire · Tom & <Co> · Nuacht", language: "ga" },
+      ...{ link: `${publicUrl}/ga/pages/tom-and-co`, lastBuildDate: "Sat, 04 Jul 2026 19:00:00 GMT" },
+    });
+    expect(items).toMatchObject([
+      {
+        ...{ title: 'Tom & <Co>: Tea & "cake"', pubDate: "Sat, 04 Jul 2026 19:00:00 GMT" },
+        description: expect.not.stringContaining("<"),
+      },
+      { title: "Tom & <Co>: Older" },
+    ]);
+    const whole = await read("/en/posts.rss");
+    expect(whole).toContain("Tea &amp; &quot;cake&quot;");
+    expect(whole).not.toMatch(/dead|Later/);
+    expect(await read("/en/categories/food/posts.rss")).not.toContain("Tea");
+  });
 });

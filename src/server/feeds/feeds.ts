@@ -1,33 +1,67 @@
 import type { FastifyInstance } from "fastify";
+import type { SiteSettings } from "../../web/site/screen.ts";
 import type { Database } from "../db/connect.ts";
+import { LOCALES } from "../http/negotiate.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { type ReadContext, ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { calendar, eventCalendar } from "./calendar.ts";
+import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
+import { newsFeed } from "./news.ts";
 import { robotsText } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 
 /** Well below the protocol's 50,000 addresses and 50 MB, so that a part is made while a crawler waits. */
 const URLS_PER_PART = 10_000;
+/** A slug, and nothing else that could stand before a file's ending. */
+const SLUG = ":slug(^[a-z0-9-]+$)";
 
-export type FeedParts = { db: Database; cache: PageCache; publicUrl: string; urlsPerPart?: number };
+export type FeedParts = {
+  db: Database;
+  cache: PageCache;
+  settings: Pick<SiteSettings, "name" | "publicUrl">;
+  urlsPerPart?: number;
+};
 
-/** What machines read of the site as a whole. */
-export function registerFeeds(app: FastifyInstance, parts: FeedParts): void {
-  const settings = { publicUrl: parts.publicUrl, urlsPerPart: parts.urlsPerPart ?? URLS_PER_PART };
-  const serve = (url: string, type: string, make: (context: ReadContext, part: number) => Promise<Buffer>) =>
-    app.get<{ Params: { part?: string } }>(url, async (request, reply) => {
-      const part = Number(request.params.part ?? 0);
-      const entry = await parts.cache.get(`feed ${url} ${part}`, async () => {
+type Params = Record<string, string>;
+type Make = (context: ReadContext, params: Params) => Promise<Buffer>;
+
+/** What machines read of the site: as a whole, and what people subscribe to. */
+export function registerFeeds(
+  app: FastifyInstance,
+  { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedParts,
+): void {
+  const serve = (url: string, type: string, make: Make) =>
+    app.get<{ Params: Params }>(url, async (request, reply) => {
+      const { params } = request;
+      const entry = await cache.get(`feed ${url} ${JSON.stringify(params)}`, async () => {
         const notes = new ReadNotes();
-        const body = await make(notes.context(parts.db, Temporal.Now.instant()), part);
+        const body = await make(notes.context(db, Temporal.Now.instant()), params);
         const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": PUBLIC_CACHE_CONTROL };
         return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
       });
       return sendEntry(request, reply, entry);
     });
-  serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(settings.publicUrl)));
-  serve("/sitemap.xml", "application/xml", (context) => sitemap(context, settings));
-  serve("/sitemap-:part(^[1-9]\\d{0,3}$).xml", "application/xml", (context, part) =>
-    sitemapPart(context, settings, part),
+  const { publicUrl } = settings;
+  const map = { publicUrl, urlsPerPart };
+  serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
+  serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map));
+  serve("/sitemap-:part(^[1-9]\\d{0,3}$).xml", "application/xml", (context, { part }) =>
+    sitemapPart(context, map, Number(part)),
   );
+  for (const locale of LOCALES) {
+    const told = { ...settings, locale };
+    const serveBoth = (below: string, of: (params: Params) => FeedSubject) => {
+      serve(`/${locale}${below}/events.ics`, "text/calendar", (context, params) => calendar(context, of(params), told));
+      serve(`/${locale}${below}/posts.rss`, "application/rss+xml", (context, params) =>
+        newsFeed(context, of(params), told),
+      );
+    };
+    serveBoth("", () => wholeDirectory);
+    serveBoth(`/pages/${SLUG}`, ({ slug = "" }) => ({ kind: "page", slug }));
+    serveBoth(`/categories/${SLUG}`, ({ slug = "" }) => ({ kind: "category", slug }));
+    serve(`/${locale}/events/${SLUG}.ics`, "text/calendar", (context, { slug = "" }) =>
+      eventCalendar(context, slug, told),
+    );
+  }
 }

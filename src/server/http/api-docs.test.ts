@@ -23,6 +23,7 @@ registerApiDocs(app, {
     demo: false,
     identity: browserIdentity(readConfig({})),
     map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
+    licence: null,
   },
 });
 const answer = await app.inject("/api/docs");

@@ -3,6 +3,9 @@ import type { Database } from "../db/connect.ts";
 import type { Performance } from "./perform.ts";
 import type { WriteNotes } from "./write-context.ts";
 
+/** A statement has room for 65,535 values. */
+const ENTRIES_AT_ONCE = 1000;
+
 /**
  * Writes who changed what into the audit, with the change itself.
  * @throws where a handler has told neither a change nor that there was none: a fault of ours
@@ -19,7 +22,12 @@ export async function writeAudit(
     ...{ actor_id, before, after, action, request_id: requestId },
     ...{ subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
   }));
-  await tx.insertInto("audit_entry").values(entries).execute();
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    await tx
+      .insertInto("audit_entry")
+      .values(entries.slice(at, at + ENTRIES_AT_ONCE))
+      .execute();
+  }
 }
 
 type AuditSource = Pick<Performance, "row" | "known" | "requestId"> & { subject: Subject | null };

@@ -5,10 +5,11 @@ import type { Caller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { clientAddress } from "../identity/client-address.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "../identity/identity.ts";
-import { ProblemError } from "./problem.ts";
+import { acceptedLocale } from "./negotiate.ts";
+import { type Locale, ProblemError } from "./problem.ts";
 
 /** Who calls, and for anybody but a visitor what their token says. */
-export type KnownCaller = { caller: Caller; identity: Identity | null; client: CallingClient };
+export type KnownCaller = { caller: Caller; identity: Identity | null; client: CallingClient; locale: Locale };
 
 /** From where a call comes, for limits and counts: neither is ever stored. */
 export type CallingClient = {
@@ -38,10 +39,11 @@ export async function findCaller(
 ): Promise<KnownCaller> {
   const token = tokenOf(request);
   const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
-  if (token === null) return { caller: { kind: "visitor" }, identity: null, client };
+  const locale = acceptedLocale(request.headers["accept-language"]);
+  if (token === null) return { caller: { kind: "visitor" }, identity: null, client, locale };
   const identity = await provider.verify(token).catch(tellRefusal);
   if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw refusal("uid-mismatch");
-  return { caller: await findAccountCaller(db, identity.uid), identity, client };
+  return { caller: await findAccountCaller(db, identity.uid), identity, client, locale };
 }
 
 export function refusal(code: ErrorCode): ProblemError {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
+import type { AnswerOf, Endpoint, FileType, InputOf } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { AccountCaller, Caller } from "../../domain/policy.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
@@ -20,10 +20,19 @@ type ContextOf<E extends Endpoint> = {
   write: WriteContext<CallerOf<E>>;
   "photo-upload": WriteContext<CallerOf<E>> & { photo: StoredPhoto };
   "audio-upload": WriteContext<CallerOf<E>> & { recording: StoredRecording };
+  "table-upload": WriteContext<CallerOf<E>> & { table: UploadedTable };
 }[E["kind"]];
 
 /** A file on its way: sent as it is made. */
-export type SentFile = { filename: string; content: Readable };
+export type SentFile = {
+  filename: string;
+  content: Readable;
+  /** One of those that its row names; left out: the first. */
+  type?: FileType;
+};
+
+/** Rows that came, on the disk while the call lasts. */
+export type UploadedTable = { path: string };
 
 /** What has come, and after what is to be asked next: asked again until nothing comes, and when something may have come. */
 export type News<Data> = { events: { id: string; data: Data }[]; last: string };

@@ -17,6 +17,7 @@ import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { ProblemError } from "./problem.ts";
 import { mountPublicRead } from "./public-read.ts";
 import type { Services } from "./services.ts";
+import { mountTableUpload } from "./table-upload.ts";
 import { mountWrite } from "./write.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
@@ -74,6 +75,7 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
   write: mountWrite,
   "photo-upload": mountPhotoUpload,
   "audio-upload": mountAudioUpload,
+  "table-upload": mountTableUpload,
 };
 
 /** Before anything of the body is read: what it holds does not matter here. */

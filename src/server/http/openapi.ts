@@ -99,7 +99,8 @@ function answerOf(row: Endpoint) {
   if (row.answer instanceof z.ZodNull) return { "204": { description: "Done; there is nothing to tell" } };
   if (row.kind === "download") {
     const file = z.string().meta({ format: "binary" });
-    return { "200": { description: "The file", content: { [row.type]: { schema: file } } } };
+    const content = Object.fromEntries(row.types.map((type) => [type, { schema: file }]));
+    return { "200": { description: "The file", content } };
   }
   if (row.kind === "event-stream") {
     const content = { "text/event-stream": { schema: row.answer } };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { AudioUpload, Endpoint, PhotoUpload, Write } from "../../contract/endpoint.ts";
+import type { AudioUpload, Endpoint, PhotoUpload, TableUpload, Write } from "../../contract/endpoint.ts";
 import type { AccountCaller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
@@ -14,7 +14,7 @@ import { type WriteContext, WriteNotes } from "./write-context.ts";
 
 export type Performance = {
   name: string;
-  row: Write | PhotoUpload | AudioUpload;
+  row: Write | PhotoUpload | AudioUpload | TableUpload;
   parts: Pick<RouteParts, "db" | "cache" | "services">;
   known: KnownCaller;
   input: Record<string, unknown>;
@@ -40,7 +40,7 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
       const subject = await requireRight(tx, { row, caller: known.caller, input, lock: true });
       const context = {
         ...{ tx, subject, services: parts.services, now: Temporal.Now.instant() },
-        ...{ identity: known.identity, client: known.client },
+        ...{ identity: known.identity, client: known.client, locale: known.locale },
         caller: known.caller as AccountCaller, // whom the row lets in, as the type of the handler says
         ...notes.functions(),
       };

@@ -19,10 +19,10 @@ export function mountPrivateRead(app: FastifyInstance, url: string, route: Route
 export function mountDownload(app: FastifyInstance, url: string, route: Route<Download>): void {
   app.post(url, { onRequest: identify(route.row, route.parts) }, async (request, reply) => {
     const { input, context } = await readCall(request, route);
-    const { filename, content } = await route.handler(input, context);
+    const { filename, content, type = route.row.types[0] } = await route.handler(input, context);
     return reply
       .headers({ "cache-control": "no-store", "content-disposition": `attachment; filename="${filename}"` })
-      .type(route.row.type)
+      .type(type)
       .send(content);
   });
 }

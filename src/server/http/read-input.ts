@@ -11,10 +11,15 @@ export function readInput<Schema extends z.ZodObject>(schema: Schema, sent: unkn
   const result = strict(schema).safeParse(sent, { reportInput: true });
   const unsound = unsoundValues(sent);
   if (result.success && unsound.length === 0) return result.data as z.output<Schema>;
-  const found = [...(result.error?.issues.flatMap(fieldErrors) ?? []), ...unsound.map(wrongForm)];
-  // One fault a field: what follows from the first would only confuse.
-  const fields = [...Map.groupBy(found, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
-  throw new ProblemError("invalid-fields", { fields });
+  throw new ProblemError("invalid-fields", { fields: fieldFaults(result.error, unsound.map(wrongForm)) });
+}
+
+type FieldFault = { path: string; code: FieldErrorCode };
+
+/** What a schema finds wrong, one fault a field: what follows from the first would only confuse. */
+export function fieldFaults(error: z.ZodError | undefined, others: FieldFault[] = []): FieldFault[] {
+  const found = [...(error?.issues.flatMap(fieldErrors) ?? []), ...others];
+  return [...Map.groupBy(found, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
 }
 
 const wrongForm = (path: string) => ({ path, code: "wrong-form" as const });
@@ -38,7 +43,7 @@ function strict(schema: z.ZodObject): z.ZodObject {
   return known;
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): { path: string; code: FieldErrorCode }[] {
+function fieldErrors(issue: z.core.$ZodIssue): FieldFault[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown-field" as const }));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type AudioUpload, MAX_FILE_BYTES, type PhotoUpload } from "../../contract/endpoint.ts";
+import { type AudioUpload, MAX_FILE_BYTES, type PhotoUpload, type TableUpload } from "../../contract/endpoint.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
 import type { StoredRecording } from "../media/store-recording.ts";
@@ -7,6 +7,7 @@ import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import { requireRight } from "./access.ts";
 import { sendPrivate } from "./answers.ts";
 import type { Route } from "./api-parts.ts";
+import type { UploadedTable } from "./handler.ts";
 import { fingerprint, idempotencyKey } from "./idempotency.ts";
 import { identify, knownCaller } from "./identified.ts";
 import { withoutOwnId } from "./own-user-id.ts";
@@ -15,13 +16,16 @@ import { ProblemError } from "./problem.ts";
 import { readInput, readQuery } from "./read-input.ts";
 import { acceptForms, type Received, receiveFile } from "./receive-file.ts";
 
-/** What lies in the media now, as the handler gets it, and how it is taken away again. */
-type Kept = { given: { photo: StoredPhoto } | { recording: StoredRecording }; remove(): Promise<void> };
+/** What was made of the file, as the handler gets it, and how it is taken away again. */
+type Kept = {
+  given: { photo: StoredPhoto } | { recording: StoredRecording } | { table: UploadedTable };
+  remove(): Promise<void>;
+};
 
 /** @param path of the uploaded file. @throws UploadRefused @throws UploadsBusy */
 type Keep = (media: MediaStore, path: string) => Promise<Kept>;
 
-type UploadRoute = Route<PhotoUpload> | Route<AudioUpload>;
+type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload>;
 
 const BUSY_RETRY_SECONDS = "30";
 

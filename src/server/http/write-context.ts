@@ -4,6 +4,7 @@ import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { CallingClient } from "./caller.ts";
+import type { Locale } from "./problem.ts";
 import type { CacheTag } from "./read-context.ts";
 import type { Services } from "./services.ts";
 
@@ -24,6 +25,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   /** The transaction. */
   tx: Database;
   client: CallingClient;
+  /** What the caller reads, for words in an answer. */
+  locale: Locale;
   /** What changed, for the audit: written with the change. Told at least once, or `unchanged`. */
   changed(change: Change): void;
   /** There was nothing to change: nothing to keep in the audit either. */

@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
 const takesToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
 
 const isFileOf = (row: Endpoint, { headers }: Response) =>
-  row.kind === "download" && headers.get("content-type") === row.type;
+  row.kind === "download" && row.types.some((type) => headers.get("content-type") === type);
 
 /** JSON by its type: an error page of something in between is no answer, even where it can be read as JSON. */
 async function read(response: Response): Promise<{ answer: unknown; isJson: boolean }> {

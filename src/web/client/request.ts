@@ -71,7 +71,7 @@ export function requestOf(
 }
 
 function accepted(endpoint: Endpoint): string {
-  if (endpoint.kind === "download") return `${endpoint.type}, application/json`;
+  if (endpoint.kind === "download") return [...endpoint.types, "application/json"].join(", ");
   return endpoint.kind === "event-stream" ? "text/event-stream, application/json" : "application/json";
 }
 

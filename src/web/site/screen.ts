@@ -33,6 +33,8 @@ export type SiteSettings = {
   /** Whoever signs people in. */
   identity: BrowserIdentity;
   map: MapSettings;
+  /** Of the open data; null: the operator has named none. */
+  licence: { name: string; url: string } | null;
 };
 
 export type ScreenContext = {

@@ -8,6 +8,7 @@ import { FeedbackScreen } from "./screens/feedback.tsx";
 import { HomeScreen } from "./screens/home.tsx";
 import { InfoScreen } from "./screens/info.tsx";
 import { MANAGE_SCREENS } from "./screens/manage.tsx";
+import { OpenDataScreen } from "./screens/open-data.tsx";
 import { PageScreen } from "./screens/page.tsx";
 import { PagesScreen } from "./screens/pages.tsx";
 import { PostScreen } from "./screens/post.tsx";
@@ -36,6 +37,7 @@ export const SCREENS: readonly AnyScreen[] = [
   FeedbackScreen,
   RequestScreen,
   UnsubscribeScreen,
+  OpenDataScreen,
   SignInScreen,
   RegisterScreen,
   ResetScreen,

@@ -60,7 +60,7 @@ async function savePage(context: WriteContext, before: PageColumns, changes: Par
 /** How to reach somebody is theirs, and may be a person's: of it the audit keeps whether there was something. */
 const REACHES_SOMEBODY = new Set(["contact_number", "email"]);
 
-function auditedFields(fields: Partial<PageColumns>): JsonObject {
+export function auditedFields(fields: object): JsonObject {
   const audited = Object.entries(fields).map(([name, value]) => [
     name,
     REACHES_SOMEBODY.has(name) && value !== null ? "…" : value,

@@ -9,7 +9,7 @@ type NameOf<Kinds extends string> = {
 }[EndpointName];
 
 export type ReadName = NameOf<"public-read" | "private-read">;
-export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload">;
+export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "table-upload">;
 
 export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>
   input === undefined ? [name] : [name, input];

@@ -122,6 +122,9 @@ function Footer() {
               <a href={href("/feedback")}>{talk("footer")}</a>
             </li>
             <li>
+              <a href={href("/open-data")}>{t("footer.open")}</a>
+            </li>
+            <li>
               <a href="/api/docs">{t("footer.api")}</a>
             </li>
           </ul>

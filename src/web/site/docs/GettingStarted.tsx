@@ -12,6 +12,9 @@ export function GettingStarted({ serverUrl }: { serverUrl: string }) {
         {`curl '${serverUrl}/pages' -H 'Content-Type: application/json' \\
      -d '{ "q": "chowder", "tag": ["wifi", "dogs-welcome"], "limit": 5 }'`}
       </Code>
+      <p>
+        All of it at once, as a table, on a map or as JSON: <a href="/en/open-data">open data</a>.
+      </p>
       <p>In TypeScript, the client knows every call, its fields and its answer:</p>
       <Code>
         {`import { contract } from "./src/contract/index.ts";

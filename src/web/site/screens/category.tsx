@@ -11,6 +11,7 @@ import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
+import { calendarLink, newsLink } from "../feed-links.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { mapPointOf } from "../map-point.ts";
@@ -38,6 +39,7 @@ export const CategoryScreen = defineScreen<Data>({
     const directory = translatorFor(locale, "common.nav")("directory");
     return {
       title: name,
+      feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
       description: `${name}: ${places}. ${translatorFor(locale, "pages")("description")}`,
       ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
       jsonLd: [

@@ -66,6 +66,11 @@ export const EventScreen = defineScreen<Event>({
             </ul>
           </section>
         )}
+        <p>
+          <a href={href(`/events/${event.slug}.ics`)} download>
+            {t("addToCalendar")}
+          </a>
+        </p>
         <ShareButton title={plain(event, "title", locale)} />
         {points.length > 0 && <PlaceMap points={points} />}
         {event.page && (

@@ -7,6 +7,7 @@ import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
+import { calendarLink } from "../feed-links.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.tsx";
 import styles from "./events.module.css";
@@ -21,7 +22,12 @@ export const EventsScreen = defineScreen<Data>({
   },
   head({ later }, { locale }) {
     const t = translatorFor(locale, "writing.events");
-    return { title: t("title"), description: t("description"), noindex: later };
+    return {
+      title: t("title"),
+      description: t("description"),
+      noindex: later,
+      feeds: [calendarLink(locale, t("title"))],
+    };
   },
   View({ data: { events, next, later, today } }) {
     const t = useTranslations("writing.events");

@@ -14,6 +14,7 @@ import { OpeningTimes } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import { drawingAddress } from "../../ui/PageCard/PagePicture.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { PriceList } from "../../ui/PriceList/PriceList.tsx";
+import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
@@ -44,6 +45,7 @@ export const PageScreen = defineScreen<Page>({
         .filter(Boolean)
         .join(". "),
       type: "place",
+      feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
       ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
       jsonLd: [
         placeLd(context, page),

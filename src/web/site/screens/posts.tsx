@@ -5,6 +5,7 @@ import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
+import { newsLink } from "../feed-links.ts";
 import { defineScreen } from "../screen.ts";
 import { useHref } from "../site-context.tsx";
 
@@ -18,7 +19,12 @@ export const PostsScreen = defineScreen<Data>({
   },
   head({ cursor }, { locale }) {
     const t = translatorFor(locale, "writing.posts");
-    return { title: t("title"), description: t("description"), noindex: cursor !== null };
+    return {
+      title: t("title"),
+      description: t("description"),
+      noindex: cursor !== null,
+      feeds: [newsLink(locale, t("title"))],
+    };
   },
   View({ data: { posts, next, cursor } }) {
     const t = useTranslations("writing.posts");

@@ -1,0 +1,163 @@
+import { APPROVALS } from "../../../contract/own-pages.ts";
+import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/page-card.ts";
+import { SOCIAL_NETWORKS } from "../../../contract/pages.ts";
+import { CellFault } from "./cells/cell-fault.ts";
+import { readIntervals, writeIntervals } from "./cells/intervals.ts";
+import { readPrices, writePrices } from "./cells/prices.ts";
+import { readSpecial, writeSpecial } from "./cells/special.ts";
+import { readTimes, writeTimes } from "./cells/times.ts";
+import type { PageRecord } from "./page-record.ts";
+
+/** A number stands as one in a spreadsheet. */
+export type Cell = string | number | null;
+
+/**
+ * A column of a spreadsheet: how a field of a page stands in a cell and is read from one. What the field may hold is said
+ * by the contract (`sentPage`); `docs/page-files.md` lists these columns and is checked against them.
+ */
+export type Column = {
+  /** As the API names the field; `social.facebook` is a field inside of one. */
+  name: string;
+  about: string;
+  example: string;
+  /** Only for administrators: how a page stands with them, and what an import checks. */
+  isInternal?: boolean;
+  write(page: PageRecord): Cell;
+  /**
+   * What a cell with something in it says, to be checked by the contract.
+   * @throws CellFault
+   */
+  read(cell: string): unknown;
+  /** What an empty cell says: the field is cleared (null), has nothing in its list, or stays as it is (undefined). */
+  empty: null | undefined | readonly [];
+};
+
+type TextField = {
+  [Field in keyof PageRecord]: PageRecord[Field] extends string | null ? Field : never;
+}[keyof PageRecord];
+
+const asItStands = (cell: string) => cell;
+
+const text = (name: TextField, about: string, example: string): Column => ({
+  ...{ name, about, example, empty: null },
+  write: (page) => page[name],
+  read: asItStands,
+});
+
+/** A word of a list; an empty cell leaves it alone. */
+const word = (name: TextField, about: string, words: readonly string[]): Column => ({
+  ...text(name, `${about}: ${words.map((one) => `\`${one}\``).join(", ")}`, words[0] as string),
+  empty: undefined,
+});
+
+const number = (name: "latitude" | "longitude", about: string, example: string): Column => ({
+  ...{ name, about, example, empty: null },
+  write: (page) => page[name],
+  read: readNumber,
+});
+
+const slugs = (name: "categories" | "tags", about: string, example: string): Column => ({
+  ...{ name, about, example, empty: [] },
+  write: (page) => page[name].join(", "),
+  read: (cell) => cell.split(/[,;\s]+/).filter(Boolean),
+});
+
+const lines = <Field extends "times" | "special" | "prices">(
+  name: Field,
+  {
+    about,
+    example,
+    write,
+    read,
+  }: Pick<Column, "about" | "example" | "read"> & { write(list: PageRecord[Field]): string },
+): Column => ({ ...{ name, about, example, empty: [], read }, write: (page) => write(page[name]) });
+
+const profile = (network: (typeof SOCIAL_NETWORKS)[number]): Column => ({
+  ...{
+    name: `social.${network}`,
+    about: "Its profile there",
+    example: `https://${network}.example/lantern`,
+    empty: null,
+  },
+  write: (page) => page.social[network] ?? null,
+  read: asItStands,
+});
+
+/** Every column, in the order of the file. */
+export const COLUMNS: readonly Column[] = [
+  { ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"), empty: undefined },
+  {
+    ...text("slug", "The readable part of its address: found by it where there is no id", "lantern-bar"),
+    empty: undefined,
+  },
+  {
+    ...{ name: "version", about: "Made by the export: a page that was edited since is told", example: "7" },
+    ...{ isInternal: true, empty: undefined, write: (page) => page.version, read: readNumber },
+  },
+  {
+    ...text("revision", "Made by the export: the same for hours, prices, categories and tags", "q3v9k2m8x7b1"),
+    ...{ isInternal: true, empty: undefined },
+  },
+  {
+    ...word("approval", "Of a new page, else `approved`; of a page that is there it is not changed", APPROVALS),
+    isInternal: true,
+  },
+  text("name", "Its name in English", "The Lantern Bar"),
+  text("name_ie", "Its name in Irish; one of the two is needed", "Beár an Lóchrainn"),
+  word("type", "What it is", PAGE_TYPES),
+  text("slogan", "One line in English", "Music by the pier"),
+  text("slogan_ie", "One line in Irish", "Ceol cois cé"),
+  text("description", "Markdown in English", "Open fire, sea food, sessions on Fridays."),
+  text("description_ie", "Markdown in Irish", "Tine oscailte, bia mara, seisiúin ar an Aoine."),
+  slugs("categories", "Slugs of up to five categories, the main one first", "pubs, food"),
+  slugs("tags", "Slugs of up to fifteen tags", "live-music, wheelchair"),
+  word("status", "The owner's word", PAGE_STATUSES),
+  { ...text("color", "Its colour", "#157a73"), empty: undefined },
+  { ...word("price_type", "How dear it is", PRICE_TYPES), empty: null },
+  text("contact_number", "A phone number; one without a country is Irish", "+353749521234"),
+  text("email", "An e-mail address", "hello@lantern.example"),
+  text("website", "A web address", "https://lantern.example/"),
+  ...SOCIAL_NETWORKS.map(profile),
+  text("address", "In English", "The Pier, Leabgarrow"),
+  text("address_ie", "In Irish", "An Ché, An Leadhb Gharbh"),
+  text("postcode", "Eircode", "F94 XT12"),
+  text("location", "Townland or district", "Leabgarrow"),
+  number("latitude", "Degrees; with `longitude` or not at all", "54.99"),
+  number("longitude", "Degrees", "-8.5"),
+  {
+    ...{ name: "holiday_rule", about: "On public holidays: `as_usual`, `closed`, or hours", example: "12:00-18:00" },
+    empty: undefined,
+    write: ({ holiday_rule: rule }) => (typeof rule === "string" ? rule : writeIntervals(rule)),
+    read: readHolidayRule,
+  },
+  lines("times", {
+    about: "Opening times, a line for days with the same hours",
+    example: "Mon-Fri 09:00-13:00, 14:00-17:00\nSat 10:00-14:00 | season: 06-01 to 08-31 | season_name: Summer",
+    ...{ write: writeTimes, read: readTimes },
+  }),
+  lines("special", {
+    about: "Days on which other hours hold, a line for each or for some together",
+    example: "2026-12-25 closed | name: Christmas Day\n2026-08-01 to 2026-08-07 10:00-20:00",
+    ...{ write: writeSpecial, read: readSpecial },
+  }),
+  lines("prices", {
+    about: "Prices in euro, a line each, in their order; `no amount` where words say it",
+    example: "3.50 | name: Tea | name_ie: Tae\n12-18 | name: Main course | unit: person",
+    ...{ write: writePrices, read: readPrices },
+  }),
+];
+
+/** Also what a spreadsheet made of it (`54,99`), but no `1e3` and no `0x10`. */
+function readNumber(cell: string): number {
+  const plain = cell.trim().replace(",", ".");
+  if (!/^-?\d{1,15}(\.\d{1,17})?$/.test(plain)) throw new CellFault("wrong-form");
+  return Number(plain) + 0;
+}
+
+function readHolidayRule(cell: string): unknown {
+  const rule = cell.trim().toLowerCase();
+  if (rule === "as_usual" || rule === "closed") return rule;
+  const intervals = readIntervals(rule);
+  if (!intervals) throw new CellFault("wrong-form");
+  return intervals.length === 0 ? "closed" : intervals;
+}

@@ -1,0 +1,23 @@
+import type { Contract } from "../../../contract/index.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Handler } from "../../http/handler.ts";
+import { pageBatches } from "../search/page-batches.ts";
+import { todayAt } from "../times/today.ts";
+import { type PageRecord, pageRecords } from "./page-record.ts";
+import { FILE_TYPES, pageFile } from "./write-file.ts";
+
+/** Every page that is not deleted, in a file that can be imported again. */
+export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, { db, now }) => ({
+  content: pageFile(format, allPages(db)),
+  filename: `pages-${todayAt(now)}.${format}`,
+  type: FILE_TYPES[format],
+});
+
+async function* allPages(db: Database): AsyncGenerator<PageRecord[]> {
+  for await (const ids of pageBatches(db, "all")) yield await pageRecords(db, ids);
+}
+
+/** Every page that anybody may see. */
+export async function* publicPages(db: Database): AsyncGenerator<PageRecord[]> {
+  for await (const ids of pageBatches(db, "all")) yield await pageRecords(db, ids, { publicOnly: true });
+}

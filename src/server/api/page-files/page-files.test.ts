@@ -1,0 +1,321 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import {
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertPrice,
+  insertSpecialTime,
+  insertTag,
+} from "../../../../test/support/factories.ts";
+import { formOf } from "../../../../test/support/uploads.ts";
+import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import { COLUMNS } from "./columns.ts";
+
+let api: ApiServer;
+let admin: Person;
+let lantern: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await insertCategory(api.db, { slug: "food" });
+  await insertCategory(api.db, { slug: "pubs" });
+  await insertTag(api.db, { slug: "live-music" });
+});
+afterAll(() => api?.stop());
+beforeEach(async () => {
+  admin = await api.person({ type: "admin" }); // each with uploads of their own
+  await api.db.deleteFrom("former_slug").execute();
+  await api.db.deleteFrom("page").execute();
+  lantern = await insertPage(api.db, {
+    ...{ slug: "lantern-bar", name: "The Lantern Bar", name_ie: "Beár an Lóchrainn" },
+    ...{ slogan: '=HYPERLINK("https://evil.example")', description: 'Two lines,\nand "quotes" | pipes; semicolons' },
+    ...{ contact_number: "+353749521234", email: "bar@lantern.example", latitude: 54.99, longitude: -8.5 },
+    ...{
+      social: { facebook: "https://facebook.example/lantern" },
+      holiday_intervals: [{ from: "12:00", to: "18:00" }],
+    },
+  });
+  await insertHours(api.db, lantern, { days: [1, 2, 3, 5], opens: "10:30", closes: "00:30" });
+  await insertHours(api.db, lantern, { days: [1, 2, 3], opens: "06:00", closes: "09:00" });
+  await insertHours(api.db, lantern, {
+    ...{ days: [6], set: "kitchen", kind: "appointment", note: "By 5 | or ring\nfirst \\o/", season_from: "06-01" },
+    ...{ season_to: "08-31", season_name: "Summer", season_name_ie: "Samhradh" },
+  });
+  await insertSpecialTime(api.db, lantern, { date_from: "2026-12-25", name: "Christmas Day", name_ie: "Lá Nollag" });
+  await insertSpecialTime(api.db, lantern, {
+    ...{ date_from: "2020-08-01", date_to: "2020-08-07" },
+    intervals: [{ from: "21:00", to: "10:00" }],
+  });
+  await insertPrice(api.db, lantern, { name: "Tea", name_ie: "Tae", amount: 350, rank: 2 });
+  await insertPrice(api.db, lantern, { name: "Mains", amount: 1205, amount_to: 1800, unit: "person", rank: 1 });
+  await insertPrice(api.db, lantern, { name: "Parties", amount: null, description: "Ask us", rank: 3 });
+  const { id } = await api.db.selectFrom("category").select("id").where("slug", "=", "pubs").executeTakeFirstOrThrow();
+  const tag = await api.db.selectFrom("tag").select("id").where("slug", "=", "live-music").executeTakeFirstOrThrow();
+  await api.db.insertInto("page_category").values({ page_id: lantern, category_id: id, rank: 1 }).execute();
+  await api.db.insertInto("page_tag").values({ page_id: lantern, tag_id: tag.id }).execute();
+  await insertPage(api.db, { slug: "ferry", name: null, name_ie: "An Bád Farantóireachta", approval: "requested" });
+  await insertPage(api.db, { slug: "gone", name: "Gone", date_deleted: new Date() });
+});
+
+const exported = async (format?: string) => {
+  const answer = await api.post("/api/admin/page/export", format ? { format } : {}, admin);
+  expect(answer.statusCode).toBe(200);
+  return answer;
+};
+const send = (file: string | Uint8Array, fields: Record<string, string> = {}, locale = "en") =>
+  api.postForm(
+    "/api/admin/page/import",
+    formOf(typeof file === "string" ? new TextEncoder().encode(file) : file, fields),
+    {
+      headers: { ...admin.headers, "accept-language": locale },
+    },
+  );
+const imported = async (...of: Parameters<typeof send>): Promise<ImportReport> => {
+  const answer = await send(...of);
+  expect(answer.json()).not.toHaveProperty("code");
+  return answer.json();
+};
+const cells = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
+const csvOf = (rows: Record<string, unknown>[]) => stringify(rows, { header: true });
+const pageCount = async () =>
+  (
+    await api.db
+      .selectFrom("page")
+      .select(({ fn }) => fn.countAll<string>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+describe("an export", () => {
+  test("is a table that a person can read, with formulas neutralised", async () => {
+    const answer = await exported();
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="pages-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const rows = cells(answer.body);
+    expect(rows.map(({ slug }) => slug)).toEqual(["lantern-bar", "ferry"]);
+    expect(rows[0]).toMatchObject({
+      ...{ slogan: '\'=HYPERLINK("https://evil.example")', contact_number: "'+353749521234", longitude: "-8.5" },
+      ...{ categories: "pubs", tags: "live-music", holiday_rule: "12:00-18:00" },
+      ...{ "social.facebook": "https://facebook.example/lantern" },
+      times: [
+        "Mon-Wed 06:00-09:00, 10:30-00:30",
+        "Fri 10:30-00:30",
+        "Sat 09:00-17:00 | set: kitchen | kind: appointment | season: 06-01 to 08-31 | season_name: Summer | season_name_ie: Samhradh | note: By 5 \\| or ring\\nfirst \\\\o/",
+      ].join("\n"),
+      special: "2020-08-01 to 2020-08-07 21:00-10:00\n2026-12-25 closed | name: Christmas Day | name_ie: Lá Nollag",
+      prices:
+        "12.05-18.00 | name: Mains | unit: person\n3.50 | name: Tea | name_ie: Tae\nno amount | name: Parties | description: Ask us",
+    });
+  });
+
+  test("as GeoJSON has a point with the longitude first, or none", async () => {
+    const answer = await exported("geojson");
+    expect(answer.headers["content-type"]).toBe("application/geo+json");
+    expect(answer.json()).toMatchObject({
+      type: "FeatureCollection",
+      features: [
+        {
+          type: "Feature",
+          id: lantern,
+          geometry: { type: "Point", coordinates: [-8.5, 54.99] },
+          properties: { slug: "lantern-bar" },
+        },
+        { type: "Feature", geometry: null, properties: { slug: "ferry" } },
+      ],
+    });
+  });
+
+  test.each(["csv", "geojson", "json"])(
+    "as %s leaves nothing to change when it comes back, and makes the same pages elsewhere",
+    async (format) => {
+      const { body } = await exported(format);
+      expect(await imported(body)).toMatchObject({
+        written: false,
+        counts: { add: 0, change: 0, nothing: 2, refuse: 0 },
+      });
+      const before = (await exported("json")).json().pages;
+      await api.db.deleteFrom("page").execute();
+      const without = (row: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !["id", "version", "revision"].includes(name)));
+      const file = {
+        csv: () => csvOf(cells(body).map(without)),
+        json: () => JSON.stringify(JSON.parse(body).pages.map(without)),
+        geojson: () =>
+          JSON.stringify({
+            ...JSON.parse(body),
+            features: JSON.parse(body).features.map(({ id: _, ...feature }: { id: string; properties: object }) => ({
+              ...feature,
+              properties: without(feature.properties as Record<string, unknown>),
+            })),
+          }),
+      }[format] as () => string;
+      expect(await imported(file())).toMatchObject({ written: true, counts: { add: 2 } });
+      const after = (await exported("json")).json().pages;
+      const bySlug = (one: { slug: string }, other: { slug: string }) => (one.slug < other.slug ? -1 : 1);
+      expect(after.map(without).sort(bySlug)).toEqual(before.map(without).sort(bySlug));
+    },
+  );
+});
+
+describe("an import", () => {
+  test("tells what it would do, does it once, and is found, shown and remembered", async () => {
+    const [bar, ferry] = cells((await exported()).body);
+    const edited = csvOf([
+      {
+        ...bar,
+        name: "The Harbour Bar",
+        times: "Luan-Aoine 9-1, 2-5.30\nSunday closed",
+        prices: "€4 | name: Tea",
+        tags: "",
+      },
+      ferry as Record<string, string>,
+      { ...Object.fromEntries(Object.keys(bar ?? {}).map((name) => [name, ""])), name: "Tea Room", categories: "food" },
+    ]);
+    const dry = await imported(edited, { dry_run: "true" });
+    expect(dry).toMatchObject({ dry_run: true, written: false, counts: { add: 1, change: 1, nothing: 1, refuse: 0 } });
+    expect(dry.rows[0]).toMatchObject({ row: 2, action: "change", columns: ["name", "tags", "times", "prices"] });
+    expect((await api.app.inject("/api/page/id/lantern-bar")).json().name).toBe("The Lantern Bar"); // kept from now on
+
+    expect(await imported(edited)).toMatchObject({ written: true, counts: { add: 1, change: 1, nothing: 1 } });
+    const page = (await api.app.inject("/api/page/id/lantern-bar")).json();
+    expect(page).toMatchObject({ slug: "the-harbour-bar", name: "The Harbour Bar", tags: [] });
+    expect(page.prices).toMatchObject([{ name: "Tea", amount: 400, unit: "item" }]);
+    expect(page.times.times.map((time: Record<string, string>) => `${time.day} ${time.opens} ${time.closes}`)).toEqual(
+      [1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00 13:00`, `${day} 14:00 17:30`]),
+    );
+    const found = (await api.app.inject("/api/pages?q=harbour&open_at=2026-11-23T10:00:00Z")).json();
+    expect(found.items).toMatchObject([{ slug: "the-harbour-bar" }]);
+    expect((await api.app.inject("/api/pages?category=food")).json().items).toMatchObject([{ slug: "tea-room" }]);
+    const audit = await api.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("actor_id", "=", admin.id)
+      .orderBy("id")
+      .execute();
+    expect(audit).toMatchObject([
+      { page_id: lantern, actor_id: admin.id, before: { name: "The Lantern Bar" }, after: { name: "The Harbour Bar" } },
+      { before: null, after: { name: "Tea Room" } },
+    ]);
+    expect(await imported(edited.replace(/Tea Room.*\n/, "\n"))).toMatchObject({ counts: { nothing: 2, refuse: 0 } });
+  });
+
+  test("leaves alone what its file does not name, and finds pages by their address", async () => {
+    expect(await imported("slug,slogan\nlantern-bar,Music\n")).toMatchObject({ written: true });
+    const page = (await api.app.inject(`/api/page/id/${lantern}`)).json();
+    expect(page).toMatchObject({ slogan: "Music", name: "The Lantern Bar", contact_number: "+353749521234" });
+    expect(page.prices).toHaveLength(3);
+  });
+
+  test.each([
+    ["price", "prices"],
+    ["page", "slogan"],
+  ])("of a row from before a later edit of the %s is refused", async (table) => {
+    const [bar] = cells((await exported()).body);
+    if (table === "page") await api.db.updateTable("page").set({ slogan: "Newer" }).where("id", "=", lantern).execute();
+    else
+      await api.db
+        .updateTable("price")
+        .set({ amount: 375 })
+        .where("page_id", "=", lantern)
+        .where("rank", "=", 2)
+        .execute();
+    const report = await imported(csvOf([{ ...bar, email: "new@lantern.example" }]));
+    expect(report).toMatchObject({ written: false, counts: { refuse: 1 } });
+    expect(report.rows[0]?.errors).toMatchObject([{ code: "changed-since" }]);
+  });
+
+  test("writes nothing where one row of many is refused, and says in the reader's language what is wrong in each cell", async () => {
+    const before = await pageCount();
+    const rows: Record<string, string>[] = [
+      { slug: "lantern-bar", name: "Renamed" },
+      { slug: "lantern-bar", name: "Twice" },
+      { name: "x".repeat(121), color: "red" },
+      { name: "A", categories: "food, no-such" },
+      { name: "B", times: "Mon 09:00-12:00\nMon 11:00-13:00" },
+      { name: "C", times: "Mon 09:00-12:00\nwhenever" },
+      { name: "D", prices: "3 | colour: red" },
+      { name: "E", latitude: "54.9", longitude: "" },
+      { slug: "gone", name: "Back" },
+      { id: lantern, slug: "another", name: "F" },
+      { id: lantern.replace(/.$/, (end) => (end === "0" ? "1" : "0")), name: "G" },
+      { slug: "ferry", approval: "approved" },
+      { slogan: "No name" },
+    ];
+    const names = [...new Set(rows.flatMap(Object.keys))];
+    const full = rows.map((row) =>
+      Object.fromEntries(names.map((name) => [name, row[name] ?? (name === "name" && "slug" in row ? "An Bád" : "")])),
+    );
+    const report = await imported(csvOf(full), {}, "ga");
+    const told = (row: RowReport) =>
+      row.errors
+        .map(({ column, line, code }) => [column, line, code].filter((part) => part !== null).join(" "))
+        .join(", ");
+    expect(report.rows.map(told)).toEqual([
+      "",
+      "id repeated",
+      "name too-long, color wrong-form",
+      "categories not-a-choice",
+      "times overlapping",
+      "times 2 wrong-form",
+      "prices 1 unknown-field",
+      "longitude required",
+      "slug not-there",
+      "slug follows-from-name, id repeated",
+      "id not-there",
+      "approval decided-elsewhere",
+      "name required",
+    ]);
+    expect(report.rows[2]?.errors[0]?.message).toBe("Tá sé seo rófhada.");
+    expect(report.written).toBe(false);
+    expect(await pageCount()).toBe(before);
+    expect((await api.app.inject(`/api/page/id/${lantern}`)).json().name).not.toBe("Renamed");
+  });
+
+  test("counts rows as a spreadsheet does, also over empty ones, and reads what other spreadsheets make", async () => {
+    const report = await imported("slug;name\r\n;;;\r\nlantern-bar\r\n;\r\nlantern-bar;Neu\r\n");
+    expect(report.rows.map(({ row, errors }) => [row, errors.map(({ code }) => code)])).toEqual(
+      [
+        [2, ["unequal-cells"]],
+        [3, ["unequal-cells"]],
+        [5, []],
+      ].filter(([row]) => row !== 2),
+    );
+  });
+});
+
+describe("a file that is none", () => {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  test.each<[string, string | Uint8Array, number, string]>([
+    ["in UTF-16", Buffer.from("\uFEFFslug,name\nlantern-bar,X\n", "utf16le"), 415, "not-a-table"],
+    ["in Latin 1", Buffer.from("slug,name\nlantern-bar,Caf\u00e9\n", "latin1"), 415, "not-a-table"],
+    ["with NUL", "slug,name\nlantern-bar,a\0b\n", 415, "not-a-table"],
+    ["a picture", png, 415, "not-a-table"],
+    ["empty", "", 415, "not-a-table"],
+    ["a web page", "<!doctype html><html></html>", 415, "not-a-table"],
+    ["JSON of something else", '{"hello":"world"}', 415, "not-a-table"],
+    ["JSON that is cut short", '{"pages":[{"name":"A"}', 415, "not-a-table"],
+    ["JSON with a prototype", '[{"name":"A","__proto__":{"approval":"approved"}}]', 415, "not-a-table"],
+    ["with an unknown column", "slug,name,colour\nlantern-bar,A,red\n", 422, "column.colour unknown-field"],
+    ["with a column twice", "slug,name,name\nlantern-bar,A,B\n", 422, "column.name repeated"],
+    ["of a million columns", `slug,${"x,".repeat(1_000_000)}\n`, 422, "row.1 unreadable-row"],
+    ["with a huge cell", `slug,name\nlantern-bar,${"x".repeat(3_000_000)}\n`, 422, "row.2 unreadable-row"],
+    ["with an open quotation", 'slug,name\nlantern-bar,"A\n', 422, "row.2 unreadable-row"],
+  ])("%s is refused with a reason", async (_, file, status, reason) => {
+    const answer = await send(file);
+    const { code, errors = [] } = answer.json();
+    const told = errors.length > 0 ? `${errors[0].path} ${errors[0].code}` : code;
+    expect([answer.statusCode, told]).toEqual([status, reason]);
+  });
+});
+
+test("the documents list every column", async () => {
+  const { readFileSync } = await import("node:fs");
+  const documents = readFileSync(new URL("../../../../docs/page-files.md", import.meta.url), "utf8");
+  const listed = [...documents.matchAll(/^\| `([\w.]+)` \| (.+?) \| `(.+?)` \|$/gm)].map(([, ...cells]) => cells);
+  expect(listed).toEqual(
+    COLUMNS.map(({ name, about, example }) => [name, about, example.replaceAll("|", "\\|").replaceAll("\n", " ⏎ ")]),
+  );
+});

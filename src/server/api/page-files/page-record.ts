@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { SentPage } from "../../../contract/page-files.ts";
+import type { Database } from "../../db/connect.ts";
+import { intervalsOf, openingTimeAnswer, SPECIAL_TIME_COLUMNS } from "../times/answer.ts";
+import { openingTimesOf } from "../times/queries.ts";
+
+/** A page as files tell it: every field there, what is empty as null. */
+export type PageRecord = { [Field in keyof SentPage]-?: Exclude<SentPage[Field], undefined> };
+
+type Row = Awaited<ReturnType<typeof pageRows>>[number];
+
+type Which = { publicOnly?: boolean };
+
+/** Those of the pages that are not deleted, or only public ones, in the order of their ids. */
+export async function pageRecords(db: Database, ids: readonly string[], which: Which = {}): Promise<PageRecord[]> {
+  return (await pageRows(db, ids, which)).map(recordOf);
+}
+
+/** Indexes: page_pkey, page_category_rank, page_tag_pkey, opening_time_overlap, special_time_overlap, price_rank. */
+function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: Which) {
+  return db
+    .selectFrom("page")
+    .selectAll("page")
+    .select(({ ref, selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom("page_category")
+          .innerJoin("category", "category.id", "page_category.category_id")
+          .select("category.slug")
+          .whereRef("page_category.page_id", "=", "page.id")
+          .orderBy("page_category.rank"),
+      ).as("categories"),
+      jsonArrayFrom(
+        selectFrom("page_tag")
+          .innerJoin("tag", "tag.id", "page_tag.tag_id")
+          .select("tag.slug")
+          .whereRef("page_tag.page_id", "=", "page.id")
+          .orderBy("tag.slug"),
+      ).as("tags"),
+      openingTimesOf(ref("page.id")).as("opening_times"),
+      jsonArrayFrom(
+        selectFrom("special_time")
+          .select(SPECIAL_TIME_COLUMNS)
+          .whereRef("special_time.page_id", "=", "page.id")
+          .orderBy("special_time.date_from")
+          .orderBy("special_time.date_to"),
+      ).as("special_times"),
+      jsonArrayFrom(
+        selectFrom("price")
+          .select(["name", "name_ie", "amount", "amount_to", "unit", "description", "description_ie"])
+          .whereRef("price.page_id", "=", "page.id")
+          .orderBy("price.rank"),
+      ).as("prices"),
+    ])
+    .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
+    .where("page.date_deleted", "is", null)
+    .$if(publicOnly, (query) => query.where("page.is_public", "=", true))
+    .orderBy("page.id")
+    .execute();
+}
+
+function recordOf(row: Row): PageRecord {
+  const content = inOrder(contentOf(row));
+  return { id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content };
+}
+
+type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision">;
+
+function contentOf(row: Row): Content {
+  return {
+    approval: row.approval as PageRecord["approval"],
+    ...{ name: row.name, name_ie: row.name_ie, type: row.type as PageRecord["type"] },
+    ...{ slogan: row.slogan, slogan_ie: row.slogan_ie },
+    ...{ description: row.description, description_ie: row.description_ie },
+    categories: row.categories.map(({ slug }) => slug),
+    tags: row.tags.map(({ slug }) => slug),
+    ...{ status: row.status as PageRecord["status"], color: row.color },
+    price_type: row.price_type as PageRecord["price_type"],
+    ...{ contact_number: row.contact_number, email: row.email, website: row.website },
+    social: row.social as PageRecord["social"],
+    ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
+    ...{ latitude: row.latitude, longitude: row.longitude },
+    holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
+    times: row.opening_times.map((time) => {
+      const { id: _, version: __, ...told } = openingTimeAnswer(time);
+      return told;
+    }),
+    special: row.special_times.map(({ date_from, date_to, intervals, name, name_ie }) => ({
+      ...{ date_from, date_to, intervals: intervalsOf(intervals) ?? [], name, name_ie },
+    })),
+    prices: row.prices.map((price) => ({ ...price, unit: price.unit as PageRecord["prices"][number]["unit"] })),
+  };
+}
+
+/** Lists that have no order of their own in one that does not depend on who made them. */
+export function inOrder<Page extends Content>(page: Page): Page {
+  return {
+    ...page,
+    tags: page.tags.toSorted(),
+    times: page.times.toSorted((one, other) => compare(timeKey(one), timeKey(other))),
+    special: page.special.toSorted((one, other) =>
+      compare(one.date_from + one.date_to, other.date_from + other.date_to),
+    ),
+  };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const timeKey = ({ set, season, day, opens }: PageRecord["times"][number]) =>
+  [set === "main" ? 0 : 1, set, season ? season.from : "", season ? season.to : "", day, opens].join(" ");
+
+type Intervals = { from: string; to: string }[];
+
+function holidayRuleOf(intervals: Intervals | null | undefined): PageRecord["holiday_rule"] {
+  if (!intervals) return "as_usual";
+  return intervals.length === 0 ? "closed" : intervals;
+}
+
+/** A mark of all that a file tells of a page: also hours and prices, which have versions of their own. */
+function revisionOf(content: Content): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,51 @@
+import { ProblemError } from "../../http/problem.ts";
+import { readJson } from "../../http/read-json.ts";
+import type { SentRow } from "./sent-row.ts";
+import { utf8Text } from "./utf8-text.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The pages of a JSON file: a list, `{ pages: […] }`, or a GeoJSON FeatureCollection (RFC 7946).
+ * @throws ProblemError `not-a-table`
+ */
+export async function* readJsonRows(path: string): AsyncGenerator<SentRow> {
+  let json = "";
+  for await (const part of utf8Text(path)) json += part;
+  for (const [at, sent] of pagesIn(strictly(json)).entries()) yield { row: at + 1, sent, faults: [] };
+}
+
+function strictly(json: string): unknown {
+  try {
+    return readJson(json);
+  } catch (error) {
+    if (error instanceof ProblemError) throw new ProblemError("not-a-table");
+    throw error;
+  }
+}
+
+function pagesIn(file: unknown): unknown[] {
+  if (Array.isArray(file)) return file;
+  const { type, features, pages } = isFields(file) ? file : {};
+  if (type === "FeatureCollection" && Array.isArray(features)) return features.map(pageOfFeature);
+  if (Array.isArray(pages)) return pages;
+  throw new ProblemError("not-a-table");
+}
+
+/** A page lies at a point, or nowhere. */
+function pageOfFeature(feature: unknown): unknown {
+  if (!isFields(feature) || !isFields(feature.properties)) return feature;
+  const { id, properties, geometry } = feature;
+  return { ...(id !== undefined && { id }), ...properties, ...pointOf(geometry) };
+}
+
+function pointOf(geometry: unknown): Fields {
+  if (geometry === null) return { latitude: null, longitude: null };
+  const { type, coordinates } = isFields(geometry) ? geometry : {};
+  if (type !== "Point" || !Array.isArray(coordinates)) return { geometry };
+  const [longitude, latitude] = coordinates;
+  return { latitude, longitude };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { SiteSettings } from "../../web/site/screen.ts";
+import { findByIdOrSlug } from "../api/former-slugs.ts";
+import { type Locale, notFound } from "../http/problem.ts";
+import type { ReadContext } from "../http/read-context.ts";
+
+/** Of what a feed tells: of everything, of one page, or of the pages of a category. */
+export type FeedSubject = { kind: "directory" } | { kind: "page" | "category"; slug: string };
+export const wholeDirectory: FeedSubject = { kind: "directory" };
+
+/** In which language, and of which site. */
+export type FeedSettings = Pick<SiteSettings, "name" | "publicUrl"> & { locale: Locale };
+
+/** The filter of the calls' own queries, the name for people, and the screen's path below `/{locale}`. */
+export type FoundSubject = { filter: { page_id?: string; category?: string }; name: string | null; path: string };
+
+/** @throws ProblemError `not-found` where it is not public */
+export async function findSubject(
+  context: ReadContext,
+  subject: FeedSubject,
+  { locale }: FeedSettings,
+): Promise<FoundSubject> {
+  context.reads("pages", "categories");
+  if (subject.kind === "directory") return { filter: {}, name: null, path: "" };
+  const { kind, slug } = subject;
+  const row = await findByIdOrSlug(context.db, kind, slug, (column, value) => {
+    const query = context.db.selectFrom(kind).select(["id", "slug", "name", "name_ie"]).where(column, "=", value);
+    return (kind === "page" ? query.where(sql<boolean>`is_public`) : query).executeTakeFirst();
+  });
+  if (!row) throw notFound();
+  return {
+    filter: kind === "page" ? { page_id: row.id } : { category: row.slug },
+    name: inLanguage(row, "name", locale),
+    path: `/${kind === "page" ? "pages" : "categories"}/${row.slug}`,
+  };
+}
+
+type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
+
+/** A text in the reader's language, else in the other. */
+export function inLanguage<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
+  const [english, irish] = [of[field], of[`${field}_ie`]];
+  return locale === "ga" ? (irish ?? english) : (english ?? irish);
+}

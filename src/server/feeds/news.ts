@@ -1,0 +1,57 @@
+import type { PostCard } from "../../contract/posts.ts";
+import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
+import { postCardAnswer } from "../api/posts/answer.ts";
+import { listPosts, nextPublication } from "../api/posts/queries.ts";
+import type { ReadContext } from "../http/read-context.ts";
+import { type FeedSettings, type FeedSubject, findSubject, inLanguage } from "./feed-subject.ts";
+
+const MOST_POSTS = 50;
+const LONGEST_DESCRIPTION = 500;
+const NEWS = { en: "News", ga: "Nuacht" };
+const LANGUAGE = { en: "en-ie", ga: "ga" };
+
+/** The latest posts of a directory, a page or a category (RSS 2.0). */
+export async function newsFeed(context: ReadContext, subject: FeedSubject, settings: FeedSettings): Promise<Buffer> {
+  const { locale, publicUrl } = settings;
+  const { filter, name, path } = await findSubject(context, subject, settings);
+  context.reads("posts");
+  context.until(await nextPublication(context, filter.page_id));
+  const posts = (await listPosts(context, { ...filter, limit: MOST_POSTS })).map(postCardAnswer);
+  const title = [settings.name[locale], name, NEWS[locale]].filter(Boolean).join(" · ");
+  const address = `${publicUrl}/${locale}${path}`;
+  const [newest] = posts;
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${element("title", title)}
+${element("link", path === "" ? `${address}/posts` : address)}
+${element("description", title)}
+${element("language", LANGUAGE[locale])}
+<atom:link href="${escaped(`${address}/posts.rss`)}" rel="self" type="application/rss+xml"/>
+${newest ? element("lastBuildDate", rfc822(newest.publish_at)) : ""}
+${posts.map((post) => itemOf(post, settings)).join("\n")}
+</channel></rss>
+`);
+}
+
+function itemOf(post: PostCard, { locale, publicUrl }: FeedSettings): string {
+  const url = `${publicUrl}/${locale}/posts/${post.id}`;
+  const body = plainExcerpt(inLanguage(post, "body", locale) ?? "", LONGEST_DESCRIPTION);
+  const page = inLanguage(post.page, "name", locale) ?? "";
+  return [
+    "<item>",
+    element("title", [page, inLanguage(post, "title", locale)].filter(Boolean).join(": ")),
+    element("link", url),
+    `<guid isPermaLink="false">${post.id}</guid>`,
+    element("pubDate", rfc822(post.publish_at)),
+    element("description", escaped(body)), // readers take it for HTML
+    "</item>",
+  ].join("");
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+
+/** RFC 822 with the year in full: `Sat, 04 Jul 2026 19:00:00 GMT`. */
+const rfc822 = (instant: string) => new Date(instant).toUTCString();
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

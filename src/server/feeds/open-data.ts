@@ -1,0 +1,45 @@
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
+import type { SiteSettings } from "../../web/site/screen.ts";
+import { COLUMNS } from "../api/page-files/columns.ts";
+import { publicPages } from "../api/page-files/exporting.ts";
+import { FILE_TYPES, type PageFileFormat, pageFile } from "../api/page-files/write-file.ts";
+import type { Database } from "../db/connect.ts";
+import type { Built, PageCache } from "../http/page-cache.ts";
+import { ReadNotes } from "../http/read-context.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+
+type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
+export type OpenDataParts = { db: Database; cache: PageCache; settings: Settings };
+
+const PUBLIC_COLUMNS = COLUMNS.filter(({ isInternal }) => !isInternal);
+
+/** `/open-data/pages.csv`, `.geojson`, `.json`: what is public of all pages, for anybody, with the operator's licence. */
+export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataParts): void {
+  for (const format of PAGE_FILE_FORMATS) {
+    const url = `/open-data/pages.${format}`;
+    app.get(url, async (request, reply) =>
+      sendEntry(request, reply, await cache.get(`feed ${url}`, () => build(db, format, settings))),
+    );
+  }
+}
+
+async function build(db: Database, format: PageFileFormat, settings: Settings): Promise<Built> {
+  const notes = new ReadNotes();
+  const reading = notes.context(db, Temporal.Now.instant());
+  reading.reads("pages", "categories", "tags");
+  const extra = { name: settings.name, source: settings.publicUrl, license: settings.licence };
+  const body = await buffer(pageFile(format, publicPages(db), { columns: PUBLIC_COLUMNS, extra }));
+  return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
+}
+
+function headersOf(format: PageFileFormat, { licence }: Settings): Record<string, string> {
+  return {
+    "content-type": FILE_TYPES[format],
+    "cache-control": PUBLIC_CACHE_CONTROL,
+    "content-disposition": `attachment; filename="pages.${format}"`,
+    "access-control-allow-origin": "*", // for maps and notebooks on other sites: nothing here is anybody's own
+    ...(licence && { link: `<${new URL(licence.url).href}>; rel="license"` }),
+  };
+}

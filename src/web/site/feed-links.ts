@@ -1,0 +1,13 @@
+import type { Locale } from "../i18n/locales.ts";
+import type { Head } from "./screen.ts";
+
+type FeedLink = NonNullable<Head["feeds"]>[number];
+
+/** @param below what it is of, such as `/pages/lantern-bar`; left out: the whole directory */
+export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
+  ...{ title, href: `/${locale}${below}/events.ics`, type: "text/calendar" },
+});
+
+export const newsLink = (locale: Locale, title: string, below = ""): FeedLink => ({
+  ...{ title, href: `/${locale}${below}/posts.rss`, type: "application/rss+xml" },
+});
