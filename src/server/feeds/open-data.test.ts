@@ -1,0 +1,52 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPage, insertPrice } from "../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { PageCache } from "../http/page-cache.ts";
+import { registerOpenData } from "./open-data.ts";
+
+const { db, drop } = await createTestDatabase();
+const app = Fastify();
+const cache = new PageCache();
+const licence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
+const settings = { name: { en: "Eolaire", ga: "Eolaire" }, publicUrl: "https://eolaire.test", licence };
+
+beforeAll(async () => {
+  registerOpenData(app, { db, cache, settings });
+  await insertPrice(db, await insertPage(db, { slug: "inn", name: "The Inn" }), { name: "Tea", amount: 350 });
+  const hidden = [
+    { approval: "requested" },
+    { approval: "declined" },
+    { approval: "disabled" },
+    { status: "hidden" },
+    { date_deleted: new Date() },
+  ];
+  for (const [at, row] of hidden.entries())
+    await insertPage(db, { slug: `secret-${at}`, name: `Secret ${at}`, ...row });
+});
+afterAll(async () => {
+  await app.close();
+  await drop();
+});
+
+test.each(["csv", "geojson", "json"])(
+  "pages.%s tells what is public and the licence, and nothing else",
+  async (format) => {
+    const answer = await app.inject(`/open-data/pages.${format}`);
+    expect(answer.headers).toMatchObject({
+      link: `<${licence.url}>; rel="license"`,
+      "access-control-allow-origin": "*",
+    });
+    expect(answer.body).toContain("The Inn");
+    expect(answer.body).not.toMatch(/secret|approval|version|revision/i);
+    if (format !== "csv") expect(answer.json().license).toEqual(licence);
+    const headers = { "if-none-match": String(answer.headers.etag) };
+    expect((await app.inject({ url: `/open-data/pages.${format}`, headers })).statusCode).toBe(304);
+  },
+);
+
+test("a page that is hidden is gone at once", async () => {
+  await db.updateTable("page").set({ status: "hidden" }).where("slug", "=", "inn").execute();
+  cache.drop(["pages"]);
+  expect((await app.inject("/open-data/pages.csv")).body).not.toContain("The Inn");
+});
