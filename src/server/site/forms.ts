@@ -3,7 +3,7 @@ import { contract } from "../../contract/index.ts";
 import type { AnyScreen } from "../../web/site/screen.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
 import type { Handler } from "../http/handler.ts";
-import { LOCALES } from "../http/negotiate.ts";
+import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
 import { perform } from "../http/perform.ts";
 import { type Locale, ProblemError, problemBody } from "../http/problem.ts";
 import { ReadNotes } from "../http/read-context.ts";
@@ -75,8 +75,9 @@ async function callAsVisitor(
     row.input,
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   );
+  const locale = acceptedLocale(request.headers["accept-language"]);
   const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
-  const known = { caller: { kind: "visitor" }, identity: null, client } as const;
+  const known = { caller: { kind: "visitor" }, identity: null, client, locale } as const;
   const handler = parts.handlers[name] as Handler<typeof row>;
   const performance = { name, row, parts, known, input, repeat: null, requestId: request.id, log: request.log };
   await perform(performance, (context) => handler(input as never, context as never));
