@@ -1,10 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { PagePreview } from "../../../../../contract/page-preview.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { dressFrame } from "./dress-frame.ts";
 import styles from "./preview.module.css";
@@ -30,15 +31,11 @@ export function Preview() {
 
 function Frame({ made }: { made: PagePreview }) {
   const { page: texts } = useTexts("desk");
+  const { client } = useSignedIn();
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => dressFrame(frame.current!, made), [made]);
+  const dress = useCallback(() => dressFrame(frame.current!, made, client.readMedia), [made, client]);
+  useEffect(dress, [dress]);
   return (
-    <iframe
-      ref={frame}
-      title={texts.preview}
-      className={styles.frame}
-      sandbox="allow-same-origin"
-      onLoad={() => dressFrame(frame.current!, made)}
-    />
+    <iframe ref={frame} title={texts.preview} className={styles.frame} sandbox="allow-same-origin" onLoad={dress} />
   );
 }
