@@ -46,8 +46,9 @@ test("a post is written in both languages, planned, published and archived, and 
   const [, id] = /posts\/([0-9a-f-]+)$/.exec(page.url())!;
 
   await choose(page, "At a day and time");
-  await page.getByLabel("Day").fill("2027-01-08");
-  await page.getByLabel("Time").fill("09:30");
+  const appears = page.getByRole("group", { name: "When it appears" });
+  await appears.getByLabel("Day").fill("2027-01-08");
+  await appears.getByLabel("Time").fill("09:30");
   await page.getByText("It appears on Friday 8 January 2027, 09:30.").waitFor();
   await page.getByRole("button", { name: "Plan it" }).click();
   await saved(page);
@@ -128,6 +129,7 @@ test("what is missing is told at its field, and a stale edit shows both texts", 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("the forms read well on a phone and on a desk", async () => {
     const page = await deskOf(`${PAGE}/posts/new`, { locale });
+    await page.locator("own-desk form h2").waitFor();
     for (const path of ["posts/new", "events/new"]) {
       await page.goto(`${site.url}/${locale}${PAGE}/${path}`);
       await page.locator("own-desk form h2").waitFor();

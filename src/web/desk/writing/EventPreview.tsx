@@ -25,7 +25,8 @@ export function EventPreview({ section, photo, page }: Props) {
   const [next = event] = nextOccurrences(event, Temporal.Now.instant(), 1);
   const span = { starts_at: `${next.startsAt}`, ends_at: `${next.endsAt}` };
   const entity = { id: "", slug: "", date_created: span.starts_at, date_updated: span.starts_at, version: 1 };
-  const shown = { ...entity, ...values, ...span, page, photo, repeats: event.rrule !== null, next: [] };
+  const title = values.title || values.title_ie ? {} : { title: texts.untitled };
+  const shown = { ...entity, ...values, ...title, ...span, page, photo, repeats: event.rrule !== null, next: [] };
   return (
     <details className={styles.shown}>
       <summary>{texts.preview}</summary>

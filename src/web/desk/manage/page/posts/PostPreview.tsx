@@ -23,7 +23,8 @@ export function PostPreview({ section, post }: Props) {
   const now = nowInstant();
   const entity = { id: post?.id ?? "", date_created: now, date_updated: now, version: 1 };
   const photo = post?.photos[0] ?? null;
-  const shown = { ...NOTHING, ...entity, ...told, publish_at: planned ?? now, page };
+  const title = values.title || values.title_ie ? {} : { title: texts.untitled };
+  const shown = { ...NOTHING, ...entity, ...told, ...title, publish_at: planned ?? now, page };
   const pageHref = href(`/pages/${page.slug}`);
   return (
     <details className={styles.shown}>
