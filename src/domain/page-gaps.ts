@@ -53,12 +53,13 @@ export function gapsOfPage(
   counts: Pick<PageFilling, "times" | "photos" | "categories" | "prices">,
 ): ReturnType<typeof pageGaps> {
   return pageGaps({
+    ...counts, // first: it may be the whole row
     description: (page.description ?? page.description_ie) !== null,
     inIrish: page.name_ie !== null && page.slogan_ie !== null && page.description_ie !== null,
     hasPin: page.latitude !== null,
     hasContact: (page.contact_number ?? page.email) !== null,
-    ...counts,
   });
 }
+
 /** What each step adds to the percentage: for those who compute it elsewhere. */
 export const GAP_WEIGHTS: ReadonlyMap<PageGap, number> = new Map(STEPS.map(({ gap, weight }) => [gap, weight]));
