@@ -25,11 +25,17 @@ export function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
       </p>
       <span className={styles.tools}>
         {controls}
-        <Button variant="default" size="sm" aria-label={fill(texts.edit, { name })} onClick={onEdit}>
-          {fill(texts.edit, { name: "" }).trim()}
+        <Button variant="default" size="sm" aria-label={fill(texts.editNamed, { name })} onClick={onEdit}>
+          {texts.edit}
         </Button>
-        <Button variant="subtle" color="red" size="sm" aria-label={fill(texts.delete, { name })} onClick={onDelete}>
-          {fill(texts.delete, { name: "" }).trim()}
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          aria-label={fill(texts.deleteNamed, { name })}
+          onClick={onDelete}
+        >
+          {texts.delete}
         </Button>
       </span>
     </div>

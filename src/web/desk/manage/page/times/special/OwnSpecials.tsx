@@ -50,19 +50,19 @@ export function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpe
               <Button
                 variant="default"
                 size="sm"
-                aria-label={fill(texts.edit, { name: nameOf(special) })}
+                aria-label={fill(texts.editNamed, { name: nameOf(special) })}
                 onClick={() => onEdit(special)}
               >
-                {fill(texts.edit, { name: "" }).trim()}
+                {texts.edit}
               </Button>
               <Button
                 variant="subtle"
                 color="red"
                 size="sm"
-                aria-label={fill(texts.delete, { name: nameOf(special) })}
+                aria-label={fill(texts.deleteNamed, { name: nameOf(special) })}
                 onClick={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
               >
-                {fill(texts.delete, { name: "" }).trim()}
+                {texts.delete}
               </Button>
             </span>
           </li>
