@@ -13,7 +13,7 @@ const DESK = 1240;
 const PAGE = "/manage/lantern-bar";
 const SECTIONS = [
   ...["basics", "contact", "location", "color", "times", "prices", "photos", "audio", "posts", "events"],
-  ...["status"],
+  ...["team", "feedback", "status", "statistics", "history", "remove"],
 ];
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });

@@ -7,6 +7,7 @@ import { EventsScreen } from "./screens/events.tsx";
 import { FeedbackScreen } from "./screens/feedback.tsx";
 import { HomeScreen } from "./screens/home.tsx";
 import { InfoScreen } from "./screens/info.tsx";
+import { InviteScreen } from "./screens/invites.tsx";
 import { MANAGE_SCREENS } from "./screens/manage.tsx";
 import { OpenDataScreen } from "./screens/open-data.tsx";
 import { PageScreen } from "./screens/page.tsx";
@@ -42,6 +43,7 @@ export const SCREENS: readonly AnyScreen[] = [
   RegisterScreen,
   ResetScreen,
   ActionScreen,
+  InviteScreen,
   AccountScreen,
   ...MANAGE_SCREENS,
 ];

@@ -39,6 +39,13 @@ export const ownIdentityDeeds = (auth: Auth) => {
       return identityOf(user());
     },
 
+    /** The same, with a token that says it too: the one that is kept may be from before an address was confirmed. */
+    async renewIdentity(): Promise<OwnIdentity> {
+      await user().reload();
+      await user().getIdToken(true);
+      return identityOf(user());
+    },
+
     sendVerification: (address: string): Promise<void> => sendEmailVerification(user(), { url: address }),
     changePassword: (password: string): Promise<void> => updatePassword(user(), password),
     /** The new address gets a mail; it changes when its holder follows the link. */

@@ -6,7 +6,7 @@ import { useSignedIn } from "../shell/signed-in-context.ts";
 import { keyOf, type ReadName } from "./use-api.ts";
 
 /** The calls that answer a list in pieces. */
-type ListName = {
+export type ListName = {
   [Name in ReadName]: DataOf<Contract[Name]> extends { items: unknown[]; next_cursor: string | null } ? Name : never;
 }[ReadName];
 

@@ -15,6 +15,7 @@ import type deskPhotos from "../../messages/en/desk-photos.json";
 import type deskTeam from "../../messages/en/desk-team.json";
 import type deskTimes from "../../messages/en/desk-times.json";
 import type deskWriting from "../../messages/en/desk-writing.json";
+import type invites from "../../messages/en/invites.json";
 import type opening from "../../messages/en/opening.json";
 import type writing from "../../messages/en/writing.json";
 import type { DemoAccount } from "../demo-accounts.ts";
@@ -24,6 +25,7 @@ import type { MapSettings } from "../screen.ts";
 export type LiveTexts = {
   auth: typeof auth;
   account: typeof account;
+  invites: typeof invites;
   opening: typeof opening;
   writing: typeof writing;
   desk: typeof desk;

@@ -6,6 +6,7 @@ export const LIVE_SCREENS = {
   register: () => import("./register/Register.tsx"),
   reset: () => import("./reset/Reset.tsx"),
   action: () => import("./action/Action.tsx"),
+  invite: () => import("./invite/Invite.tsx"),
   account: () => import("./account/Account.tsx"),
 } as const satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import { LiveScreen } from "../islands/live-screen/LiveScreen.tsx";
@@ -17,16 +17,17 @@ export function wayIn(
     path,
     load: async () => null,
     head: (_data, { locale }) => ({ title: translatorFor(locale, "auth")(title), noindex: true }),
-    View: () => <WayIn name={name} of={of} />,
+    View: () => <WayIn name={name} of={of} texts={["auth"]} />,
   });
 }
 
-function WayIn({ name, of }: { name: LiveScreenName; of: ComponentType }) {
+/** A live screen, and beside it, where there is room, the place that it leads into. */
+export function WayIn(screen: ComponentProps<typeof LiveScreen>) {
   const t = useTranslations("auth.aside");
   return (
     <div className={`column ${styles.wayIn}`}>
       <div className={styles.form}>
-        <LiveScreen name={name} of={of} texts={["auth"]} />
+        <LiveScreen {...screen} />
       </div>
       <aside className={styles.scene}>
         <img src="/hero.svg" alt="" width={2400} height={1200} loading="lazy" />

@@ -6,14 +6,19 @@ export const SECTIONS = {
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
   location: async () => (await import("./sections/Location.tsx")).Location,
   color: async () => (await import("./sections/Color.tsx")).Color,
+  categories: async () => (await import("./sections/Categories.tsx")).Categories,
   times: async () => (await import("./times/Times.tsx")).Times,
   prices: async () => (await import("./prices/Prices.tsx")).Prices,
   photos: async () => (await import("./photos/Photos.tsx")).Photos,
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
   events: async () => (await import("./events/EventList.tsx")).EventList,
-  categories: async () => (await import("./sections/Categories.tsx")).Categories,
+  team: async () => (await import("./team/Team.tsx")).Team,
+  feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
   status: async () => (await import("./sections/Status.tsx")).Status,
+  statistics: async () => (await import("./statistics/Statistics.tsx")).Statistics,
+  history: async () => (await import("./history/History.tsx")).History,
+  remove: async () => (await import("./remove/Remove.tsx")).Remove,
 };
 
 /** The screens of a section below its list. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { download } from "../../../client/download.ts";
 import { Form } from "../form/Form.tsx";
 import { useTexts } from "../live-context.tsx";
 import { useHolder } from "./account-context.ts";
@@ -28,12 +29,4 @@ export function Data() {
       />
     </Part>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -6,6 +6,7 @@ import styles from "../form/form.module.css";
 import { StepHeading } from "../form/StepHeading.tsx";
 import { useLiveHref, useTexts } from "../live-context.tsx";
 import { useAuth } from "../use-auth.ts";
+import { useWayHref } from "../use-way-href.ts";
 import type { Mode } from "./mail-link.ts";
 
 type Props = { mode: Exclude<Mode, "resetPassword" | "signIn">; code: string; email: string };
@@ -35,6 +36,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
   const texts = useTexts("auth").action[mode];
   const { sent } = useTexts("auth");
   const href = useLiveHref();
+  const wayHref = useWayHref();
   return (
     <>
       <StepHeading>{texts.done}</StepHeading>
@@ -43,7 +45,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
         {"reset" in texts ? (
           <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
         ) : (
-          <ButtonLink href={href("/sign-in")}>{sent.toSignIn}</ButtonLink>
+          <ButtonLink href={wayHref("/sign-in")}>{sent.toSignIn}</ButtonLink>
         )}
       </div>
     </>

@@ -9,6 +9,7 @@ import { StepHeading } from "../form/StepHeading.tsx";
 import { useLive, useLiveHref, useTexts } from "../live-context.tsx";
 import { Sent } from "../sent/Sent.tsx";
 import { useAuth } from "../use-auth.ts";
+import { useWayHref } from "../use-way-href.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 
@@ -17,6 +18,7 @@ export default function Register() {
   const { register: texts, field } = useTexts("auth");
   const { locale } = useLive();
   const href = useLiveHref();
+  const wayHref = useWayHref();
   const auth = useAuth();
   const [email, setEmail] = useState<string | null>(null);
   const [isBack, setBack] = useState(false);
@@ -68,7 +70,7 @@ export default function Register() {
         <Checkbox name="newsletter" label={texts.newsletter} />
       </Form>
       <p className={styles.aside}>
-        {texts.have} <a href={href("/sign-in")}>{texts.signIn}</a>
+        {texts.have} <a href={wayHref("/sign-in")}>{texts.signIn}</a>
       </p>
     </>
   );

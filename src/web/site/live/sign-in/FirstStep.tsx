@@ -3,7 +3,8 @@ import type { SecondStep } from "../../../client/auth/second-factor.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
 import styles from "../form/form.module.css";
 import { StepHeading } from "../form/StepHeading.tsx";
-import { useIsAlive, useLive, useLiveHref, useTexts } from "../live-context.tsx";
+import { useIsAlive, useLive, useTexts } from "../live-context.tsx";
+import { useWayHref } from "../use-way-href.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -21,7 +22,7 @@ type Props = {
 export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
   const { signIn: texts } = useTexts("auth");
   const { identity, demoAccounts } = useLive();
-  const href = useLiveHref();
+  const wayHref = useWayHref();
   const isAlive = useIsAlive();
   const offers = (method: (typeof identity.methods)[number]) => identity.methods.includes(method);
   const [byLink, setByLink] = useState(!offers("password") && offers("email-link"));
@@ -57,7 +58,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
       )}
       {offers("password") && (
         <p className={styles.aside}>
-          {texts.noAccount} <a href={href("/register")}>{texts.register}</a>
+          {texts.noAccount} <a href={wayHref("/register")}>{texts.register}</a>
         </p>
       )}
       {demoAccounts.length > 0 && !byLink && <DemoAccounts />}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import { useReadOn } from "../../../api/use-read-on.ts";
+import form from "../../../form/form.module.css";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { Toggles } from "../../../shell/Toggles.tsx";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import styles from "./feedback.module.css";
+import { Message } from "./Message.tsx";
+
+const FILTERS = ["open", "all"] as const;
+
+/** What visitors wrote about the page: what waits for an answer, or everything. */
+export function PageFeedback() {
+  const { page: common } = useTexts("desk");
+  const { feedback: texts } = useTexts("desk-team");
+  const { id } = usePageOfDesk();
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("open");
+  const messages = useReadOn("pageFeedback", { page_id: id, ...(filter === "open" && { status: "open" }) });
+  return (
+    <div className={form.form}>
+      <h2>{common.sections.feedback}</h2>
+      <p>{texts.intro}</p>
+      <Toggles label={texts.filter} of={texts} order={FILTERS} value={filter} onChange={setFilter} />
+      <Loaded of={messages}>
+        {({ pages }) => {
+          const items = pages.flatMap((piece) => piece.items);
+          return items.length === 0 ? (
+            <Empty title={filter === "open" ? texts.noneOpen : texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {messages.hasNextPage && (
+        <Button variant="light" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { useOwnRole } from "../team/use-own-role.ts";
+import { useLeavePage } from "../use-leave-page.ts";
+import styles from "./remove.module.css";
+
+/** What deleting the page means, and the deed, for whoever may. */
+export function Remove() {
+  const { page: common } = useTexts("desk");
+  const { remove: texts } = useTexts("desk-team");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const { role, isAdmin, owner } = useOwnRole();
+  return (
+    <div className={form.form}>
+      <h2>{common.sections.remove}</h2>
+      <p>{fill(texts.intro, { name: plain(page, "name", locale) })}</p>
+      <ul className={styles.what}>
+        {Object.entries(texts.what).map(([name, text]) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        {texts.instead} <Link to={`/${page.slug}/status`}>{texts.toStatus}</Link>
+      </p>
+      {role === "owner" || isAdmin ? (
+        <ByName />
+      ) : (
+        <p className={styles.notYours}>
+          <strong>{owner ? fill(texts.ownerOnly, { name: owner.name }) : texts.adminOnly}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nobody types a page's name by mistake. */
+function ByName() {
+  const { remove: texts } = useTexts("desk-team");
+  const { locale } = useLive();
+  const page = usePageOfDesk();
+  const leavePage = useLeavePage();
+  const remove = useChange("deletePage");
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const name = plain(page, "name", locale);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!typed.trim()) return setFault(FIELD_ERRORS["not-its-name"][locale]);
+    setFault(null);
+    remove.mutate(
+      { page_id: page.id, confirm_name: typed.trim() },
+      {
+        async onSuccess() {
+          await leavePage();
+          notifications.show({ message: fill(texts.done, { name }) });
+        },
+        onError: ({ problem, message }) => setFault(problem.errors?.[0]?.message ?? message),
+      },
+    );
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <TextInput
+        label={texts.field}
+        description={fill(texts.fieldHint, { name })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={fault}
+        autoComplete="off"
+      />
+      <div className={form.actions}>
+        <Button type="submit" color="red" loading={remove.isPending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { type PointerEvent, useState } from "react";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import styles from "./statistics.module.css";
+import { mostViewed, type Step, type StepKind } from "./steps.ts";
+import { topOf } from "./top-of-scale.ts";
+import { useStepName } from "./use-step-name.ts";
+
+/** Units of the drawing, which is stretched to its place: a bar and the gap beside it, and the height of all. */
+const WIDTH = 10;
+const GAP = 2;
+const HEIGHT = 100;
+
+type Props = { steps: readonly Step[]; kind: StepKind };
+
+/** A bar for each step; the line above tells the one that is pointed at, else the highest. The table tells the same in words. */
+export function BarChart({ steps, kind }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const nameOf = useStepName(kind);
+  const [at, setAt] = useState<number | null>(null);
+  const most = mostViewed(steps);
+  const top = topOf(most.views);
+  const pointed = at === null ? undefined : steps[at];
+  const [first, last] = [steps[0] ?? most, steps.at(-1) ?? most];
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.floor(((clientX - left) / width) * steps.length));
+  };
+  const summary = {
+    ...{ n: steps.reduce((sum, { views }) => sum + views, 0), from: nameOf(first), to: nameOf(last) },
+    ...{ most: most.views, when: nameOf(most) },
+  };
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.pointed} aria-hidden="true">
+        {pointed
+          ? fill(texts.at, { when: nameOf(pointed), n: pointed.views })
+          : fill(texts.most, { when: nameOf(most), n: most.views })}
+      </figcaption>
+      <div className={styles.scale} aria-hidden="true">
+        <span>{top}</span>
+        <span>{top / 2}</span>
+        <span>0</span>
+      </div>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${steps.length * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={fill(texts.chart, summary)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setAt(null)}
+      >
+        {steps.map(({ from, views }, index) => (
+          <rect
+            key={from}
+            data-pointed={index === at || undefined}
+            x={index * WIDTH + GAP / 2}
+            width={WIDTH - GAP}
+            y={HEIGHT - (views / top) * HEIGHT}
+            height={(views / top) * HEIGHT}
+          />
+        ))}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{nameOf(first)}</span>
+        {first !== last && <span>{nameOf(last)}</span>}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import form from "../../../form/form.module.css";
+import { Toggles } from "../../../shell/Toggles.tsx";
+import { countOf, type Days, lastDays, today } from "./days.ts";
+
+const RANGES = ["30", "90", "365", "own"] as const;
+
+/** Two years: as much as the API tells at once. */
+const MOST_DAYS = 732;
+
+type Props = { days: Days; onChange: (days: Days) => void };
+
+/** A time up to today, or from a day to a day. */
+export function RangeChoice({ days, onChange }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const [range, setRange] = useState<(typeof RANGES)[number]>("30");
+  const choose = (one: typeof range) => {
+    setRange(one);
+    if (one !== "own") onChange(lastDays(Number(one), today()));
+  };
+  return (
+    <>
+      <Toggles label={texts.range} of={texts.ranges} order={RANGES} value={range} onChange={choose} />
+      {range === "own" && <OwnDays days={days} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Taken over as soon as both days make sense together. */
+function OwnDays({ days, onChange }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const [typed, setTyped] = useState(days);
+  const count = countOf(typed);
+  const fits = count >= 1 && count <= MOST_DAYS;
+  const type = (change: Partial<Days>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (countOf(next) >= 1 && countOf(next) <= MOST_DAYS) onChange(next);
+  };
+  return (
+    <div className={form.pair}>
+      <TextInput
+        type="date"
+        label={texts.from}
+        value={typed.from}
+        max={today()}
+        onChange={({ target }) => type({ from: target.value })}
+        error={!fits && texts.backwards}
+      />
+      <TextInput
+        type="date"
+        label={texts.to}
+        value={typed.to}
+        max={today()}
+        onChange={({ target }) => type({ to: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTexts } from "../../../../site/live/live-context.tsx";
+import styles from "./statistics.module.css";
+import type { Step, StepKind } from "./steps.ts";
+import { useStepName } from "./use-step-name.ts";
+
+type Props = { steps: readonly Step[]; kind: StepKind; isShown: boolean };
+
+/** Every number of the chart; a screen reader finds it also while the chart is shown. */
+export function StepTable({ steps, kind, isShown }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const nameOf = useStepName(kind);
+  return (
+    <div className={isShown ? styles.tableBox : "visually-hidden"}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{texts.when[kind]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.steps[kind]}</th>
+            <th scope="col">{texts.views}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.from}>
+              <th scope="row">{nameOf(step)}</th>
+              <td>{step.views}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

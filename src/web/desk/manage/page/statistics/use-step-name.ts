@@ -1,0 +1,25 @@
+import { longDate } from "../../../../i18n/dates.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { today } from "./days.ts";
+import type { Step, StepKind } from "./steps.ts";
+
+/** “Tuesday 17 March”, “17–23 March”, “March 2026”. */
+export function useStepName(kind: StepKind): (step: Step) => string {
+  const { locale } = useLive();
+  const { months } = useTexts("opening");
+  return ({ from, to }) => {
+    const [year, month] = from.split("-");
+    const monthName = months[Number(month) - 1];
+    if (kind === "month") return `${monthName} ${year}`;
+    if (kind === "day" || from === to) return longDate(locale, from, thisYear());
+    return `${shortDay(from, months, to)}–${shortDay(to, months)}`;
+  };
+}
+
+const thisYear = () => Number(today().slice(0, 4));
+
+/** “17 March”, or “17” where the month is the next one's too. */
+function shortDay(date: string, months: readonly string[], next?: string): string {
+  const day = Number(date.slice(8));
+  return next?.startsWith(date.slice(0, 7)) ? String(day) : `${day} ${months[Number(date.slice(5, 7)) - 1]}`;
+}

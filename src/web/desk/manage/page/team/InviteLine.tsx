@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import type { Invite } from "../../../../../contract/invites.ts";
+import { fullDate } from "../../../../i18n/dates.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill } from "../../../../i18n/phrases.ts";
+import { type LiveTexts, useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import { useTold } from "../../../shell/use-told.ts";
+import type { SentInvite } from "./Invites.tsx";
+import styles from "./team.module.css";
+import { useOwnRole } from "./use-own-role.ts";
+
+type Props = { invite: Invite; onSent: (invite: SentInvite) => void };
+
+/** To whom it went, what became of it, and what can be done about it. */
+export function InviteLine({ invite, onSent }: Props) {
+  const { invites: texts } = useTexts("desk-team");
+  const { locale } = useLive();
+  const { isAdmin } = useOwnRole();
+  const { email, state, role } = invite;
+  const name = email ?? texts.anybody;
+  const mayDeal = role === "manager" || isAdmin;
+  return (
+    <li className={styles.invite}>
+      <p className={styles.address}>
+        <strong>{name}</strong>
+        <span className={styles.badge} data-state={state}>
+          {texts.states[state]}
+        </span>
+      </p>
+      <p className={styles.quiet}>
+        {texts.roles[role]} · {sentBy(texts, invite, locale)}
+        <br />
+        {fateOf(texts, invite, locale)}
+      </p>
+      {mayDeal && (state === "sent" || state === "expired") && (
+        <div className={styles.deeds}>
+          <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />
+          {state === "sent" && <Revoke id={invite.id} name={name} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Texts = LiveTexts["desk-team"]["invites"];
+
+function sentBy(texts: Texts, { invited_by, date_created }: Invite, locale: Locale): string {
+  const date = fullDate(locale, date_created);
+  return invited_by?.name ? fill(texts.by, { name: invited_by.name, date }) : fill(texts.on, { date });
+}
+
+function fateOf(texts: Texts, invite: Invite, locale: Locale): string {
+  const { state, claimed_by, date_claimed, date_revoked, date_expires } = invite;
+  const on = (instant: string | null) => ({ date: fullDate(locale, instant ?? date_expires) });
+  if (state === "sent") return fill(texts.until, on(date_expires));
+  if (state === "expired") return fill(texts.ended, on(date_expires));
+  if (state === "revoked") return date_revoked ? fill(texts.revoked, on(date_revoked)) : texts.holdsNoMore;
+  return claimed_by?.name
+    ? fill(texts.claimed, { name: claimed_by.name, ...on(date_claimed) })
+    : fill(texts.claimedOn, on(date_claimed));
+}
+
+type DeedProps = { id: string; name: string };
+
+function Resend({ id, name, isMailed, onSent }: DeedProps & { isMailed: boolean; onSent: Props["onSent"] }) {
+  const { invites: texts } = useTexts("desk-team");
+  const told = useTold();
+  const resend = useChange("resendInvite", { outdates: ["pageInvites", "pageHistory"], onDone: onSent });
+  return (
+    <Button
+      variant="light"
+      loading={resend.isPending}
+      aria-label={fill(texts.resendName, { name })}
+      onClick={() => void told(resend.mutateAsync({ id }))}
+    >
+      {isMailed ? texts.resend : texts.newLink}
+    </Button>
+  );
+}
+
+function Revoke({ id, name }: DeedProps) {
+  const { invites: texts } = useTexts("desk-team");
+  const confirm = useConfirm();
+  const told = useTold();
+  const revoke = useChange("revokeInvite", { outdates: ["pageInvites", "pageHistory"] });
+  const ask = async () => {
+    const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revokeConfirm };
+    if (await confirm(question)) await told(revoke.mutateAsync({ id }), texts.takenBack);
+  };
+  return (
+    <Button
+      variant="default"
+      loading={revoke.isPending}
+      aria-label={fill(texts.revokeName, { name })}
+      onClick={() => void ask()}
+    >
+      {texts.revoke}
+    </Button>
+  );
+}

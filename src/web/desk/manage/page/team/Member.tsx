@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import type { TeamMember } from "../../../../../contract/team.ts";
+import { fullDate } from "../../../../i18n/dates.ts";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useTold } from "../../../shell/use-told.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { useLeavePage } from "../use-leave-page.ts";
+import styles from "./team.module.css";
+
+/** Somebody of the team, and the way out: for themselves, and of managers for the others. */
+export function Member({ member }: { member: TeamMember }) {
+  const { pages } = useTexts("desk");
+  const { team: texts } = useTexts("desk-team");
+  const { locale } = useLive();
+  const { account } = useSignedIn();
+  const { name, role, since } = member;
+  const isReader = member.account_id === account.id;
+  return (
+    <li className={styles.member}>
+      <Face member={member} />
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        {isReader && ` (${texts.you})`}
+        <p className={styles.quiet}>
+          {pages[role]}
+          {since && `, ${fill(texts.since, { date: fullDate(locale, since) })}`}
+        </p>
+      </div>
+      {isReader ? (
+        <Leave member={member} />
+      ) : (
+        (role === "manager" || account.type === "admin") && <TakeOff {...member} />
+      )}
+    </li>
+  );
+}
+
+/** Their photo, else the first letter of their name; photos of other sites are not fetched: the policy allows only ours. */
+function Face({ member: { name, profile_photo } }: { member: TeamMember }) {
+  if (profile_photo?.startsWith("/")) {
+    return <img className={styles.face} src={profile_photo} alt="" width={44} height={44} />;
+  }
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {[...name.trim()][0] ?? "·"}
+    </span>
+  );
+}
+
+function TakeOff({ account_id, name }: TeamMember) {
+  const { team: texts } = useTexts("desk-team");
+  const { id } = usePageOfDesk();
+  const confirm = useConfirm();
+  const told = useTold();
+  const remove = useChange("removeFromTeam", { outdates: ["pageTeam", "pageInvites", "pageHistory"] });
+  const ask = async () => {
+    const title = fill(texts.takeOffTitle, { name });
+    if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
+    await told(remove.mutateAsync({ page_id: id, account_id }), fill(texts.takenOff, { name }));
+  };
+  return (
+    <Button
+      variant="default"
+      loading={remove.isPending}
+      aria-label={fill(texts.takeOffName, { name })}
+      onClick={() => void ask()}
+    >
+      {texts.takeOff}
+    </Button>
+  );
+}
+
+function Leave({ member: { account_id, role } }: { member: TeamMember }) {
+  const { team: texts } = useTexts("desk-team");
+  const { id } = usePageOfDesk();
+  const confirm = useConfirm();
+  const told = useTold();
+  const leavePage = useLeavePage();
+  const remove = useChange("removeFromTeam");
+  const ask = async () => {
+    const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
+    if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;
+    await told(remove.mutateAsync({ page_id: id, account_id }).then(leavePage), texts.left);
+  };
+  return (
+    <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+      {texts.leave}
+    </Button>
+  );
+}

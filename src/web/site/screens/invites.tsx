@@ -1,0 +1,12 @@
+import { translatorFor } from "../../i18n/translators.ts";
+import Invite from "../live/invite/Invite.tsx";
+import { defineScreen } from "../screen.ts";
+import { WayIn } from "./way-in.tsx";
+
+/** Where the link of an invite leads; the server does not look at the token, so that its document is everybody's. */
+export const InviteScreen = defineScreen<null>({
+  path: "/invites/:token",
+  load: async () => null,
+  head: (_data, { locale }) => ({ title: translatorFor(locale, "invites")("title"), noindex: true }),
+  View: () => <WayIn name="invite" of={Invite} texts={["auth", "invites", "opening"]} />,
+});
