@@ -82,7 +82,8 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
 function securityOf(row: Endpoint): Record<string, string[]>[] {
   const token = Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [] }));
   if (row.who !== "anybody") return token;
-  return row.kind === "public-read" && row.preview ? [{}, ...token] : [{}];
+  const isMoreWithToken = row.kind === "public-read" ? row.preview : row.errors.includes("no-token");
+  return isMoreWithToken ? [{}, ...token] : [{}];
 }
 
 function bodyOf(row: Endpoint, fields: z.ZodObject) {
