@@ -46,6 +46,16 @@ describe("whoever opens a page or a category", () => {
     expect(await reader.text()).toBe(await robot.text());
   });
 
+  test("is counted where the browser fetched it while the link of one of our screens was pressed", async () => {
+    const ahead = { referer: `${PUBLIC_URL}/en`, "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" };
+    await open("/en/pages/lantern-bar", ahead);
+    await open("/en/pages/lantern-bar", { ...ahead, "sec-fetch-site": "cross-site" });
+    await open("/en/pages/lantern-bar", { ...ahead, "sec-purpose": "prefetch;prerender" });
+    await expect.poll(counted).toEqual(["lantern-bar home 1"]);
+    const rules = await (await site.get("/speculation-rules.json")).text();
+    expect(rules).toContain("conservative");
+  });
+
   test("counts once in half an hour, in whichever language", async () => {
     const one = { "user-agent": `${PHONE} Visitor/${++visitors}` };
     for (const path of ["/en/pages/lantern-bar", "/ga/pages/lantern-bar", "/en/pages/lantern-bar"])

@@ -25,9 +25,14 @@ export function countView(
   views.count({ kind, slug, visitor, source: viewSource(headers.referer, origins) }, Temporal.Now.instant());
 }
 
-/** A screen that was asked for to be read: not ahead of that, nor as a part of something else. */
+/**
+ * A screen that was asked for to be read: not ahead of that, nor as a part of something else. What one of our own screens
+ * lets the browser fetch under the pressed finger (`speculation-rules.ts`) is read at once, and not asked for again.
+ */
 function isSomebodyReading({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET") return false;
+  const isPressed = headers["sec-purpose"] === "prefetch" && headers["sec-fetch-site"] === "same-origin";
+  if (isPressed) return true;
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
   return !/prefetch|prerender|preview/i.test(purposes) && (headers["sec-fetch-dest"] ?? "document") === "document";
 }

@@ -2,13 +2,18 @@ import type { FastifyInstance } from "fastify";
 
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
-/** Browsers that know how fetch a screen while the finger is on its link. Choosing a language must stay a choice. */
+const OURS = { href_matches: "/(en|ga)/*" };
+const WITH_QUERY = { href_matches: "/*\\?*" };
+const COUNTED = { href_matches: "/(en|ga)/(pages|categories)/*" };
+
+/**
+ * Browsers that know how fetch a screen while the pointer is on its link; choosing a language must stay a choice. What is
+ * counted when it is seen comes only when the link is pressed: the browser does not ask for it again (`count-views.ts`).
+ */
 const RULES = {
   prefetch: [
-    {
-      where: { and: [{ href_matches: "/(en|ga)/*" }, { not: { href_matches: "/*\\?*" } }] },
-      eagerness: "moderate",
-    },
+    { where: { and: [OURS, { not: WITH_QUERY }, { not: COUNTED }] }, eagerness: "moderate" },
+    { where: { and: [COUNTED, { not: WITH_QUERY }] }, eagerness: "conservative" },
   ],
 };
 
