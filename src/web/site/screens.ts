@@ -1,6 +1,7 @@
 import type { AnyScreen } from "./screen.ts";
 import { AccountScreen } from "./screens/account.tsx";
 import { ActionScreen } from "./screens/action.tsx";
+import { ADMIN_SCREENS } from "./screens/admin.ts";
 import { CategoryScreen } from "./screens/category.tsx";
 import { EventScreen } from "./screens/event.tsx";
 import { EventsScreen } from "./screens/events.tsx";
@@ -8,7 +9,7 @@ import { FeedbackScreen } from "./screens/feedback.tsx";
 import { HomeScreen } from "./screens/home.tsx";
 import { InfoScreen } from "./screens/info.tsx";
 import { InviteScreen } from "./screens/invites.tsx";
-import { MANAGE_SCREENS } from "./screens/manage.tsx";
+import { MANAGE_SCREENS } from "./screens/manage.ts";
 import { OpenDataScreen } from "./screens/open-data.tsx";
 import { PageScreen } from "./screens/page.tsx";
 import { PagesScreen } from "./screens/pages.tsx";
@@ -46,4 +47,5 @@ export const SCREENS: readonly AnyScreen[] = [
   InviteScreen,
   AccountScreen,
   ...MANAGE_SCREENS,
+  ...ADMIN_SCREENS,
 ];

@@ -8,7 +8,10 @@ type NameOf<Kinds extends string> = {
   [Name in EndpointName]: Contract[Name]["kind"] extends Kinds ? Name : never;
 }[EndpointName];
 
-export type ReadName = NameOf<"public-read" | "private-read">;
+/** Calls that change something with fields, and list without. */
+type ListingName = "adminCategories" | "adminTags" | "notifications" | "feedback";
+
+export type ReadName = NameOf<"public-read" | "private-read"> | ListingName;
 export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "table-upload">;
 
 export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { LoadScreen } from "../../shell/lazy-screen.ts";
 
 /** The sections of a page's desk in the order in which an owner fills them: the word of the address and of the texts. */
 export const SECTIONS = {
@@ -22,7 +22,7 @@ export const SECTIONS = {
 };
 
 /** The screens of a section below its list. */
-export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, () => Promise<ComponentType>> } = {
+export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScreen> } = {
   posts: {
     new: async () => (await import("./posts/NewPost.tsx")).NewPost,
     ":one": async () => (await import("./posts/EditPost.tsx")).EditPost,

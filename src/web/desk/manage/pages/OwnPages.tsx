@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/own-pages.ts";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./own-pages.module.css";
 
@@ -18,6 +19,7 @@ export function OwnPages() {
     <>
       <div className={styles.head}>
         <Title>{texts.pages.title}</Title>
+        <AdminLink />
         {pages.data && pages.data.items.length > 0 && <RequestLink />}
       </div>
       <Loaded of={pages}>
@@ -38,6 +40,14 @@ export function OwnPages() {
       </Loaded>
     </>
   );
+}
+
+/** For editors and administrators: they have a desk more. */
+function AdminLink() {
+  const texts = useTexts("desk");
+  const { account } = useSignedIn();
+  const href = useLiveHref();
+  return account.type === "member" ? null : <a href={href("/admin")}>{texts.administration}</a>;
 }
 
 function RequestLink() {

@@ -4,8 +4,8 @@ import { rememberAccount } from "../../../client/auth/account-hint.ts";
 import type { AuthClient } from "../../../client/auth/auth-client.ts";
 import type { OwnIdentity } from "../../../client/auth/own-identity.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
-import { useLive, useTexts } from "../live-context.tsx";
+import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import { useLive, useLiveHref, useTexts } from "../live-context.tsx";
 import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data } from "./Data.tsx";
@@ -70,17 +70,39 @@ function Head() {
           {fill(texts.since, { date: day(account.date_created) })}
         </p>
       </div>
-      <Button
-        type="button"
-        kind="quiet"
-        onClick={async () => {
-          await client.signOut();
-          location.assign(`/${locale}/sign-in?why=signed-out`);
-        }}
-      >
-        {texts.signOut}
-      </Button>
+      <div className={own.ways}>
+        <Desks />
+        <Button
+          type="button"
+          kind="quiet"
+          onClick={async () => {
+            await client.signOut();
+            location.assign(`/${locale}/sign-in?why=signed-out`);
+          }}
+        >
+          {texts.signOut}
+        </Button>
+      </div>
     </div>
+  );
+}
+
+/** The ways to work: everybody may keep pages, editors and administrators look after more. */
+function Desks() {
+  const { desks } = useTexts("account");
+  const { account } = useHolder();
+  const href = useLiveHref();
+  return (
+    <>
+      <ButtonLink kind="soft" href={href("/manage")}>
+        {desks.manage}
+      </ButtonLink>
+      {account.type !== "member" && (
+        <ButtonLink kind="soft" href={href("/admin")}>
+          {desks.admin}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { Account } from "../../../contract/accounts.ts";
+import type admin from "../../messages/en/admin.json";
+import type { LoadScreen } from "../shell/lazy-screen.ts";
+
+type AccountType = Account["type"];
+
+export type Section = {
+  /** The word of its address, and of its name in the texts. */
+  name: keyof typeof admin.sections;
+  /** Under which heading of the navigation it stands. */
+  group: keyof typeof admin.groups;
+  /** Whose it is; anybody else is told so. The calls behind it ask for themselves. */
+  who: readonly AccountType[];
+  /** Its screens by what follows the section in their address: nothing for the first. Each is loaded when it is opened. */
+  screens: Readonly<Record<string, LoadScreen>>;
+};
+
+const ADMINS: readonly AccountType[] = ["admin"];
+/** For stories, events and features. */
+export const WRITERS: readonly AccountType[] = ["admin", "editor"];
+
+/** The parts of the administrators' desk in the order of its navigation. */
+export const SECTIONS: readonly Section[] = [
+  {
+    name: "overview",
+    group: "today",
+    who: ADMINS,
+    screens: { "": async () => (await import("./overview/Overview.tsx")).Overview },
+  },
+];
+
+/** The overview is the desk's own address. */
+export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
+
+export const sectionsFor = (type: AccountType) => SECTIONS.filter(({ who }) => who.includes(type));
+
+/** The section in which an address lies. */
+export const sectionAt = (pathname: string) =>
+  SECTIONS.find((section) => addressOf(section) === `/${pathname.split("/")[1]}`);
