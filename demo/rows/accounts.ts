@@ -8,7 +8,7 @@ import { type Ids, idsFor } from "./pages.ts";
 export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };
 
 /** Which of the accounts keep which pages, by the pages' keys in the data. */
-export const OWNED_PAGES: Record<string, readonly string[]> = { owner: ["lantern", "piercafe"] };
+export const OWNED_PAGES = { owner: ["lantern", "piercafe"] } satisfies Record<string, readonly string[]>;
 
 /** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
 export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {

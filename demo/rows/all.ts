@@ -2,6 +2,7 @@ import { accountRows, OWNED_PAGES } from "./accounts.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { formerSlugRows, idsFor, pageRows } from "./pages.ts";
+import { viewRows } from "./views.ts";
 import { writingRows } from "./writing.ts";
 
 /** The ids of all that may have a picture or a recording, by the key that the data gives each. */
@@ -26,6 +27,10 @@ export async function demoRows(now: Temporal.Instant) {
     ...pageRows(data, calendar, ids.page, ids.category),
     ...writingRows(data, calendar, ids),
     former_slug: formerSlugRows(data, ids),
+    view_count: viewRows(
+      OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
+      calendar,
+    ),
   };
   const owners = Object.entries(OWNED_PAGES).flatMap(([role, keys]) =>
     keys.map((key) => [ids.page.get(key), accounts.ids.get(role)] as const),

@@ -7,13 +7,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RouterProvider } from "react-router";
 import { TranslatorContext } from "../i18n/translations.ts";
-import { useLive } from "../site/live/live-context.tsx";
+import { useLive, useTexts } from "../site/live/live-context.tsx";
 import { createQueries } from "./api/queries.ts";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
 import { useSiteTranslator } from "./shell/site-translator.ts";
-import { THEME } from "./theme/theme.ts";
+import { createDeskTheme } from "./theme/theme.ts";
 
 /** A notification goes by itself (product document, Look). */
 const NOTIFICATION_MS = 5000;
@@ -21,11 +21,13 @@ const NOTIFICATION_MS = 5000;
 /** The signed-in desk. Its styles come from files: the policy takes no `<style>` that a script writes. */
 export function Desk() {
   const { locale } = useLive();
+  const { close } = useTexts("desk");
+  const theme = useMemo(() => createDeskTheme(close), [close]);
   const queries = useMemo(createQueries, []);
   const router = useMemo(() => createRoutes(locale), [locale]);
   const translator = useSiteTranslator();
   return (
-    <MantineProvider theme={THEME} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           <SignedIn>

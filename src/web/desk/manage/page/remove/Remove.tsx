@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
@@ -10,7 +10,6 @@ import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { useOwnRole } from "../team/use-own-role.ts";
-import { useLeavePage } from "../use-leave-page.ts";
 import styles from "./remove.module.css";
 
 /** What deleting the page means, and the deed, for whoever may. */
@@ -48,8 +47,8 @@ function ByName() {
   const { remove: texts } = useTexts("desk-team");
   const { locale } = useLive();
   const page = usePageOfDesk();
-  const leavePage = useLeavePage();
-  const remove = useChange("deletePage");
+  const navigate = useNavigate();
+  const remove = useChange("deletePage", { outdates: ["ownPages"] });
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const name = plain(page, "name", locale);
@@ -61,7 +60,7 @@ function ByName() {
       { page_id: page.id, confirm_name: typed.trim() },
       {
         async onSuccess() {
-          await leavePage();
+          await navigate("/");
           notifications.show({ message: fill(texts.done, { name }) });
         },
         onError: ({ problem, message }) => setFault(problem.errors?.[0]?.message ?? message),

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/team.ts";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { fill } from "../../../../i18n/phrases.ts";
@@ -8,7 +9,6 @@ import { useConfirm } from "../../../shell/Confirm.tsx";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import { useTold } from "../../../shell/use-told.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { useLeavePage } from "../use-leave-page.ts";
 import styles from "./team.module.css";
 
 /** Somebody of the team, and the way out: for themselves, and of managers for the others. */
@@ -79,12 +79,12 @@ function Leave({ member: { account_id, role } }: { member: TeamMember }) {
   const { id } = usePageOfDesk();
   const confirm = useConfirm();
   const told = useTold();
-  const leavePage = useLeavePage();
-  const remove = useChange("removeFromTeam");
+  const navigate = useNavigate();
+  const remove = useChange("removeFromTeam", { outdates: ["ownPages"], onDone: () => navigate("/") });
   const ask = async () => {
     const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
     if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;
-    await told(remove.mutateAsync({ page_id: id, account_id }).then(leavePage), texts.left);
+    await told(remove.mutateAsync({ page_id: id, account_id }), texts.left);
   };
   return (
     <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>

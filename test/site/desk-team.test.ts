@@ -1,0 +1,214 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { latestLink } from "../support/latest-link.ts";
+import { useSite } from "../support/site-server.ts";
+
+type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
+const accountOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role === role)!;
+
+const PHONE = 360;
+const DESK = "/en/manage/lantern-bar";
+const visitor = accountOf("visitor");
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+let pageId: string;
+beforeAll(async () => {
+  const page = site.db.selectFrom("page").select("id").where("slug", "=", "lantern-bar");
+  pageId = (await page.executeTakeFirstOrThrow()).id;
+  await site.db.deleteFrom("view_count").execute();
+});
+
+async function fillSignIn(page: Page, role: Role, next: string): Promise<void> {
+  await page.locator("input[name=email]").fill(accountOf(role).email);
+  await page.locator("input[name=password]").fill(accountOf(role).password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**${next}`);
+}
+
+/** A screen as one of the demonstration's people opens it, by signing in. */
+async function opened(role: Role, path: string, options: { width?: number } = {}): Promise<Page> {
+  const page = await browser.visit(`/en/sign-in?next=${path}`, options);
+  await fillSignIn(page, role, path);
+  return page;
+}
+
+/** Invites somebody from the desk. @returns the link that the desk tells once, which the mail has too */
+async function invited(page: Page, email: string): Promise<string> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send the invite" }).click();
+  const link = await page.getByLabel("Link of the invite").inputValue();
+  const mail = site.db.selectFrom("outbox").select("data").where("recipient", "=", email).where("type", "=", "INVITE");
+  const { data } = await mail.orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(link).toBe(`${site.url}/en/invites/${(data as { code: string }).code}`);
+  return link;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+const accept = (page: Page) => page.getByRole("button", { name: "Accept the invitation" }).click();
+const leaveTeams = () => site.db.deleteFrom("page_manager").execute();
+
+describe("an invite", () => {
+  beforeEach(leaveTeams);
+
+  test("lets a second person in, who may edit and not delete, until she is taken off the team", async () => {
+    const stranger = await opened("visitor", `${DESK}/basics`);
+    await stranger.getByRole("alert").getByText("You may not do that.").waitFor();
+
+    const owner = await opened("owner", `${DESK}/team`, { width: PHONE });
+    const link = await invited(owner, visitor.email);
+    await owner.getByText(`The invite is on its way to ${visitor.email}.`).waitFor();
+    expect(await axeFindings(owner)).toEqual([]);
+
+    const manager = await browser.visit(new URL(link).pathname, { width: PHONE });
+    await heading(manager, "Owen Gallagher invites you to look after this page");
+    expect(await axeFindings(manager)).toEqual([]);
+    await manager.getByRole("link", { name: "Create an account" }).click();
+    await manager.locator("live-screen").getByRole("link", { name: "Sign in", exact: true }).click();
+    await fillSignIn(manager, "visitor", new URL(link).pathname);
+    await accept(manager);
+    await manager.waitForURL(`**${DESK}`);
+
+    await manager.goto(`${site.url}${DESK}/basics`);
+    await manager.getByLabel("Slogan in English").fill("Kept by two");
+    await manager.locator("own-desk form button[type=submit]").click();
+    await manager.getByText("Saved.", { exact: true }).waitFor();
+    await manager.goto(`${site.url}${DESK}/remove`);
+    await manager.getByText("Only the owner may delete the page: Owen Gallagher.").waitFor();
+    expect(await manager.locator("own-desk form").count()).toBe(0);
+
+    await owner.goto(`${site.url}${DESK}/history`);
+    const change = owner.getByRole("listitem").filter({ hasText: "Basics changed" });
+    await change.getByText("Kept by two").waitFor();
+    expect(await change.textContent()).toContain("Vera Visitor");
+    expect(await change.textContent()).toContain("Slogan in English");
+
+    await owner.goto(`${site.url}${DESK}/team`);
+    await owner.getByText("Earlier invites (1)").click();
+    await owner.getByText(/^Manager · From Owen Gallagher.*Accepted by Vera Visitor, /s).waitFor();
+    await owner.getByRole("button", { name: "Take Vera Visitor off the team" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Take off the team" }).click();
+    await owner.getByText("Vera Visitor is not on the team any more.").waitFor();
+    await manager.goto(`${site.url}${DESK}/basics`);
+    await manager.getByRole("alert").getByText("You may not do that.").waitFor();
+  }, 60_000);
+
+  test("that cannot be claimed says why, and what to do", async () => {
+    const owner = await opened("owner", `${DESK}/team`);
+    const link = await invited(owner, visitor.email);
+    await owner.goto(link);
+    await accept(owner);
+    await owner.getByText("It was sent to another address than owner@eolaire.example.").waitFor();
+
+    const expire = (date_expires: string) => site.db.updateTable("invite").set({ date_expires }).execute();
+    await expire("2026-01-02T12:00:00Z");
+    await owner.reload();
+    await heading(owner, "This invitation has ended");
+    await owner.getByText("It was open until 2 January 2026.").waitFor();
+    await expire("2099-01-02T12:00:00Z");
+
+    await owner.goto(`${site.url}${DESK}/team`);
+    await owner.getByRole("button", { name: `Take back: ${visitor.email}` }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Take the invite back" }).click();
+    await owner.getByText("The invite is taken back.").waitFor();
+    await owner.goto(link);
+    await heading(owner, "This invitation was taken back");
+    await owner.goto(`${site.url}/ga/invites/abc`);
+    await heading(owner, "Níl a leithéid de chuireadh ann");
+    expect(await axeFindings(owner)).toEqual([]);
+  });
+
+  test("waits for an address that is not confirmed, whose mail leads back to it", async () => {
+    const isVerified = (email_verified: boolean) =>
+      site.db.updateTable("identity_user").set({ email_verified }).where("email", "=", visitor.email).execute();
+    const owner = await opened("owner", `${DESK}/team`);
+    const { pathname } = new URL(await invited(owner, visitor.email));
+    await isVerified(false);
+    const guest = await opened("visitor", pathname);
+    await accept(guest);
+    await guest.getByText(`Confirm first that ${visitor.email} is yours`).waitFor();
+    await guest.getByRole("button", { name: "Send the confirmation mail again" }).click();
+    await guest.goto(await latestLink(site.db, visitor.email, "VERIFY_EMAIL"));
+    await guest.getByRole("button", { name: "Confirm" }).click();
+    await guest.locator("live-screen").getByRole("link", { name: /sign/i }).click();
+    await fillSignIn(guest, "visitor", pathname);
+    await accept(guest);
+    await guest.waitForURL(`**${DESK}`);
+  });
+});
+
+test("views are drawn, listed, saved as a file, and missed in words where there are none", async () => {
+  const page = await opened("owner", `${DESK}/statistics`, { width: PHONE });
+  await page.getByText("No views in this time.").waitFor();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const views = [
+    { day: day(2), source: "map", views: 7 },
+    { day: day(3), source: "search", views: 5 },
+    { day: day(40), source: "search", views: 3 },
+  ];
+  await site.db
+    .insertInto("view_count")
+    .values(views.map((one) => ({ ...one, page_id: pageId })))
+    .execute();
+  await page.reload();
+  await page.getByText("300 % more than in the period before (3)").waitFor();
+  await page.getByRole("img", { name: /12 views between .*Most: 7/ }).waitFor();
+  expect(await page.getByRole("table", { name: "Where they came from" }).getByRole("row").allInnerTexts()).toEqual([
+    expect.any(String),
+    expect.stringMatching(/^Map\s+7$/),
+    expect.stringMatching(/^Search in the directory\s+5$/),
+  ]);
+  await page.getByRole("button", { name: "Show as a table" }).click();
+  const rows = page.getByRole("table", { name: "Views by day" }).getByRole("row");
+  expect(await rows.count()).toBe(31);
+  expect(await rows.nth(28).getByRole("cell").textContent()).toBe("7");
+  expect(await axeFindings(page)).toEqual([]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download (CSV)" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file).toContain(`${day(3)},5\r\n${day(2)},7\r\n`);
+  await page.getByRole("button", { name: "A year" }).click();
+  await page.getByRole("table", { name: "Views by week" }).waitFor();
+});
+
+test("a message is answered by mail, and then nothing is left to do", async () => {
+  const message = { kind: "question", message: "Are dogs welcome?", name: "Aoife", email: "aoife@example.com" };
+  await site.db
+    .insertInto("feedback")
+    .values({ ...message, page_id: pageId })
+    .execute();
+  const page = await opened("owner", `${DESK}/feedback`);
+  await page.getByText("Are dogs welcome?").waitFor();
+  await page.getByRole("button", { name: "Answer" }).click();
+  await page.getByLabel("Your answer").fill("They are, by the fire too.");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByText("Everything is answered.").waitFor();
+  const mails = site.db.selectFrom("outbox").select("data").where("recipient", "=", message.email);
+  expect((await mails.executeTakeFirstOrThrow()).data).toMatchObject({ message: "They are, by the fire too." });
+  await page.getByRole("button", { name: "All" }).click();
+  await page.getByText("They are, by the fire too.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a page is deleted by its name alone, and is gone for visitors", async () => {
+  const page = await opened("owner", "/en/manage/pier-cafe/remove");
+  const name = page.getByLabel("Type the name of the page");
+  const remove = page.getByRole("button", { name: "Delete this page" });
+  await name.fill("Lantern");
+  await remove.click();
+  await page.getByText("This is not the name of the page.").waitFor();
+  expect((await site.get("/en/pages/pier-cafe")).status).toBe(200);
+  await name.fill("Pier Café");
+  await remove.click();
+  await heading(page, "My pages");
+  await page.getByText("is deleted. An administrator can bring it back for 30 days.").waitFor();
+  expect(await page.getByRole("link", { name: /^Edit / }).count()).toBe(1);
+  await expect.poll(async () => (await site.get("/en/pages/pier-cafe")).status).toBe(404);
+});
