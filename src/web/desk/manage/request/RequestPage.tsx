@@ -144,7 +144,7 @@ function Check({ fields }: { fields: Fields }) {
 }
 
 function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
-  const { request: texts, pages } = useTexts("desk");
+  const { request: texts } = useTexts("desk");
   const { locale } = useLive();
   return (
     <div className={styles.form} role="status">
@@ -155,8 +155,8 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
           {fill(texts.duplicate, { name: plain(other, "name", locale) ?? "" })}
         </Alert>
       ))}
-      <Button component={Link} to="/">
-        {pages.title}
+      <Button component={Link} to={`/${page.slug}`}>
+        {texts.fill}
       </Button>
     </div>
   );
