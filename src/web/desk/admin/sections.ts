@@ -27,6 +27,32 @@ export const SECTIONS: readonly Section[] = [
     who: ADMINS,
     screens: { "": async () => (await import("./overview/Overview.tsx")).Overview },
   },
+  {
+    name: "categories",
+    group: "directory",
+    who: ADMINS,
+    screens: {
+      "": async () => (await import("./categories/CategoryList.tsx")).CategoryList,
+      new: async () => (await import("./categories/CategoryEditor.tsx")).NewCategory,
+      ":one": async () => (await import("./categories/CategoryEditor.tsx")).EditCategory,
+    },
+  },
+  {
+    name: "tags",
+    group: "directory",
+    who: ADMINS,
+    screens: { "": async () => (await import("./tags/TagList.tsx")).TagList },
+  },
+  {
+    name: "special-pages",
+    group: "directory",
+    who: ADMINS,
+    screens: {
+      "": async () => (await import("./special-pages/SpecialPageList.tsx")).SpecialPageList,
+      new: async () => (await import("./special-pages/SpecialPageEditor.tsx")).NewSpecialPage,
+      ":one": async () => (await import("./special-pages/SpecialPageEditor.tsx")).EditSpecialPage,
+    },
+  },
 ];
 
 /** The overview is the desk's own address. */

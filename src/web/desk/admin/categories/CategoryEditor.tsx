@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
+import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { ColorField } from "../../form/ColorField.tsx";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useText } from "../../form/use-text.ts";
+import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import writing from "../../writing/writing.module.css";
+import styles from "../catalogue.module.css";
+import { DeleteCategory } from "./DeleteCategory.tsx";
+import { IconField } from "./IconField.tsx";
+import { useCategories, useOutdateCategories } from "./use-categories.ts";
+import { useCategoryPhoto } from "./use-category-photo.ts";
+
+const NAME_MAX = 80;
+/** As the API has them. */
+const NEW = { color: "#157a73", icon: "place" };
+
+type CategoryValues = ReturnType<typeof valuesOf>;
+
+const valuesOf = (category: AdminCategory | null) => ({
+  name: category?.name ?? "",
+  name_ie: category?.name_ie ?? "",
+  slug: category?.slug ?? "",
+  color: category?.color ?? NEW.color,
+  icon: category?.icon ?? NEW.icon,
+});
+
+/** The address goes along only where it was typed: left out, it follows the name. */
+const sent = ({ slug, ...values }: CategoryValues, changed: ReadonlySet<string>) => ({
+  ...values,
+  ...(changed.has("slug") && slug.trim() && { slug: slug.trim() }),
+});
+
+/** A category that is not there yet. A key of its own makes a second press no second one. */
+export function NewCategory() {
+  const { categories: texts, categoryFields } = useTexts("admin-catalogue");
+  const navigate = useNavigate();
+  const outdate = useOutdateCategories();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("adminCategories", { idempotencyKey: key });
+  const section = useVersionedForm({
+    draft: "category.new",
+    labels: categoryFields,
+    entity: null as AdminCategory | null,
+    valuesOf,
+    save: async (values, _, changed) => [await mutateAsync(sent(values, changed))].flat()[0]!,
+    async onSaved({ id }) {
+      await outdate();
+      navigate(`../${id}`, { relative: "path", replace: true });
+    },
+  });
+  return (
+    <div className={styles.column}>
+      <Back />
+      <Title>{texts.new}</Title>
+      <CategoryForm section={section} />
+      <p className={writing.foot}>{texts.photoLater}</p>
+    </div>
+  );
+}
+
+/** One category; who follows an old link to one that is gone finds the list. */
+export function EditCategory() {
+  const { one } = useParams();
+  return (
+    <Loaded of={useCategories()}>
+      {(all) => {
+        const category = all.find(({ id }) => id === one);
+        return category ? (
+          <Editor key={category.id} category={category} others={all.filter(({ id }) => id !== one)} />
+        ) : (
+          <Navigate to=".." relative="path" replace />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Editor({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
+  const { categories: texts, categoryFields } = useTexts("admin-catalogue");
+  const { see } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const outdate = useOutdateCategories();
+  const { mutateAsync } = useChange("editCategory", { onDone: outdate });
+  const section = useVersionedForm({
+    draft: `category.${category.id}`,
+    labels: categoryFields,
+    entity: category,
+    valuesOf,
+    save: (values, version, changed) =>
+      mutateAsync({ id: category.id, ...(version && { version }), ...sent(values, changed) }),
+  });
+  return (
+    <div className={styles.column}>
+      <Back />
+      <Title>{plain(category, "name", locale)}</Title>
+      <CategoryForm section={section} />
+      <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
+        <h2>{texts.photo}</h2>
+        <p>{texts.photoHint}</p>
+        <PhotoManager host={useCategoryPhoto(category)} />
+      </section>
+      <div className={writing.foot}>
+        <a href={href(`/categories/${category.slug}`)}>{see}</a>
+        <DeleteCategory category={category} others={others} section={section} />
+      </div>
+    </div>
+  );
+}
+
+function Back() {
+  const { backToList } = useTexts("desk-writing");
+  return (
+    <Link to=".." relative="path" className={writing.back}>
+      {backToList}
+    </Link>
+  );
+}
+
+function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues> }) {
+  const { slugHint, categories: texts } = useTexts("admin-catalogue");
+  const name = useText(section, "name");
+  const irish = useText(section, "name_ie");
+  const { locale } = useLive();
+  const sample = plain({ name, name_ie: irish }, "name", locale) || texts.sample;
+  return (
+    <SectionFrame section={section}>
+      <div className={form.pair}>
+        <TextField section={section} name="name" lang="en" max={NAME_MAX} />
+        <TextField section={section} name="name_ie" lang="ga" max={NAME_MAX} />
+      </div>
+      <TextField section={section} name="slug" description={slugHint} />
+      <IconField section={section} />
+      <ColorField section={section} name="color" sample={sample} />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, NativeSelect } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { counted, fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { Dialog } from "../../shell/Dialog.tsx";
+import { useOutdateCategories } from "./use-categories.ts";
+
+type Props = { category: AdminCategory; others: readonly AdminCategory[]; section: VersionedForm };
+
+/** Takes a category away once it is said where its pages go. */
+export function DeleteCategory(props: Props) {
+  const { categories: texts } = useTexts("admin-catalogue");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      {isAsking && <Question {...props} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Question({ category, others, section, onClose }: Props & { onClose: () => void }) {
+  const { categories: texts, deleted } = useTexts("admin-catalogue");
+  const { cancel } = useTexts("desk");
+  const { locale } = useLive();
+  const navigate = useNavigate();
+  const outdate = useOutdateCategories();
+  const [heir, setHeir] = useState("");
+  const { mutate, isPending, error } = useChange("deleteCategory", {
+    async onDone() {
+      onClose();
+      // Nobody is asked whether she wants to leave what is there no more.
+      flushSync(() => section.form.reset());
+      notifications.show({ message: fill(deleted, { name }) });
+      await navigate("..", { relative: "path" });
+      await outdate();
+    },
+  });
+  const name = plain(category, "name", locale);
+  const isNeeded = category.pages > 0;
+  return (
+    <Dialog title={fill(texts.removeTitle, { name })} onClose={onClose}>
+      <p>{isNeeded ? counted(texts.removeText, category.pages, locale) : texts.removeEmpty}</p>
+      <NativeSelect
+        size="md"
+        label={texts.moveTo}
+        value={heir}
+        onChange={({ target }) => setHeir(target.value)}
+        data={[
+          { value: "", label: isNeeded ? texts.chooseHeir : texts.noHeir },
+          ...others.map((other) => ({ value: other.id, label: plain(other, "name", locale) })),
+        ]}
+      />
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <div className={form.actions}>
+        <Button
+          color="red"
+          loading={isPending}
+          disabled={isNeeded && !heir}
+          onClick={() => mutate({ id: category.id, ...(heir && { move_to: heir }) })}
+        >
+          {texts.removeConfirm}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

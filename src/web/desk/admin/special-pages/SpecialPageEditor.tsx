@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
+import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { DeleteButton } from "../../writing/DeleteButton.tsx";
+import writing from "../../writing/writing.module.css";
+import { SpecialPageForm, useSpecialPageForm } from "./SpecialPageForm.tsx";
+import { sentSpecialPage } from "./special-page-values.ts";
+
+/** A standing page that is not there yet. A key of its own makes a second press no second one. */
+export function NewSpecialPage() {
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("addSpecialPage", { outdates: ["adminSpecialPages"], idempotencyKey: key });
+  const section = useSpecialPageForm(
+    null,
+    (values, _, changed) => mutateAsync(sentSpecialPage(values, changed)),
+    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
+  );
+  return (
+    <>
+      <Back />
+      <Title>{texts.new}</Title>
+      <SpecialPageForm section={section} />
+    </>
+  );
+}
+
+/** One standing page; who follows an old link to one that is gone finds the list. */
+export function EditSpecialPage() {
+  const { one } = useParams();
+  return (
+    <Loaded of={useRead("adminSpecialPages", {})}>
+      {(pages) => {
+        const page = pages.find(({ id }) => id === one);
+        return page ? <Editor key={page.id} page={page} /> : <Navigate to=".." relative="path" replace />;
+      }}
+    </Loaded>
+  );
+}
+
+function Editor({ page }: { page: AdminSpecialPage }) {
+  const { see, untitled } = useTexts("desk-writing");
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const edit = useChange("editSpecialPage", { outdates: ["adminSpecialPages"] });
+  const remove = useChange("deleteSpecialPage");
+  const section = useSpecialPageForm(page, (values, version, changed) =>
+    edit.mutateAsync({ id: page.id, ...(version && { version }), ...sentSpecialPage(values, changed) }),
+  );
+  return (
+    <>
+      <Back />
+      <Title>{plain(page, "title", locale) || untitled}</Title>
+      <SpecialPageForm section={section} />
+      <div className={writing.foot}>
+        {page.published && <a href={href(`/info/${page.slug}`)}>{see}</a>}
+        <DeleteButton
+          section={section}
+          texts={texts}
+          remove={() => remove.mutateAsync({ id: page.id })}
+          to=".."
+          outdates="adminSpecialPages"
+        />
+      </div>
+    </>
+  );
+}
+
+function Back() {
+  const { backToList } = useTexts("desk-writing");
+  return (
+    <Link to=".." relative="path" className={writing.back}>
+      {backToList}
+    </Link>
+  );
+}

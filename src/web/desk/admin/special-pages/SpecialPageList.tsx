@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import { MENUS } from "../../../../contract/special-pages.ts";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { SortableList } from "../../shell/SortableList.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import writing from "../../writing/writing.module.css";
+import styles from "../catalogue.module.css";
+
+/** The standing pages by the menu that links them, in its order. */
+export function SpecialPageList() {
+  const { sections } = useTexts("admin");
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  return (
+    <>
+      <div className={writing.head}>
+        <Title>{sections["special-pages"]}</Title>
+        <Button component={Link} to="new">
+          {texts.new}
+        </Button>
+      </div>
+      <p className={styles.intro}>{texts.intro}</p>
+      <Loaded of={useRead("adminSpecialPages", {})}>
+        {(pages) =>
+          [...MENUS, null].map((menu) => (
+            <Menu key={menu} menu={menu} pages={pages.filter((page) => page.menu === menu)} />
+          ))
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Menu({ menu, pages }: { menu: AdminSpecialPage["menu"]; pages: AdminSpecialPage[] }) {
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  const { locale } = useLive();
+  const told = useTold();
+  const { mutateAsync } = useChange("editSpecialPage", { outdates: ["adminSpecialPages"] });
+  const label = texts.menus[menu ?? "none"];
+  return (
+    <section aria-label={label}>
+      <h2 className={styles.group}>{label}</h2>
+      {pages.length === 0 && <p>{texts.none}</p>}
+      {menu ? (
+        <SortableList
+          label={label}
+          items={pages}
+          nameOf={(page) => plain(page, "title", locale)}
+          onMove={({ id }, place) => told(mutateAsync({ id, rank: place + 1 }))}
+        >
+          {(page, controls) => <Row page={page} controls={controls} />}
+        </SortableList>
+      ) : (
+        <ul className={styles.rows}>
+          {pages.map((page) => (
+            <li key={page.id}>
+              <Row page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ page, controls }: { page: AdminSpecialPage; controls?: ReactNode }) {
+  const { untitled } = useTexts("desk-writing");
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  const { locale } = useLive();
+  return (
+    <div className={styles.item} data-plain="">
+      <div className={styles.about}>
+        <Link to={page.id} className={styles.name}>
+          {plain(page, "title", locale) ? <Bi of={page} field="title" /> : untitled}
+        </Link>
+        <p>
+          /info/{page.slug}
+          {!page.published && (
+            <>
+              {" "}
+              <span className={styles.badge} data-quiet="">
+                {texts.hidden}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {controls && <div className={styles.deeds}>{controls}</div>}
+    </div>
+  );
+}

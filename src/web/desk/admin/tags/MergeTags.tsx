@@ -1,0 +1,74 @@
+import { Alert, Button, Radio } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import type { AdminTag } from "../../../../contract/admin-tags.ts";
+import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { counted, fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import form from "../../form/form.module.css";
+import { Dialog } from "../../shell/Dialog.tsx";
+import writing from "../../writing/writing.module.css";
+import { useTagDeed } from "./use-tags.ts";
+
+type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
+
+/** Of two or more tags that mean the same, one stays, and the pages of the others have it then. */
+export function MergeTags({ tags, onClose, onDone }: Props) {
+  const { tags: texts } = useTexts("admin-catalogue");
+  const { cancel } = useTexts("desk");
+  const { locale } = useLive();
+  const deed = useTagDeed();
+  // The one that most pages have is likely the one that people know.
+  const [into, setInto] = useState(() => tags.toSorted((a, b) => b.pages - a.pages)[0]?.id ?? "");
+  const [isMerging, setMerging] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const nameOf = (tag: AdminTag) => plain(tag, "name", locale);
+  const heir = tags.find(({ id }) => id === into);
+  const others = tags.filter(({ id }) => id !== into);
+  const merge = async () => {
+    setMerging(true);
+    setFault(null);
+    try {
+      for (const { id: from } of others) await deed({ merge: { from, into } });
+      notifications.show({ message: fill(texts.merged, { name: heir ? nameOf(heir) : "" }) });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ProblemTold)) throw error;
+      setFault(error.message);
+    } finally {
+      setMerging(false);
+    }
+  };
+  return (
+    <Dialog title={texts.mergeTitle} onClose={onClose}>
+      <Radio.Group size="md" label={texts.which} value={into} onChange={(value) => setInto(String(value))}>
+        <div className={writing.choices}>
+          {tags.map((tag) => (
+            <Radio
+              key={tag.id}
+              value={tag.id}
+              size="md"
+              label={nameOf(tag)}
+              description={tag.pages === 0 ? texts.unused : counted(texts.pages, tag.pages, locale)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {heir && <p>{fill(texts.mergeText, { others: others.map(nameOf).join(", "), name: nameOf(heir) })}</p>}
+      {fault && (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <div className={form.actions}>
+        <Button color="red" loading={isMerging} disabled={others.length === 0} onClick={merge}>
+          {texts.mergeConfirm}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { AdminTag } from "../../../../contract/admin-tags.ts";
+import { TAG_KINDS } from "../../../../contract/tags.ts";
+import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { counted, fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import writing from "../../writing/writing.module.css";
+import styles from "../catalogue.module.css";
+import { foldForSearch } from "./fold-for-search.ts";
+import { MergeTags } from "./MergeTags.tsx";
+import { TagDialog } from "./TagDialog.tsx";
+import own from "./tags.module.css";
+import { useTagDeed, useTags } from "./use-tags.ts";
+
+/** By what people filter pages: which tags there are, and how many pages have each. */
+export function TagList() {
+  const { sections } = useTexts("admin");
+  const { tags: texts } = useTexts("admin-catalogue");
+  const [isAdding, setAdding] = useState(false);
+  const tags = useTags();
+  return (
+    <>
+      <div className={writing.head}>
+        <Title>{sections.tags}</Title>
+        <Button onClick={() => setAdding(true)}>{texts.new}</Button>
+      </div>
+      <p className={styles.intro}>{texts.intro}</p>
+      <Loaded of={tags}>{(all) => (all.length === 0 ? <Empty title={texts.none} /> : <Found tags={all} />)}</Loaded>
+      {isAdding && <TagDialog tag={null} tags={tags.data ?? []} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Found({ tags }: { tags: AdminTag[] }) {
+  const { page } = useTexts("desk");
+  const { tags: texts } = useTexts("admin-catalogue");
+  const { locale } = useLive();
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isMerging, setMerging] = useState(false);
+  const merged = tags.filter(({ id }) => chosen.includes(id));
+  const found = tags.filter(({ name, name_ie }) =>
+    foldForSearch(`${name ?? ""} ${name_ie ?? ""}`).includes(foldForSearch(words)),
+  );
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          size="md"
+          type="search"
+          label={texts.search}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <div className={own.merge}>
+          <Button variant="light" disabled={merged.length < 2} onClick={() => setMerging(true)}>
+            {texts.merge}
+          </Button>
+          <p role="status">{merged.length === 0 ? texts.mergeHint : counted(texts.chosen, merged.length, locale)}</p>
+        </div>
+      </div>
+      {found.length === 0 && <p role="status">{fill(texts.notFound, { words })}</p>}
+      {TAG_KINDS.map((kind) => {
+        const ofKind = found.filter((tag) => tag.kind === kind);
+        return (
+          ofKind.length > 0 && (
+            <section key={kind} aria-labelledby={`kind-${kind}`}>
+              <h2 id={`kind-${kind}`} className={own.kind}>
+                {page.tagKinds[kind]}
+              </h2>
+              <ul className={styles.rows}>
+                {ofKind.map((tag) => (
+                  <TagRow
+                    key={tag.id}
+                    tag={tag}
+                    tags={tags}
+                    isChosen={chosen.includes(tag.id)}
+                    onChoose={(isOn) => toggle(tag.id, isOn)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      {isMerging && (
+        <MergeTags
+          tags={merged}
+          onClose={() => setMerging(false)}
+          onDone={() => {
+            setMerging(false);
+            setChosen([]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RowProps = { tag: AdminTag; tags: AdminTag[]; isChosen: boolean; onChoose: (isOn: boolean) => void };
+
+function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
+  const { remove } = useTexts("desk");
+  const { tags: texts, deleted, edit } = useTexts("admin-catalogue");
+  const { locale } = useLive();
+  const [isOpen, setOpen] = useState(false);
+  const confirm = useConfirm();
+  const told = useTold();
+  const deed = useTagDeed();
+  const name = plain(tag, "name", locale);
+  const other = inOtherLanguage(tag, "name", locale);
+  const ask = async () => {
+    const text = tag.pages > 0 ? counted(texts.removeText, tag.pages, locale) : texts.removeUnused;
+    const question = { title: fill(texts.removeTitle, { name }), text, confirm: texts.removeConfirm };
+    if (await confirm(question)) await told(deed({ delete: { id: tag.id } }), fill(deleted, { name }));
+  };
+  return (
+    <li className={styles.item}>
+      <Checkbox
+        size="md"
+        aria-label={fill(texts.choose, { name })}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <div className={styles.about}>
+        <strong>
+          <Bi of={tag} field="name" />
+        </strong>{" "}
+        {other && (
+          <span className={styles.other} lang={other.lang}>
+            {other.text}
+          </span>
+        )}
+        <p>{tag.pages === 0 ? texts.unused : counted(texts.pages, tag.pages, locale)}</p>
+      </div>
+      <div className={styles.deeds}>
+        <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>
+          {edit}
+        </Button>
+        <Button variant="subtle" color="red" aria-label={`${remove}: ${name}`} onClick={ask}>
+          {remove}
+        </Button>
+      </div>
+      {isOpen && <TagDialog tag={tag} tags={tags} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}

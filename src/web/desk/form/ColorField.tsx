@@ -1,0 +1,61 @@
+import { ColorInput, ColorPicker } from "@mantine/core";
+import { contrast, textColorOn } from "../../../domain/contrast.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
+import styles from "./form.module.css";
+import { useText } from "./use-text.ts";
+import type { VersionedForm } from "./use-versioned-form.ts";
+
+const WHOLE = /^#[0-9a-f]{6}$/;
+
+type Props<Name extends string> = {
+  section: VersionedForm<Name>;
+  name: Name;
+  /** Words that will stand on it. */
+  sample: string;
+};
+
+/** A colour, typed or picked, and how well text can be read on it. */
+export function ColorField<Name extends string>({ section, name, sample }: Props<Name>) {
+  const { page: texts } = useTexts("desk");
+  const { form, labels } = section;
+  const color = useText(section, name);
+  const choose = (value: string) => form.setValue(name as string, value.toLowerCase(), { shouldDirty: true });
+  return (
+    <>
+      <ColorInput
+        ref={form.register(name as string).ref}
+        label={labels[name]}
+        size="md"
+        value={color}
+        onChange={choose}
+        error={form.formState.errors[name]?.message}
+        withPicker={false}
+        withEyeDropper={false}
+      />
+      <ColorPicker
+        value={color}
+        onChange={choose}
+        fullWidth
+        size="md"
+        hueLabel={texts.hue}
+        saturationLabel={texts.saturation}
+      />
+      {WHOLE.test(color) && <Sample color={color} words={sample} />}
+    </>
+  );
+}
+
+function Sample({ color, words }: { color: string; words: string }) {
+  const { page: texts } = useTexts("desk");
+  const textColor = textColorOn(color);
+  const ratio = contrast(color, textColor).toFixed(1);
+  return (
+    <>
+      <p className={styles.sample} style={{ background: color, color: textColor }}>
+        {words}
+      </p>
+      <p>{fill(textColor === "#ffffff" ? texts.whiteText : texts.blackText, { ratio })}</p>
+    </>
+  );
+}
