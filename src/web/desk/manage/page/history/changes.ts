@@ -26,7 +26,11 @@ export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "afte
   const [was, is] = [spread(before), spread(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !FOR_MACHINES.has(field))
-    .map((field) => ({ field, before: before ? was[field] : undefined, after: after ? is[field] : undefined }))
+    .map((field) => ({
+      field,
+      before: before ? (was[field] ?? null) : undefined,
+      after: after ? (is[field] ?? null) : undefined,
+    }))
     .filter((change) => isTold(change));
 }
 

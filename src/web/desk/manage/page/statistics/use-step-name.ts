@@ -12,7 +12,8 @@ export function useStepName(kind: StepKind): (step: Step) => string {
     const monthName = months[Number(month) - 1];
     if (kind === "month") return `${monthName} ${year}`;
     if (kind === "day" || from === to) return longDate(locale, from, thisYear());
-    return `${shortDay(from, months, to)}–${shortDay(to, months)}`;
+    const days = `${shortDay(from, months, to)}–${shortDay(to, months)}`;
+    return Number(year) === thisYear() ? days : `${days} ${to.slice(0, 4)}`;
   };
 }
 
