@@ -84,5 +84,6 @@ class TestOutbox {
   async clear(): Promise<void> {
     for (const thing of this.#kept.splice(0).reverse()) await thing.stop();
     await this.db.deleteFrom("outbox").execute();
+    await this.db.deleteFrom("notification").execute();
   }
 }

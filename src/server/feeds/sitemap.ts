@@ -13,7 +13,7 @@ export type SitemapSettings = {
 };
 
 /** The screens that are there on the first day. */
-const FIXED = ["/", "/pages", "/posts", "/stories", "/events"].map((path) => ({ path }));
+const FIXED = ["/", "/pages", "/posts", "/stories", "/events", "/open-data"].map((path) => ({ path }));
 
 /** `/sitemap.xml`: every public address, or the list of the parts where there are too many for one file. */
 export async function sitemap(context: ReadContext, settings: SitemapSettings): Promise<Buffer> {

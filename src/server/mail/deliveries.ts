@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { tellGivenUp } from "./given-up.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
 
 export type OutboxKind = "oob" | "mail" | "sms";
@@ -49,15 +50,19 @@ export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promis
     .executeTakeFirst();
 }
 
-/** Writes down what became of it. A code that was sent stands nowhere any more. */
-export async function endDelivery(db: Database, { id, attempts }: Delivery, outcome: Outcome): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set(outcome.is === "taken" ? TAKEN : stateAfter(outcome, attempts))
-    .where("id", "=", id)
-    .where("state", "=", "sending")
-    .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
-    .execute();
+/** Writes down what became of it, and tells where it is given up. A code that was sent stands nowhere any more. */
+export function endDelivery(db: Database, { id, attempts }: Delivery, outcome: Outcome): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable("outbox")
+      .set(outcome.is === "taken" ? TAKEN : stateAfter(outcome, attempts))
+      .where("id", "=", id)
+      .where("state", "=", "sending")
+      .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
+      .returning(["state", "type"])
+      .executeTakeFirst();
+    if (ended?.state === "failed") await tellGivenUp(tx, [ended.type]);
+  });
 }
 
 const TAKEN = {
@@ -80,15 +85,23 @@ function stateAfter({ is, reason }: Trouble, attempts: number) {
 }
 
 /** Ends what nobody sends any more: what a process had when it died, and what has come too late to be of use. */
-export async function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<void> {
-  const overdue = db.updateTable("outbox").where("kind", "in", kinds).where("date_next", "<=", sql<Date>`now()`);
-  await overdue
-    .set({ state: "failed", last_error: `${UNCERTAIN}: the process ended while it was sending` })
-    .where("state", "=", "sending")
-    .execute();
-  await overdue
-    .set({ state: "failed", last_error: sql`coalesce(last_error, 'too late: it waited for longer than it holds')` })
-    .where("state", "=", "waiting")
-    .where("date_expires", "<=", sql<Date>`now()`)
-    .execute();
+export function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const overdue = tx
+      .updateTable("outbox")
+      .where("kind", "in", kinds)
+      .where("date_next", "<=", sql<Date>`now()`)
+      .returning("type");
+    const lost = await overdue
+      .set({ state: "failed", last_error: `${UNCERTAIN}: the process ended while it was sending` })
+      .where("state", "=", "sending")
+      .execute();
+    const late = await overdue
+      .set({ state: "failed", last_error: sql`coalesce(last_error, 'too late: it waited for longer than it holds')` })
+      .where("state", "=", "waiting")
+      .where("date_expires", "<=", sql<Date>`now()`)
+      .execute();
+    const types = [...lost, ...late].map(({ type }) => type);
+    await tellGivenUp(tx, types);
+  });
 }

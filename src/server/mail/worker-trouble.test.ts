@@ -59,6 +59,23 @@ describe("a mail that is not taken", () => {
     await outbox.becomes({ state: "failed", last_error: expect.stringMatching(/ECONNREFUSED/) });
   });
 
+  test("that is given up is told to the administrators, once for all that a server refuses", async () => {
+    const server = outbox.keep(await startMailServer());
+    server.refusal = { at: "RCPT", status: 550 };
+    for (const to of ["una@oilean.example", "aine@oilean.example", "brid@oilean.example"]) await outbox.queueReset(to);
+    const told = () => db.selectFrom("notification").select(["kind", "detail"]).execute();
+    expect(await told()).toEqual([]);
+    await db
+      .updateTable("outbox")
+      .set({ date_expires: sql<Date>`now()` })
+      .where("recipient", "like", "una@%")
+      .execute();
+    await outbox.sendingTo(server);
+    const given = async () => db.selectFrom("outbox").select("id").where("state", "=", "failed").execute();
+    await vi.waitFor(async () => expect(await given()).toHaveLength(3), { timeout: 8_000, interval: 20 });
+    expect(await told()).toEqual([{ kind: "mail-failed", detail: { types: ["PASSWORD_RESET"] } }]);
+  });
+
   test("is not tried any more when nobody looked after the outbox for as long as its link held", async () => {
     const server = outbox.keep(await startMailServer());
     await outbox.queueReset();

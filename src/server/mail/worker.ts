@@ -50,6 +50,7 @@ class MailWorker {
   readonly #timers: NodeJS.Timeout[] = [];
   #isStopping = false;
   #lanes: Promise<unknown> = Promise.resolve();
+  #looking: Promise<unknown> = Promise.resolve();
   #unlisten = async () => {};
 
   constructor({ db, client, logger, mail, limits, ...writing }: MailWorkerParts) {
@@ -78,13 +79,16 @@ class MailWorker {
     this.#bell.ring();
     const cutting = setTimeout(() => this.#cut.abort(), STOP_GRACE_MS);
     await this.#lanes;
+    await this.#looking;
     clearTimeout(cutting);
     await this.#unlisten();
   }
 
   #every(periodMs: number, act: () => Promise<void>): void {
-    const guarded = () => this.#guard(act());
-    void guarded();
+    const guarded = () => {
+      this.#looking = this.#guard(act());
+    };
+    guarded();
     this.#timers.push(setInterval(guarded, periodMs).unref());
   }
 

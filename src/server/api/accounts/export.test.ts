@@ -50,6 +50,23 @@ test("an export holds what is kept about its holder, their files, and nobody els
   expect(JSON.stringify(files)).not.toMatch(/Bríd|Not hers/);
 });
 
+test("an export tells what an administrator decided and noted, and which mails somebody was sent", async () => {
+  const [me, other] = [await api.person({ type: "admin" }), await api.person({ type: "admin" })];
+  const page_id = await insertPage(api.db, { approval: "requested" });
+  await api.post("/api/admin/page/bulk", { ids: [page_id], move: "decline", reason: "Twice there" }, me);
+  await api.post("/api/admin/page/note", { id: page_id, text: "Rang, no answer" }, me);
+  await api.post("/api/admin/page/note", { id: page_id, text: "By somebody else" }, other);
+  await api.post("/api/admin/notifications", { read: "all" }, me);
+  const mail = { kind: "mail", type: "PASSWORD_CHANGED", recipient: me.email, data: { code: "secret-code" } };
+  await api.db.insertInto("outbox").values(mail).execute();
+
+  const files = await exportOf(me);
+  expect(JSON.parse(files["page-decisions.json"] ?? "")).toMatchObject([{ page_id, reason: "Twice there" }]);
+  expect(JSON.parse(files["page-notes.json"] ?? "")).toMatchObject([{ page_id, text: "Rang, no answer" }]);
+  expect(JSON.parse(files["mails.json"] ?? "")).toMatchObject([{ type: "PASSWORD_CHANGED", state: "waiting" }]);
+  expect(JSON.stringify(files)).not.toMatch(/somebody else|secret-code/);
+});
+
 test("what the embedded provider keeps is told, and no hash, secret or code of it", async () => {
   const me = await api.person();
   const secret = { password_hash: "$argon2id$secret", email: me.email };

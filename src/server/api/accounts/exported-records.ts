@@ -7,13 +7,14 @@ import { type AccountRow, accountAnswer } from "./answer.ts";
  */
 export async function exportedRecords(db: Database, account: AccountRow): Promise<Record<string, unknown>> {
   const { id, uid } = account;
-  const [kept, written, talked, identity] = await Promise.all([
+  const [kept, written, talked, administered, identity] = await Promise.all([
     pagesKept(db, id),
     contentWritten(db, id),
-    conversations(db, id),
+    conversations(db, account),
+    administration(db, id),
     signIns(db, uid),
   ]);
-  return { account: accountAnswer(account), ...kept, ...written, ...talked, ...identity };
+  return { account: accountAnswer(account), ...kept, ...written, ...talked, ...administered, ...identity };
 }
 
 async function pagesKept(db: Database, id: string) {
@@ -45,8 +46,8 @@ async function contentWritten(db: Database, id: string) {
   return { posts, stories, events, recordings };
 }
 
-async function conversations(db: Database, id: string) {
-  const [feedback, replies, invites, notifications, changes] = await Promise.all([
+async function conversations(db: Database, { id, email }: AccountRow) {
+  const [feedback, replies, invites, mails] = await Promise.all([
     db.selectFrom("feedback").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("feedback_reply").selectAll().where("account_id", "=", id).execute(),
     db
@@ -54,10 +55,25 @@ async function conversations(db: Database, id: string) {
       .select(["id", "page_id", "email", "role", "message", "date_created", "date_claimed", "date_revoked"])
       .where((eb) => eb.or([eb("invited_by", "=", id), eb("claimed_by", "=", id)]))
       .execute(),
-    db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
-    db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
+    db
+      .selectFrom("outbox")
+      .select(["type", "recipient", "locale", "state", "date_created", "date_sent"])
+      .where("recipient", "=", email ?? "")
+      .execute(),
   ]);
-  return { feedback, "feedback-replies": replies, invites, notifications, changes };
+  return { feedback, "feedback-replies": replies, invites, mails };
+}
+
+/** What they did, and what was told of it; of administrators also what they decided, noted and read. */
+async function administration(db: Database, id: string) {
+  const [changes, notifications, read, decisions, notes] = await Promise.all([
+    db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
+    db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
+    db.selectFrom("notification_read").select(["notification_id", "date_read"]).where("account_id", "=", id).execute(),
+    db.selectFrom("page_decision").selectAll().where("account_id", "=", id).execute(),
+    db.selectFrom("page_note").selectAll().where("account_id", "=", id).execute(),
+  ]);
+  return { changes, notifications, "notifications-read": read, "page-decisions": decisions, "page-notes": notes };
 }
 
 /** What the embedded provider keeps; a Firebase project keeps its own. */

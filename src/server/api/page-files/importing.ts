@@ -5,6 +5,7 @@ import type { Handler } from "../../http/handler.ts";
 import type { Locale } from "../../http/problem.ts";
 import type { WriteContext } from "../../http/write-context.ts";
 import { isId } from "../id-or-slug.ts";
+import { notifyAdmins } from "../notifications/notify.ts";
 import { auditedFields } from "../pages/edit-page.ts";
 import { indexPages } from "../search/index-pages.ts";
 import { knownTo } from "./known.ts";
@@ -22,10 +23,14 @@ export const importPages: Handler<Contract["importPages"]> = async ({ dry_run },
   const effective = planned.filter(({ action }) => action === "add" || action === "change");
   const isRefused = planned.some(({ action }) => action === "refuse");
   const written = !dry_run && !isRefused && effective.length > 0;
-  if (written) await writePages(context.tx, effective, known);
-  if (written) await tellAll(context, effective);
-  else context.unchanged();
-  return { dry_run, written, counts: countsOf(planned), rows: planned.map((row) => reportOf(row, context.locale)) };
+  const counts = countsOf(planned);
+  if (written) {
+    await writePages(context.tx, effective, known);
+    await tellAll(context, effective);
+    const detail = { add: counts.add, change: counts.change };
+    await notifyAdmins(context.tx, { kind: "import-done", account_id: context.caller.id, detail });
+  } else context.unchanged();
+  return { dry_run, written, counts, rows: planned.map((row) => reportOf(row, context.locale)) };
 };
 
 /** What the rows name, as far as that can be read. */

@@ -199,6 +199,8 @@ describe("an import", () => {
       { page_id: lantern, actor_id: admin.id, before: { name: "The Lantern Bar" }, after: { name: "The Harbour Bar" } },
       { before: null, after: { name: "Tea Room" } },
     ]);
+    const { items } = (await api.post("/api/admin/notifications", {}, admin)).json();
+    expect(items[0]).toMatchObject({ kind: "import-done", by: { id: admin.id }, detail: { add: 1, change: 1 } });
     expect(await imported(edited.replace(/Tea Room.*\n/, "\n"))).toMatchObject({ counts: { nothing: 2, refuse: 0 } });
   });
 

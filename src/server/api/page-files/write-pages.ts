@@ -4,7 +4,7 @@ import { type AddressBook, addressBook } from "../address-book.ts";
 import type { Known } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import type { Planned } from "./plan.ts";
-import { writeLists } from "./write-lists.ts";
+import { countAnew, writeLists } from "./write-lists.ts";
 
 /** Pages written by one statement. */
 const BATCH = 500;
@@ -25,6 +25,7 @@ export async function writePages(tx: Database, rows: readonly Planned[], known: 
     await updatePages(tx, changed ?? []);
     await writeLists(tx, batch, known);
   }
+  if (rows.length > BATCH) await countAnew(tx);
 }
 
 function addressOf({ before, after }: Planned, book: AddressBook): string {

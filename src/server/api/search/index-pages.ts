@@ -88,7 +88,8 @@ async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow
 
 /**
  * Names and kinds are indexed as they stand, too: a word being typed has no stem yet. Pages whose texts did not change are
- * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write.
+ * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write. What is new waits in
+ * their lists (migration 0012) no longer than here: a search would have to read them.
  */
 async function writeWords(db: Database, rows: IndexRow[]) {
   const pages = rows.map(({ page_id, english, irish }) => ({ page_id, texts: { english, irish } }));
@@ -107,6 +108,7 @@ async function writeWords(db: Database, rows: IndexRow[]) {
     )
     insert into page_words (doc, texts, words) select doc, texts, strip(shorts || longs) from changed
     on conflict (doc) do update set texts = excluded.texts, words = excluded.words`.execute(db);
+  await sql`select gin_clean_pending_list('page_names_words'), gin_clean_pending_list('page_words_words')`.execute(db);
 }
 
 function vector(weight: string) {

@@ -31,18 +31,29 @@ async function writeSpans(db: Database, ids: readonly string[], now: Temporal.In
   const until = now.add({ hours: DAYS_AHEAD * 24 });
   const schedules = await schedulesOf(db, ids, from);
   const spans = [...schedules].flatMap(([id, page]) => spanRows(id, page, from, until));
-  await sql`
-    delete from page_span using page_search
-    where page_search.doc = page_span.doc and page_search.page_id = any(${ids}::uuid[])`.execute(db);
-  await sql`
-    insert into page_span (doc, starts_at, ends_at)
-    select page_search.doc, span.starts_at, span.ends_at
-    from json_to_recordset(${JSON.stringify(spans)}::text::json)
-      as span (page_id uuid, starts_at timestamptz, ends_at timestamptz)
-    join page_search using (page_id)`.execute(db);
+  await replaceSpans(db, ids, spans);
   await sql`
     update page_search set spans_from = ${from.toString()}::text::timestamptz, spans_until = ${until.toString()}::text::timestamptz
     where page_id = any(${ids}::uuid[])`.execute(db);
+}
+
+/** Of most pages most spans are as they were: only the others are written. Indexes: page_span_pkey, page_search_page_id_key. */
+async function replaceSpans(db: Database, ids: readonly string[], spans: readonly SpanRow[]): Promise<void> {
+  await sql`
+    with given as materialized (
+      select page_search.doc, span.starts_at, span.ends_at
+      from json_to_recordset(${JSON.stringify(spans)}::text::json)
+        as span (page_id uuid, starts_at timestamptz, ends_at timestamptz)
+      join page_search using (page_id)
+    ), kept as materialized (
+      select page_span.* from page_search join page_span using (doc) where page_search.page_id = any(${ids}::uuid[])
+    ), gone as (
+      delete from page_span using (select doc, starts_at from kept except select doc, starts_at from given) old
+      where page_span.doc = old.doc and page_span.starts_at = old.starts_at
+    )
+    insert into page_span (doc, starts_at, ends_at)
+    select * from given except select * from kept
+    on conflict (doc, starts_at) do update set ends_at = excluded.ends_at`.execute(db);
 }
 
 function spanRows(page_id: string, page: PageSchedule, from: Temporal.Instant, until: Temporal.Instant): SpanRow[] {

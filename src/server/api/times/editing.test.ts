@@ -175,6 +175,13 @@ describe("the rule for public holidays", () => {
     expect((await rule("as_usual")).body).toMatchObject({ holiday_rule: "as_usual", holiday_intervals: [] });
   });
 
+  test("that was read before somebody else set it is told as it is now", async () => {
+    await rule("closed");
+    const { status, body } = await call("holidays", { page_id, rule: "as_usual", version: 1 });
+    expect([status, body.code]).toEqual([409, "stale-version"]);
+    expect(body.current).toEqual({ holiday_rule: "closed", holiday_intervals: [], version: 2 });
+  });
+
   test.each([["shut"], [[]], [[{ from: "12:00" }]], [[{ from: "12:00", to: "16:00", kind: "open" }]]])(
     "is not %j",
     async (value) => {

@@ -1,17 +1,25 @@
 import type { Contract } from "../../../contract/index.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
+import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { editPage } from "../pages/edit-page.ts";
+import { writeEdit } from "../pages/edit-page.ts";
+import { ownPage } from "../pages/own-page.ts";
+import { pageOfCall } from "../pages/page-of-call.ts";
 
 type Rule = "as_usual" | "closed" | { from: string; to: string }[];
 
 /** What holds on public holidays: a setting of the page. */
 export const setHolidayRule: Handler<Contract["setHolidayRule"]> = async ({ rule, version }, context) => {
-  const { times, ...page } = await editPage(context, version, { holiday_intervals: intervalsOf(rule) });
-  const { holiday_rule, holiday_intervals } = times;
-  return { holiday_rule, holiday_intervals, version: page.version };
+  await writeEdit(context, version, { edit: { holiday_intervals: intervalsOf(rule) }, answer: ruleOf });
+  return ruleOf(context.tx, pageOfCall(context), context.now);
 };
+
+async function ruleOf(db: Database, pageId: string, now: Temporal.Instant) {
+  const { times, version } = await ownPage(db, pageId, now);
+  const { holiday_rule, holiday_intervals } = times;
+  return { holiday_rule, holiday_intervals, version };
+}
 
 /** As the column keeps it: null is an ordinary day, an empty list closed. */
 function intervalsOf(rule: Rule) {

@@ -3,6 +3,7 @@ import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
@@ -66,12 +67,12 @@ export const EventScreen = defineScreen<Event>({
             </ul>
           </section>
         )}
-        <p>
-          <a href={href(`/events/${event.slug}.ics`)} download>
+        <div className={styles.actions}>
+          <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
             {t("addToCalendar")}
-          </a>
-        </p>
-        <ShareButton title={plain(event, "title", locale)} />
+          </ButtonLink>
+          <ShareButton title={plain(event, "title", locale)} />
+        </div>
         {points.length > 0 && <PlaceMap points={points} />}
         {event.page && (
           <section className={styles.from} aria-labelledby="host">

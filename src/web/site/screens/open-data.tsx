@@ -1,9 +1,10 @@
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { defineScreen } from "../screen.ts";
 import { useHref, useSite } from "../site-context.tsx";
-import styles from "./article.module.css";
+import styles from "./open-data.module.css";
 
 const FORMATS = ["csv", "geojson", "json"] as const;
 
@@ -17,53 +18,70 @@ export const OpenDataScreen = defineScreen<null>({
   },
   View() {
     const t = useTranslations("writing.openData");
-    const href = useHref();
-    const { site } = useSite();
     return (
-      <article className={`column ${styles.article}`}>
+      <article className={`column ${styles.screen}`}>
         <header className={grids.title}>
           <h1>{t("title")}</h1>
           <p className={grids.lead}>{t("lead")}</p>
         </header>
-        <div className={styles.body}>
-          <h2>{t("download")}</h2>
-          <ul>
-            {FORMATS.map((format) => (
-              <li key={format}>
-                <a href={`/open-data/pages.${format}`} download>
-                  {t(`${format}.name`)}
-                </a>
-                {": "}
-                {t(`${format}.about`)}
-              </li>
-            ))}
-          </ul>
-          <h2>{t("licence")}</h2>
-          {site.licence ? (
-            <p>
-              {t("under")}{" "}
-              <a href={site.licence.url} rel="license noopener">
-                {site.licence.name}
-              </a>
-            </p>
-          ) : (
-            <p>{t("noLicence")}</p>
-          )}
-          <h2>{t("feeds")}</h2>
-          <ul>
-            <li>
-              <a href={href("/events.ics")}>{t("events")}</a>
-            </li>
-            <li>
-              <a href={href("/posts.rss")}>{t("posts")}</a>
-            </li>
-            <li>
-              <a href="/api/docs">{t("api")}</a>
-            </li>
-          </ul>
-          <p>{t("parts")}</p>
-        </div>
+        <Downloads />
+        <Feeds />
       </article>
     );
   },
 });
+
+function Downloads() {
+  const t = useTranslations("writing.openData");
+  const { licence } = useSite().site;
+  return (
+    <section aria-labelledby="download">
+      <h2 id="download" className={styles.heading}>
+        {t("download")}
+      </h2>
+      <ul className={styles.formats}>
+        {FORMATS.map((format) => (
+          <li key={format} className={styles.format}>
+            <h3>{t(`${format}.name`)}</h3>
+            <p>{t(`${format}.about`)}</p>
+            <ButtonLink kind="soft" href={`/open-data/pages.${format}`} download>
+              {t("take", { format: t(`${format}.name`) })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.licence}>
+        {licence ? t("under") : t("noLicence")}{" "}
+        {licence && (
+          <a href={licence.url} rel="license noopener">
+            {licence.name}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Feeds() {
+  const t = useTranslations("writing.openData");
+  const href = useHref();
+  const feeds = { events: href("/events.ics"), posts: href("/posts.rss"), api: "/api/docs" };
+  return (
+    <section className={grids.section} aria-labelledby="feeds">
+      <h2 id="feeds" className={styles.heading}>
+        {t("feeds")}
+      </h2>
+      <ul className={styles.feeds}>
+        {(["events", "posts", "api"] as const).map((feed) => (
+          <li key={feed}>
+            <a href={feeds[feed]}>
+              <strong>{t(`${feed}.name`)}</strong>
+              <span>{t(`${feed}.about`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.parts}>{t("parts")}</p>
+    </section>
+  );
+}
