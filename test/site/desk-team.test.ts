@@ -98,7 +98,7 @@ describe("an invite", () => {
     await owner.getByText("Vera Visitor is not on the team any more.").waitFor();
     await manager.goto(`${site.url}${DESK}/basics`);
     await manager.getByRole("alert").getByText("You may not do that.").waitFor();
-  }, 60_000);
+  }, 120_000);
 
   test("that cannot be claimed says why, and what to do", async () => {
     const owner = await opened("owner", `${DESK}/team`);
@@ -123,7 +123,7 @@ describe("an invite", () => {
     await owner.goto(`${site.url}/ga/invites/abc`);
     await heading(owner, "Níl a leithéid de chuireadh ann");
     expect(await axeFindings(owner)).toEqual([]);
-  });
+  }, 60_000);
 
   test("waits for an address that is not confirmed, whose mail leads back to it", async () => {
     const isVerified = (email_verified: boolean) =>
@@ -141,7 +141,7 @@ describe("an invite", () => {
     await fillSignIn(guest, "visitor", pathname);
     await accept(guest);
     await guest.waitForURL(`**${DESK}`);
-  });
+  }, 60_000);
 });
 
 test("views are drawn, listed, saved as a file, and missed in words where there are none", async () => {

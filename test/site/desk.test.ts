@@ -62,7 +62,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         expect.soft(await axeFindings(page), told).toEqual([]);
       }
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 test("the owner opens her page from the list, changes the slogan, and visitors read it", async () => {
