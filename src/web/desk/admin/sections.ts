@@ -17,7 +17,7 @@ export type Section = {
 
 const ADMINS: readonly AccountType[] = ["admin"];
 /** For stories, events and features. */
-export const WRITERS: readonly AccountType[] = ["admin", "editor"];
+const WRITERS: readonly AccountType[] = ["admin", "editor"];
 
 /** The parts of the administrators' desk in the order of its navigation. */
 export const SECTIONS: readonly Section[] = [
@@ -51,6 +51,36 @@ export const SECTIONS: readonly Section[] = [
       "": async () => (await import("./special-pages/SpecialPageList.tsx")).SpecialPageList,
       new: async () => (await import("./special-pages/SpecialPageEditor.tsx")).NewSpecialPage,
       ":one": async () => (await import("./special-pages/SpecialPageEditor.tsx")).EditSpecialPage,
+    },
+  },
+  {
+    name: "stories",
+    group: "writing",
+    who: WRITERS,
+    screens: {
+      "": async () => (await import("./stories/StoryList.tsx")).StoryList,
+      new: async () => (await import("./stories/StoryEditor.tsx")).NewStory,
+      ":one": async () => (await import("./stories/StoryEditor.tsx")).EditStory,
+    },
+  },
+  {
+    name: "events",
+    group: "writing",
+    who: WRITERS,
+    screens: {
+      "": async () => (await import("./events/CommunityEvents.tsx")).CommunityEvents,
+      new: async () => (await import("./events/CommunityEvents.tsx")).NewCommunityEvent,
+      ":one": async () => (await import("./events/CommunityEvents.tsx")).EditCommunityEvent,
+    },
+  },
+  {
+    name: "features",
+    group: "writing",
+    who: WRITERS,
+    screens: {
+      "": async () => (await import("./features/FeatureList.tsx")).FeatureList,
+      new: async () => (await import("./features/FeatureEditor.tsx")).NewFeature,
+      ":one": async () => (await import("./features/FeatureEditor.tsx")).EditFeature,
     },
   },
 ];

@@ -9,23 +9,27 @@ import styles from "./writing.module.css";
 /** A field of two languages: `title` beside `title_ie`. */
 type Both<Name extends string> = Name | `${Name}_ie`;
 
-type Props<Title extends string, Body extends string> = {
-  section: VersionedForm<Both<Title> | Both<Body>>;
+type Props<Title extends string, Body extends string, Summary extends string> = {
+  section: VersionedForm<Both<Title> | Both<Body> | Both<Summary>>;
   /** Of the English field, and how many code points it takes. */
   title: { name: Title; max: number };
+  /** A few sentences between the two. */
+  summary?: { name: Summary; max: number };
   body: { name: Body; max: number };
 };
 
 const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
 
 /** A title and a long text in both languages: side by side, or on a phone one at a time. */
-export function BilingualEditor<Title extends string, Body extends string>(props: Props<Title, Body>) {
-  const { section, title, body } = props;
+export function BilingualEditor<Title extends string, Body extends string, Summary extends string = never>(
+  props: Props<Title, Body, Summary>,
+) {
+  const { section, title, summary, body } = props;
   const { editor: texts } = useTexts("desk-writing");
   const { locale } = useLive();
   const [shown, setShown] = useState<Locale>(locale);
   const { errors, submitCount } = section.form.formState;
-  const isWrong = (lang: Locale) => [title, body].some(({ name }) => errors[nameIn(name, lang)]);
+  const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[nameIn(field.name, lang)]);
   const isWrongElsewhere = !isWrong(shown) && isWrong(otherLocale(shown));
   // Each try shows what is wrong; afterwards its writer chooses
   useEffect(() => {
@@ -44,6 +48,9 @@ export function BilingualEditor<Title extends string, Body extends string>(props
       {LOCALES.map((lang) => (
         <div key={lang} className={styles.language} data-shown={lang === shown}>
           <TextField section={section} name={nameIn(title.name, lang)} lang={lang} max={title.max} />
+          {summary && (
+            <TextField section={section} name={nameIn(summary.name, lang)} lang={lang} max={summary.max} rows={3} />
+          )}
           <MarkdownField section={section} name={nameIn(body.name, lang)} lang={lang} max={body.max} />
         </div>
       ))}

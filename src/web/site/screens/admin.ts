@@ -10,6 +10,7 @@ export const ADMIN_SCREENS = deskScreens({
     "desk-writing",
     "desk-photos",
     "opening",
+    "writing",
     "admin",
     "admin-pages",
     "admin-catalogue",

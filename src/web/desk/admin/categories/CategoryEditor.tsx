@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
@@ -12,9 +12,9 @@ import { useText } from "../../form/use-text.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
+import { EditorHead } from "../EditorHead.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 import { IconField } from "./IconField.tsx";
 import { useCategories, useOutdateCategories } from "./use-categories.ts";
@@ -60,8 +60,7 @@ export function NewCategory() {
   });
   return (
     <div className={styles.column}>
-      <Back />
-      <Title>{texts.new}</Title>
+      <EditorHead>{texts.new}</EditorHead>
       <CategoryForm section={section} />
       <p className={writing.foot}>{texts.photoLater}</p>
     </div>
@@ -102,8 +101,7 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
   });
   return (
     <div className={styles.column}>
-      <Back />
-      <Title>{plain(category, "name", locale)}</Title>
+      <EditorHead>{plain(category, "name", locale)}</EditorHead>
       <CategoryForm section={section} />
       <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
         <h2>{texts.photo}</h2>
@@ -115,15 +113,6 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
         <DeleteCategory category={category} others={others} section={section} />
       </div>
     </div>
-  );
-}
-
-function Back() {
-  const { backToList } = useTexts("desk-writing");
-  return (
-    <Link to=".." relative="path" className={writing.back}>
-      {backToList}
-    </Link>
   );
 }
 

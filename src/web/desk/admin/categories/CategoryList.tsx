@@ -99,7 +99,6 @@ function OtherName({ of }: { of: AdminCategory }) {
   return (
     other && (
       <span className={styles.other} lang={other.lang}>
-        {" "}
         {other.text}
       </span>
     )

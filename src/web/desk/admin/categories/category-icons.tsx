@@ -1,5 +1,5 @@
 /** The drawings that a category may have, on a sheet of 24 by 24, by the words that the API keeps. */
-export const ICONS = {
+const ICONS = {
   place: "M12 21s-7-6.5-7-11.5a7 7 0 0 1 14 0C19 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5a2.5 2.5 0 0 0 0 5",
   utensils: "M6 3v7a2 2 0 0 0 4 0V3M8 3v18M17 21V3c-2 1-3 4-3 8h3",
   music: "M9 18V6l11-2v12M9 18a3 3 0 1 1-6 0a3 3 0 0 1 6 0M20 16a3 3 0 1 1-6 0a3 3 0 0 1 6 0",
@@ -19,7 +19,7 @@ export const ICONS = {
   fish: "M3 12q5-6.5 11-4.5q3 1 4 4.5q-1 3.5-4 4.5Q8 18.5 3 12zM18 12l3.5-4v8zM8 11.5h.01",
 } as const;
 
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 

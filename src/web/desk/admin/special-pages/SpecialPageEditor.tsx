@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import writing from "../../writing/writing.module.css";
+import { EditorHead } from "../EditorHead.tsx";
 import { SpecialPageForm, useSpecialPageForm } from "./SpecialPageForm.tsx";
 import { sentSpecialPage } from "./special-page-values.ts";
 
@@ -24,8 +24,7 @@ export function NewSpecialPage() {
   );
   return (
     <>
-      <Back />
-      <Title>{texts.new}</Title>
+      <EditorHead>{texts.new}</EditorHead>
       <SpecialPageForm section={section} />
     </>
   );
@@ -56,8 +55,7 @@ function Editor({ page }: { page: AdminSpecialPage }) {
   );
   return (
     <>
-      <Back />
-      <Title>{plain(page, "title", locale) || untitled}</Title>
+      <EditorHead>{plain(page, "title", locale) || untitled}</EditorHead>
       <SpecialPageForm section={section} />
       <div className={writing.foot}>
         {page.published && <a href={href(`/info/${page.slug}`)}>{see}</a>}
@@ -70,14 +68,5 @@ function Editor({ page }: { page: AdminSpecialPage }) {
         />
       </div>
     </>
-  );
-}
-
-function Back() {
-  const { backToList } = useTexts("desk-writing");
-  return (
-    <Link to=".." relative="path" className={writing.back}>
-      {backToList}
-    </Link>
   );
 }

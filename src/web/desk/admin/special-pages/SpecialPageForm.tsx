@@ -14,7 +14,7 @@ import { type SpecialPageValues, valuesOfSpecialPage } from "./special-page-valu
 const TITLE = { name: "title", max: 120 } as const;
 const BODY = { name: "body", max: 20_000 } as const;
 
-export type SpecialPageSection = VersionedForm<keyof SpecialPageValues>;
+type SpecialPageSection = VersionedForm<keyof SpecialPageValues>;
 
 type Save = (
   values: SpecialPageValues,

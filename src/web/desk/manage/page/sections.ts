@@ -12,7 +12,7 @@ export const SECTIONS = {
   photos: async () => (await import("./photos/Photos.tsx")).Photos,
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
-  events: async () => (await import("./events/EventList.tsx")).EventList,
+  events: async () => (await import("./events/PageEvents.tsx")).PageEvents,
   team: async () => (await import("./team/Team.tsx")).Team,
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
   status: async () => (await import("./sections/Status.tsx")).Status,
@@ -28,8 +28,8 @@ export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScree
     ":one": async () => (await import("./posts/EditPost.tsx")).EditPost,
   },
   events: {
-    new: async () => (await import("./events/NewEvent.tsx")).NewEvent,
-    ":one": async () => (await import("./events/EditEvent.tsx")).EditEvent,
+    new: async () => (await import("./events/PageEvents.tsx")).NewPageEvent,
+    ":one": async () => (await import("./events/PageEvents.tsx")).EditPageEvent,
   },
 };
 

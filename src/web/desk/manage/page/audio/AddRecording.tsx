@@ -8,11 +8,12 @@ import { useDroppedFiles } from "../../../media/files/use-dropped-files.ts";
 import { useRefusalWords } from "../../../media/files/use-refusal-words.ts";
 import { NewRecording, type SoundSource } from "./NewRecording.tsx";
 import { Recorder } from "./Recorder.tsx";
+import type { AudioPlace } from "./use-audio.ts";
 
-type Props = { pageId: string; onAdded: (recording: OwnAudio) => void };
+type Props = { place: AudioPlace; onAdded: (recording: OwnAudio) => void };
 
 /** A recording is chosen, dropped or made here; then it is named and sent. */
-export function AddRecording({ pageId, onAdded }: Props) {
+export function AddRecording({ place, onAdded }: Props) {
   const { audioDrop: texts } = useTexts("desk-photos");
   const wordsOf = useRefusalWords("audio");
   const zone = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function AddRecording({ pageId, onAdded }: Props) {
       close();
       onAdded(recording);
     };
-    return <NewRecording source={source} pageId={pageId} onAdded={added} onClose={close} />;
+    return <NewRecording source={source} place={place} onAdded={added} onClose={close} />;
   }
   return (
     <div ref={zone} className={drop.drop} data-over={isOver || undefined}>

@@ -13,15 +13,15 @@ import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import styles from "./audio.module.css";
 import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
 import type { Recorded } from "./sound-recorder.ts";
-import { useOutdateAudio } from "./use-audio.ts";
+import { type AudioPlace, useOutdateAudio } from "./use-audio.ts";
 
 /** A file that is about to be sent; a second try with its key adds nothing twice. */
 export type SoundSource = { key: string; file: File; recorded: Recorded | null };
 
-type Props = { source: SoundSource; pageId: string; onAdded: (recording: OwnAudio) => void; onClose: () => void };
+type Props = { source: SoundSource; place: AudioPlace; onAdded: (recording: OwnAudio) => void; onClose: () => void };
 
 /** What was chosen or recorded, to be heard, named and sent. */
-export function NewRecording({ source: { key, file, recorded }, pageId, onAdded, onClose }: Props) {
+export function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose }: Props) {
   const { newRecording: texts, recordingFields } = useTexts("desk-photos");
   const { locale } = useLive();
   const { client } = useSignedIn();
@@ -36,7 +36,7 @@ export function NewRecording({ source: { key, file, recorded }, pageId, onAdded,
     const onProgress = (share: number) => setSending({ share, stop });
     onProgress(0);
     try {
-      const input = { page_id: pageId, file, ...names };
+      const input = { ...place, file, ...names };
       const options = { onProgress, signal: stop.signal, idempotencyKey: key };
       const added = await client.callApi(contract.addAudio, input, options);
       await outdate();
@@ -46,7 +46,7 @@ export function NewRecording({ source: { key, file, recorded }, pageId, onAdded,
     }
   };
   const section = useVersionedForm<OwnAudio, RecordingNames>({
-    draft: `audio.new.${pageId}`,
+    draft: `audio.new.${place.page_id ?? place.story_id}`,
     labels: recordingFields,
     entity: null,
     valuesOf: (one) => (one ? namesOf(textsOf(one)) : { title: "", title_ie: "", language: locale }),

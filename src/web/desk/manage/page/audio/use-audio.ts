@@ -3,8 +3,11 @@ import { useCallback } from "react";
 import { keyOf, type ReadName } from "../../../api/use-api.ts";
 import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
 
+/** On what a new recording hangs. */
+export type AudioPlace = { page_id: string; story_id?: never } | { story_id: string; page_id?: never };
+
 /** What was read before a recording came, changed or went. */
-export const OUTDATED_BY_AUDIO: readonly ReadName[] = [...OUTDATED_BY_EDIT, "ownAudio"];
+export const OUTDATED_BY_AUDIO: readonly ReadName[] = [...OUTDATED_BY_EDIT, "ownAudio", "ownStories"];
 
 /** For a change that is no `useChange`, since its progress is shown. */
 export function useOutdateAudio(): () => Promise<unknown> {

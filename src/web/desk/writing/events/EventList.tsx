@@ -1,23 +1,22 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { OwnEvent } from "../../../../../contract/events.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import { When } from "../../../../site/screens/EventFacts.tsx";
-import { Empty } from "../../../../ui/Empty/Empty.tsx";
-import { useWholeList } from "../../../api/use-whole-list.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { RepeatWords } from "../../../writing/RepeatWords.tsx";
-import { WritingRow } from "../../../writing/WritingRow.tsx";
-import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePublicHref } from "../use-public-href.ts";
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { When } from "../../../site/screens/EventFacts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useWholeList } from "../../api/use-whole-list.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { RepeatWords } from "../RepeatWords.tsx";
+import { WritingRow } from "../WritingRow.tsx";
+import styles from "../writing.module.css";
+import { useCalendar } from "./calendar.ts";
 
-/** What the page has planned, the nearest first, and what is over, the latest first. */
+/** What a page has planned, with a way to more. */
 export function EventList() {
   const { page: common } = useTexts("desk");
   const { events: texts } = useTexts("desk-writing");
-  const page = usePageOfDesk();
-  const events = useWholeList("ownEvents", { page_id: page.id });
+  const { id: page_id } = useCalendar();
+  const events = useWholeList("ownEvents", { page_id });
   return (
     <>
       <div className={styles.head}>
@@ -27,7 +26,13 @@ export function EventList() {
         </Button>
       </div>
       <Loaded of={events}>
-        {(all) => (all.length === 0 ? <Empty title={texts.none}>{texts.noneHint}</Empty> : <Both events={all} />)}
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={texts.none}>{texts.noneHint}</Empty>
+          ) : (
+            <EventsByTime events={all} heading="h3" />
+          )
+        }
       </Loaded>
     </>
   );
@@ -36,24 +41,25 @@ export function EventList() {
 /** Instants compare as texts. */
 const byTime = (one: string, other: string) => (one < other ? -1 : 1);
 
-function Both({ events }: { events: OwnEvent[] }) {
+/** The nearest that comes first, and what is over, the latest first. */
+export function EventsByTime({ events, heading: Heading }: { events: OwnEvent[]; heading: "h2" | "h3" }) {
   const { events: texts } = useTexts("desk-writing");
   const { coming = [], past = [] } = Object.groupBy(events, ({ next }) => (next.length > 0 ? "coming" : "past"));
   coming.sort((one, other) => byTime(one.next[0]!.starts_at, other.next[0]!.starts_at));
   past.sort((one, other) => byTime(other.ends_at, one.ends_at));
   return (
     <>
-      <h3 className={styles.heading}>{texts.coming}</h3>
+      <Heading className={styles.heading}>{texts.coming}</Heading>
       {coming.length === 0 && <p>{texts.noneComing}</p>}
       <Rows events={coming} />
-      {past.length > 0 && <h3 className={styles.heading}>{texts.past}</h3>}
+      {past.length > 0 && <Heading className={styles.heading}>{texts.past}</Heading>}
       <Rows events={past} />
     </>
   );
 }
 
 function Rows({ events }: { events: OwnEvent[] }) {
-  const href = usePublicHref();
+  const { hrefOf } = useCalendar();
   return (
     <ul className={styles.list}>
       {events.map((event) => (
@@ -62,7 +68,7 @@ function Rows({ events }: { events: OwnEvent[] }) {
           of={{ ...event, publish_at: null }}
           photo={event.photo}
           to={event.id}
-          href={event.status === "published" ? href(`/events/${event.slug}`) : null}
+          href={event.status === "published" ? hrefOf(`/events/${event.slug}`) : null}
         >
           <When {...(event.next[0] ?? event)} allDay={event.all_day} />
           <RepeatWords event={event} />

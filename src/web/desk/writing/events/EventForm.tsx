@@ -1,27 +1,27 @@
-import type { OwnEvent } from "../../../../../contract/events.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { useText } from "../../../form/use-text.ts";
-import { useVersionedForm } from "../../../form/use-versioned-form.ts";
-import { BilingualEditor } from "../../../writing/BilingualEditor.tsx";
-import { type EventSection, PlaceFields, TimeFields } from "../../../writing/EventFields.tsx";
-import { EventPreview } from "../../../writing/EventPreview.tsx";
-import { type EventValues, valuesOfEvent } from "../../../writing/event-values.ts";
-import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";
-import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { useText } from "../../form/use-text.ts";
+import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { BilingualEditor } from "../BilingualEditor.tsx";
+import { type EventSection, PlaceFields, TimeFields } from "../EventFields.tsx";
+import { EventPreview } from "../EventPreview.tsx";
+import { type EventValues, valuesOfEvent } from "../event-values.ts";
+import { PublishFields, useSubmitLabel } from "../PublishFields.tsx";
+import styles from "../writing.module.css";
+import { useCalendar } from "./calendar.ts";
 
 const TITLE = { name: "title", max: 120 } as const;
 const DESCRIPTION = { name: "description", max: 4000 } as const;
 
 type Save = (values: EventValues, version: number | null, changed: ReadonlySet<string>) => Promise<OwnEvent>;
 
-/** The form of an event of the page; a new one has none yet. */
+/** The form of an event of a calendar; a new one has none yet. */
 export function useEventForm(event: OwnEvent | null, save: Save, onSaved?: (event: OwnEvent) => void): EventSection {
   const { eventFields } = useTexts("desk-writing");
-  const page = usePageOfDesk();
+  const { id } = useCalendar();
   return useVersionedForm({
-    draft: `${page.id}.event.${event?.id ?? "new"}`,
+    draft: `${id}.event.${event?.id ?? "new"}`,
     labels: eventFields,
     entity: event,
     valuesOf: valuesOfEvent,
@@ -33,7 +33,7 @@ export function useEventForm(event: OwnEvent | null, save: Save, onSaved?: (even
 /** All that an event says, who sees it, and how it will look. */
 export function EventForm({ section, event }: { section: EventSection; event: OwnEvent | null }) {
   const { events: texts } = useTexts("desk-writing");
-  const page = usePageOfDesk();
+  const { page } = useCalendar();
   const submit = useSubmitLabel(useText(section, "state"), event?.status ?? null);
   return (
     <SectionFrame title={event ? texts.edit : texts.new} section={section} submit={submit}>

@@ -1,26 +1,25 @@
 import { Link, Navigate, useParams } from "react-router";
-import type { OwnEvent } from "../../../../../contract/events.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import { useWholeList } from "../../../api/use-whole-list.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { DeleteButton } from "../../../writing/DeleteButton.tsx";
-import { EventPhoto } from "../../../writing/EventPhoto.tsx";
-import { sentTimes, sentWords } from "../../../writing/event-values.ts";
-import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePublicHref } from "../use-public-href.ts";
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useWholeList } from "../../api/use-whole-list.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { DeleteButton } from "../DeleteButton.tsx";
+import { EventPhoto } from "../EventPhoto.tsx";
+import { sentTimes, sentWords } from "../event-values.ts";
+import styles from "../writing.module.css";
+import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
 
 /** An event of long ago may be worded better: its times are asked about again only where they are others. */
 const TIMES = ["starts_at", "ends_at", "all_day", "rrule", "exdates"];
 
-/** One event of the page; who follows an old link to one that is gone finds the list. */
+/** One event of a calendar; who follows an old link to one that is gone finds the list. */
 export function EditEvent() {
   const { one } = useParams();
-  const page = usePageOfDesk();
+  const { id: page_id } = useCalendar();
   return (
-    <Loaded of={useWholeList("ownEvents", { page_id: page.id })}>
+    <Loaded of={useWholeList("ownEvents", { page_id })}>
       {(events) => {
         const event = events.find(({ id }) => id === one);
         return event ? <Editor key={event.id} event={event} /> : <Navigate to=".." relative="path" replace />;
@@ -31,7 +30,7 @@ export function EditEvent() {
 
 function Editor({ event }: { event: OwnEvent }) {
   const texts = useTexts("desk-writing");
-  const href = usePublicHref();
+  const { hrefOf } = useCalendar();
   const edit = useChange("editEvent", { outdates: ["ownEvents"] });
   const remove = useChange("deleteEvent");
   const section = useEventForm(event, (values, version, changed) =>
@@ -40,7 +39,7 @@ function Editor({ event }: { event: OwnEvent }) {
       ...(TIMES.some((name) => changed.has(name)) && sentTimes(values)),
     }),
   );
-  const seen = event.status === "published" ? href(`/events/${event.slug}`) : null;
+  const seen = event.status === "published" ? hrefOf(`/events/${event.slug}`) : null;
   return (
     <>
       <Link to=".." relative="path" className={styles.back}>

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import { sentTimes, sentWords } from "../../../writing/event-values.ts";
-import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { sentTimes, sentWords } from "../event-values.ts";
+import styles from "../writing.module.css";
+import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
 
 /** An event that is not there yet. A key of its own makes a second press no second event. */
 export function NewEvent() {
   const texts = useTexts("desk-writing");
-  const page = usePageOfDesk();
+  const { id: page_id } = useCalendar();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange("addEvent", { outdates: ["ownEvents"], idempotencyKey: key });
   const section = useEventForm(
     null,
-    (values) => mutateAsync({ page_id: page.id, ...sentWords(values), ...sentTimes(values) }),
+    (values) => mutateAsync({ page_id, ...sentWords(values), ...sentTimes(values) }),
     ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
   );
   return (

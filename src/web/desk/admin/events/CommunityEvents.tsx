@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { COMMUNITY } from "../../../../contract/endpoint.ts";
+import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useWholeList } from "../../api/use-whole-list.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { Toggles } from "../../shell/Toggles.tsx";
+import { CalendarContext } from "../../writing/events/calendar.ts";
+import { EditEvent } from "../../writing/events/EditEvent.tsx";
+import { EventsByTime } from "../../writing/events/EventList.tsx";
+import { NewEvent } from "../../writing/events/NewEvent.tsx";
+import writing from "../../writing/writing.module.css";
+import catalogue from "../catalogue.module.css";
+import { MonthCalendar } from "./MonthCalendar.tsx";
+
+const VIEWS = ["list", "month"] as const;
+
+/** Whatever is inside keeps the events that are no page's. */
+function OfCommunity({ children }: { children: ReactNode }) {
+  const href = useLiveHref();
+  return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
+}
+
+/** The community's events, drafts too, as a list or by the month. */
+export function CommunityEvents() {
+  const { sections } = useTexts("admin");
+  const { events: texts } = useTexts("desk-writing");
+  const { events: own } = useTexts("admin-writing");
+  const [view, setView] = useState<(typeof VIEWS)[number]>("list");
+  return (
+    <OfCommunity>
+      <div className={writing.head}>
+        <Title>{sections.events}</Title>
+        <Button component={Link} to="new">
+          {texts.new}
+        </Button>
+      </div>
+      <p className={catalogue.intro}>{own.intro}</p>
+      <div className={catalogue.head}>
+        <Toggles label={own.view} order={VIEWS} of={own.views} value={view} onChange={setView} />
+      </div>
+      <Loaded of={useWholeList("ownEvents", { page_id: COMMUNITY })}>
+        {(all) =>
+          view === "month" ? (
+            <MonthCalendar events={all} />
+          ) : all.length > 0 ? (
+            <EventsByTime events={all} heading="h2" />
+          ) : (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </OfCommunity>
+  );
+}
+
+export function NewCommunityEvent() {
+  const { events: texts } = useTexts("admin-writing");
+  return (
+    <OfCommunity>
+      <Title>{texts.title}</Title>
+      <NewEvent />
+    </OfCommunity>
+  );
+}
+
+export function EditCommunityEvent() {
+  const { events: texts } = useTexts("admin-writing");
+  return (
+    <OfCommunity>
+      <Title>{texts.title}</Title>
+      <EditEvent />
+    </OfCommunity>
+  );
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { longDate, shortWeekday } from "../../../i18n/dates.ts";
+import { TIME_ZONE } from "../../../i18n/locales.ts";
+import { counted } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { When } from "../../../site/screens/EventFacts.tsx";
+import { Chevron } from "../../shell/sort-marks.tsx";
+import { useCalendar } from "../../writing/events/calendar.ts";
+import { WritingRow } from "../../writing/WritingRow.tsx";
+import writing from "../../writing/writing.module.css";
+import styles from "./month-calendar.module.css";
+import { eventsByDay, type OnDay, weeksOf } from "./month-days.ts";
+
+/** So many titles fit into a day. */
+const SHOWN = 2;
+
+/** What each key adds to the day that is chosen. */
+const STEPS: Record<string, Temporal.DurationLike> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { days: -7 },
+  ArrowDown: { days: 7 },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
+};
+
+/** A month of events, and below it those of the day that is chosen; the arrow keys walk from day to day. */
+export function MonthCalendar({ events }: { events: OwnEvent[] }) {
+  const { events: texts } = useTexts("admin-writing");
+  const { months } = useTexts("opening");
+  const today = Temporal.Now.plainDateISO(TIME_ZONE);
+  const [chosen, setChosen] = useState(today);
+  const grid = useRef<HTMLTableElement>(null);
+  const walks = useRef(false);
+  const month = chosen.toPlainYearMonth();
+  const weeks = weeksOf(month);
+  const days = eventsByDay(events, weeks[0]![0]!, weeks.at(-1)![6]!);
+  const title = `${months[month.month - 1]} ${month.year}`;
+  useEffect(() => {
+    if (walks.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    walks.current = false;
+  }, [chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    walks.current = true;
+    setChosen(chosen.add(step));
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <ActionIcon aria-label={texts.monthBefore} onClick={() => setChosen(chosen.subtract({ months: 1 }))}>
+          <Chevron to="left" />
+        </ActionIcon>
+        <h2 aria-live="polite">{title}</h2>
+        <ActionIcon aria-label={texts.monthAfter} onClick={() => setChosen(chosen.add({ months: 1 }))}>
+          <Chevron to="right" />
+        </ActionIcon>
+        <Button variant="default" onClick={() => setChosen(today)}>
+          {texts.today}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by the arrow keys is a grid */}
+      <table ref={grid} role="grid" aria-label={title} className={styles.month} onKeyDown={onKeyDown}>
+        <Weekdays week={weeks[0]!} />
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={`${week[0]}`}>
+              {week.map((day) => (
+                <td key={`${day}`}>
+                  <Day
+                    day={day}
+                    events={days.get(`${day}`) ?? []}
+                    isChosen={day.equals(chosen)}
+                    isToday={day.equals(today)}
+                    isBeside={day.month !== month.month}
+                    onChoose={() => setChosen(day)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OfDay day={chosen} events={days.get(`${chosen}`) ?? []} />
+    </>
+  );
+}
+
+function Weekdays({ week }: { week: Temporal.PlainDate[] }) {
+  const { locale } = useLive();
+  return (
+    <thead>
+      <tr>
+        {week.map((day) => (
+          <th key={`${day}`} scope="col">
+            {shortWeekday(locale, `${day}T12:00:00Z`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type DayProps = {
+  day: Temporal.PlainDate;
+  events: readonly OnDay[];
+  isChosen: boolean;
+  isToday: boolean;
+  /** Of the month before or after. */
+  isBeside: boolean;
+  onChoose: () => void;
+};
+
+function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
+  const { events: texts } = useTexts("admin-writing");
+  const { untitled } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const told = events.length > 0 ? `, ${counted(texts.count, events.length, locale)}` : "";
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      tabIndex={isChosen ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={isToday ? "date" : undefined}
+      aria-label={`${longDate(locale, `${day}`)}${told}`}
+      data-beside={isBeside || undefined}
+      onClick={onChoose}
+    >
+      <span className={styles.number}>{day.day}</span>
+      {events.slice(0, SHOWN).map(({ event, starts_at }) => (
+        <span key={`${event.id} ${starts_at}`} className={styles.event} data-state={event.status}>
+          {plain(event, "title", locale) || untitled}
+        </span>
+      ))}
+      {events.length > SHOWN && <span className={styles.more}>+{events.length - SHOWN}</span>}
+    </button>
+  );
+}
+
+function OfDay({ day, events }: { day: Temporal.PlainDate; events: readonly OnDay[] }) {
+  const { events: texts } = useTexts("admin-writing");
+  const { locale } = useLive();
+  const { hrefOf } = useCalendar();
+  return (
+    <section aria-labelledby="chosen-day">
+      <h2 id="chosen-day" className={writing.heading}>
+        {longDate(locale, `${day}`, new Date().getFullYear())}
+      </h2>
+      {events.length === 0 && <p>{texts.nothing}</p>}
+      <ul className={writing.list}>
+        {events.map(({ event, starts_at, ends_at }) => (
+          <WritingRow
+            key={`${event.id} ${starts_at}`}
+            of={{ ...event, publish_at: null }}
+            photo={event.photo}
+            to={event.id}
+            href={event.status === "published" ? hrefOf(`/events/${event.slug}`) : null}
+          >
+            <When starts_at={starts_at} ends_at={ends_at} allDay={event.all_day} />
+          </WritingRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

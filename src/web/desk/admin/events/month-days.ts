@@ -1,0 +1,46 @@
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { occurrencesBetween } from "../../../../domain/recurrence.ts";
+import { TIME_ZONE } from "../../../i18n/locales.ts";
+
+const DAYS_OF_WEEK = 7;
+
+/** One happening on one day. */
+export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };
+
+/** The weeks of a month from Monday to Sunday, with the days of the months beside it. */
+export function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
+  const first = month.toPlainDate({ day: 1 });
+  const start = first.subtract({ days: first.dayOfWeek - 1 });
+  const last = month.toPlainDate({ day: month.daysInMonth });
+  const count = Math.ceil((start.until(last).days + 1) / DAYS_OF_WEEK);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: DAYS_OF_WEEK }, (_, day) => start.add({ days: week * DAYS_OF_WEEK + day })),
+  );
+}
+
+/** What happens in these days by the clock of Dublin, in time order, by the day `YYYY-MM-DD` on which it begins. */
+export function eventsByDay(
+  events: readonly OwnEvent[],
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Map<string, OnDay[]> {
+  const [start, end] = [from, to.add({ days: 1 })].map((day) => day.toZonedDateTime(TIME_ZONE).toInstant());
+  const found = events.flatMap((event) =>
+    occurrencesBetween(repeatingOf(event), start!, end!).map(({ startsAt, endsAt }) => ({
+      event,
+      starts_at: `${startsAt}`,
+      ends_at: `${endsAt}`,
+    })),
+  );
+  found.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  return Map.groupBy(found, ({ starts_at }) =>
+    Temporal.Instant.from(starts_at).toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString(),
+  );
+}
+
+const repeatingOf = ({ starts_at, ends_at, rrule, exdates }: OwnEvent) => ({
+  startsAt: Temporal.Instant.from(starts_at),
+  endsAt: Temporal.Instant.from(ends_at),
+  rrule,
+  exdates: exdates.map((date) => Temporal.Instant.from(date)),
+});

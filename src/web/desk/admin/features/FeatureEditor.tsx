@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { DeleteButton } from "../../writing/DeleteButton.tsx";
+import writing from "../../writing/writing.module.css";
+import catalogue from "../catalogue.module.css";
+import { EditorHead } from "../EditorHead.tsx";
+import { FeatureForm, useFeatureForm } from "./FeatureForm.tsx";
+import { sentFeature } from "./feature-values.ts";
+import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
+import { useDays } from "./use-days.ts";
+import { useFeatures } from "./use-features.ts";
+
+/** A feature that is not there yet. A key of its own makes a second press no second one. */
+export function NewFeature() {
+  const { features: texts } = useTexts("admin-writing");
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("addFeature", { outdates: ["editedFeatures"], idempotencyKey: key });
+  const setPosts = useChange("setFeaturePosts", { outdates: ["editedFeatures"] });
+  const section = useFeatureForm(
+    null,
+    async (values) => {
+      const added = await mutateAsync(sentFeature(values));
+      if (values.post_ids.length === 0) return added;
+      return setPosts.mutateAsync({ id: added.id, post_ids: [...values.post_ids] });
+    },
+    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
+  );
+  return (
+    <>
+      <EditorHead>{texts.new}</EditorHead>
+      <FeatureForm section={section} feature={null} />
+      <p className={writing.foot}>{texts.mailLater}</p>
+    </>
+  );
+}
+
+/** One feature; who follows an old link to one that is gone finds the list. */
+export function EditFeature() {
+  const { one } = useParams();
+  return (
+    <Loaded of={useFeatures()}>
+      {(all) => {
+        const feature = all.find(({ id }) => id === one);
+        return feature ? <Editor key={feature.id} feature={feature} /> : <Navigate to=".." relative="path" replace />;
+      }}
+    </Loaded>
+  );
+}
+
+function Editor({ feature }: { feature: EditedFeature }) {
+  const { features: texts } = useTexts("admin-writing");
+  const { untitled } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const days = useDays();
+  const edit = useChange("editFeature", { outdates: ["editedFeatures", "previewNewsletter"] });
+  const setPosts = useChange("setFeaturePosts", { outdates: ["editedFeatures", "previewNewsletter"] });
+  const remove = useChange("deleteFeature");
+  const section = useFeatureForm(feature, async (values, version, changed) => {
+    const edited = await edit.mutateAsync({ id: feature.id, ...(version && { version }), ...sentFeature(values) });
+    if (!changed.has("post_ids")) return edited;
+    return setPosts.mutateAsync({ id: feature.id, version: edited.version, post_ids: [...values.post_ids] });
+  });
+  return (
+    <>
+      <EditorHead>{plain(feature, "title", locale) || untitled}</EditorHead>
+      <p className={catalogue.intro}>
+        {texts.states[feature.state]} · {days(feature)}
+      </p>
+      <FeatureForm section={section} feature={feature} />
+      <NewsletterDesk feature={feature} isTyped={section.form.formState.isDirty} />
+      <div className={writing.foot}>
+        <DeleteButton
+          section={section}
+          texts={texts}
+          remove={() => remove.mutateAsync({ id: feature.id })}
+          to=".."
+          outdates="editedFeatures"
+        />
+      </div>
+    </>
+  );
+}

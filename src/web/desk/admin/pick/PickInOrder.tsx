@@ -1,0 +1,104 @@
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import { useId } from "react";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { SortableList } from "../../shell/SortableList.tsx";
+import catalogue from "../catalogue.module.css";
+import styles from "./pick.module.css";
+
+/** Something that may be chosen, in the reader's language. */
+type Pickable = {
+  id: string;
+  name: string;
+  /** What else tells it from others, or why nobody sees it yet. */
+  about?: string;
+};
+
+type Props = {
+  label: string;
+  hint: string;
+  /** What is searched for, and what was found. */
+  words: string;
+  onWords: (words: string) => void;
+  found: readonly Pickable[];
+  chosen: readonly Pickable[];
+  onChange: (ids: string[]) => void;
+  /** So many at most. */
+  most: number;
+  error?: string | undefined;
+};
+
+/** Things found by words, chosen one by one, and put in order. */
+export function PickInOrder({ label, hint, words, onWords, found, chosen, onChange, most, error }: Props) {
+  const { pick: texts } = useTexts("admin-writing");
+  const { remove } = useTexts("desk");
+  const heading = useId();
+  const ids = chosen.map(({ id }) => id);
+  const free = found.filter(({ id }) => !ids.includes(id));
+  return (
+    <section className={styles.pick} aria-labelledby={heading}>
+      <h2 id={heading}>{label}</h2>
+      <SortableList
+        label={label}
+        items={chosen}
+        nameOf={({ name }) => name}
+        onMove={async ({ id }, place) => onChange(ids.filter((one) => one !== id).toSpliced(place, 0, id))}
+      >
+        {(item, controls) => (
+          <div className={catalogue.item} data-plain="">
+            <Words of={item} />
+            <div className={catalogue.deeds}>
+              {controls}
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={`${remove}: ${item.name}`}
+                onClick={() => onChange(ids.filter((id) => id !== item.id))}
+              >
+                {remove}
+              </Button>
+            </div>
+          </div>
+        )}
+      </SortableList>
+      <TextInput
+        size="md"
+        type="search"
+        className={styles.search}
+        label={texts.search}
+        description={hint}
+        error={error}
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        // The form around is not sent by a search.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {words.trim() !== "" && (
+        <>
+          <p role="status" className={free.length > 0 ? "visually-hidden" : undefined}>
+            {free.length > 0 ? fill(texts.found, { n: free.length }) : texts.none}
+          </p>
+          <ul className={catalogue.rows}>
+            {free.map((item) => (
+              <li key={item.id} className={catalogue.item} data-plain="">
+                <Words of={item} />
+                <div className={catalogue.deeds}>
+                  <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
+                    {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const Words = ({ of: { name, about } }: { of: Pickable }) => (
+  <div className={catalogue.about}>
+    <strong>{name}</strong>
+    {about && <p>{about}</p>}
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { OwnStory } from "../../../../contract/own-stories.ts";
+import { Bi, localised } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { Picture } from "../../../ui/Picture/Picture.tsx";
+import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import { useValues } from "../../form/use-values.ts";
+import { nowInstant, toInstant } from "../../writing/local-time.ts";
+import writing from "../../writing/writing.module.css";
+import type { StorySection } from "./StoryForm.tsx";
+import type { StoryValues } from "./story-values.ts";
+
+/** The story as readers will meet it, from what is typed now: in lists, and on its own. */
+export function StoryPreview({ section, story }: { section: StorySection; story: OwnStory | null }) {
+  const texts = useTexts("desk-writing");
+  const { stories } = useTexts("writing");
+  const { locale } = useLive();
+  const values = useValues<StoryValues>(section);
+  const now = nowInstant();
+  const planned = values.state === "scheduled" ? toInstant(values.publish_at) : story?.publish_at;
+  const entity = { id: story?.id ?? "", slug: "", date_created: now, date_updated: now, version: 1 };
+  const photo = story?.photos[0] ?? null;
+  const shown = {
+    ...{ ...entity, ...values, photo, publish_at: planned ?? now },
+    title: values.title || (values.title_ie ? null : texts.untitled),
+  };
+  return (
+    <details className={writing.shown}>
+      <summary>{texts.preview}</summary>
+      <h3>{texts.asListed}</h3>
+      <div className={writing.sheet}>
+        <StoryCard story={shown} href="#story-preview" level={3} />
+      </div>
+      <h3>{texts.asRead}</h3>
+      <div className={writing.sheet} id="story-preview">
+        <BilingualTitle of={shown} field="title" />
+        <p>
+          {values.author_name && `${fill(stories.by, { name: values.author_name })} · `}
+          {fullDate(locale, shown.publish_at)}
+        </p>
+        <p>
+          <strong>
+            <Bi of={shown} field="summary" />
+          </strong>
+        </p>
+        {photo && <Picture photo={photo} sizes="(min-width: 800px) 640px, 90vw" />}
+        <Markdown text={localised(shown, "body", locale)} />
+      </div>
+    </details>
+  );
+}

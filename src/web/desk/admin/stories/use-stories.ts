@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { contract } from "../../../../contract/index.ts";
+import type { OwnStory, OwnStoryCard } from "../../../../contract/own-stories.ts";
+import type { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { keyOf } from "../../api/use-api.ts";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
+
+type StoryList = { items: OwnStoryCard[]; next_cursor: string | null };
+
+/** As many as one piece may hold. */
+const LIMIT = 100;
+
+/** All stories, drafts and planned ones too, the newest made first. */
+export function useStories() {
+  const { client } = useSignedIn();
+  return useQuery<OwnStoryCard[], ProblemTold>({
+    queryKey: [...keyOf("ownStories"), "whole"],
+    async queryFn({ signal }) {
+      const stories: OwnStoryCard[] = [];
+      let cursor: string | null = null;
+      do {
+        const piece: { limit: number; cursor?: string } = { limit: LIMIT, ...(cursor && { cursor }) };
+        const answer: OwnStory | StoryList = await client.callApi(contract.ownStories, piece, { signal });
+        cursor = "items" in answer ? answer.next_cursor : null;
+        if ("items" in answer) stories.push(...answer.items);
+      } while (cursor);
+      return stories;
+    },
+  });
+}
+
+/** One story whole; null where there is none. */
+export function useStory(id: string) {
+  const { client } = useSignedIn();
+  return useQuery<OwnStory | null, ProblemTold>({
+    queryKey: keyOf("ownStories", { id }),
+    async queryFn({ signal }) {
+      const answer = await client.callApi(contract.ownStories, { id }, { signal });
+      return "items" in answer ? null : answer;
+    },
+  });
+}

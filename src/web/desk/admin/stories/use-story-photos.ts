@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { contract } from "../../../../contract/index.ts";
+import type { OwnStory } from "../../../../contract/own-stories.ts";
+import { keyOf, type ReadName, useChange } from "../../api/use-api.ts";
+import type { PhotoHost } from "../../media/photos/photo-host.ts";
+import { rankAtPlace } from "../../media/photos/rank-at-place.ts";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
+
+/** As the API has it. */
+const MOST = 30;
+
+const OUTDATED: readonly ReadName[] = ["ownStories"];
+
+/** What may be done with the photos of a story. */
+export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoHost {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editStoryPhoto", { outdates: OUTDATED });
+  const remove = useChange("removeStoryPhoto", { outdates: OUTDATED });
+  return {
+    place: `story.${story_id}`,
+    photos,
+    most: MOST,
+    async add(file, options) {
+      await client.callApi(contract.addStoryPhoto, { story_id, file }, options);
+      await queries.invalidateQueries({ queryKey: keyOf("ownStories") });
+    },
+    async edit({ id }, words) {
+      const { photos: now } = await edit.mutateAsync({ id, ...words });
+      return now.find((photo) => photo.id === id)!;
+    },
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
+  };
+}

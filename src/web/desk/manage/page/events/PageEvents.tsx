@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { CalendarContext } from "../../../writing/events/calendar.ts";
+import { EditEvent } from "../../../writing/events/EditEvent.tsx";
+import { EventList } from "../../../writing/events/EventList.tsx";
+import { NewEvent } from "../../../writing/events/NewEvent.tsx";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { usePublicHref } from "../use-public-href.ts";
+
+/** Whatever is inside keeps the events of the page whose desk is open. */
+function OfPage({ children }: { children: ReactNode }) {
+  const page = usePageOfDesk();
+  const hrefOf = usePublicHref();
+  return <CalendarContext value={{ id: page.id, page, hrefOf }}>{children}</CalendarContext>;
+}
+
+export const PageEvents = () => (
+  <OfPage>
+    <EventList />
+  </OfPage>
+);
+
+export const NewPageEvent = () => (
+  <OfPage>
+    <NewEvent />
+  </OfPage>
+);
+
+export const EditPageEvent = () => (
+  <OfPage>
+    <EditEvent />
+  </OfPage>
+);

@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+type Locale = "en" | "ga";
+type Role = "admin" | "editor";
+
+const PHONE = 360;
+const DESK = 1240;
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+async function deskOf(path: string, { locale = "en" as Locale, role = "admin" as Role, width = DESK } = {}) {
+  const { email, password } = DEMO_ACCOUNTS.find((account) => account.role === role)!;
+  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}/admin${path}`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**/${locale}/admin${path}`);
+  await ready(page);
+  return page;
+}
+
+/** The screen is there, with what it asked for. */
+async function ready(page: Page) {
+  await page.locator("own-desk h1[tabindex]").waitFor();
+  await expect.poll(() => page.locator("own-desk .mantine-Loader-root").count()).toBe(0);
+}
+
+const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
+
+const photoOf = async (color: string) => ({
+  name: `${color}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Whether the first of two words stands before the second. */
+const stands = (html: string, first: string, second: string) => html.indexOf(first) < html.indexOf(second);
+
+test("a category is ranked first by keys, the home page follows, and it is put back", async () => {
+  const page = await deskOf("/categories");
+  const first = page.getByRole("list", { name: "Categories" }).getByRole("listitem").first();
+  await first.getByRole("link", { name: "Food and drink" }).waitFor();
+  expect(stands(await site.read("/en"), "/categories/food", "/categories/pubs")).toBe(true);
+  const handle = page.getByRole("button", { name: "Move Pubs and music", exact: true });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Pubs and music is picked up, place 2 of").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowUp");
+  await page.getByText("Pubs and music is at place 1 of").waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await page.getByText("Pubs and music has a new place.").waitFor();
+  await expect.poll(async () => stands(await site.read("/en"), "/categories/pubs", "/categories/food")).toBe(true);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect.poll(async () => stands(await site.read("/en"), "/categories/food", "/categories/pubs")).toBe(true);
+});
+
+test("the pages of a category that goes are in the one that was chosen for them", async () => {
+  const of = (slugs: string[]) =>
+    site.db
+      .selectFrom("page_category")
+      .innerJoin("category", "category.id", "page_category.category_id")
+      .select("page_id")
+      .where("slug", "in", slugs)
+      .execute();
+  const moved = new Set((await of(["food", "fishing"])).map(({ page_id }) => page_id));
+  const page = await deskOf("/categories");
+  await page.getByRole("link", { name: "Fishing and farming" }).click();
+  await page.getByRole("button", { name: "Delete this category" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Fishing and farming?" });
+  await dialog.getByText("2 pages are in this category.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Delete the category" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Move to").selectOption({ label: "Food and drink" });
+  await dialog.getByRole("button", { name: "Delete the category" }).click();
+  await page.waitForURL("**/en/admin/categories");
+  await page.getByRole("link", { name: "Fishing and farming" }).waitFor({ state: "detached" });
+  expect(await of(["food"])).toHaveLength(moved.size);
+  expect((await site.get("/en/categories/fishing")).headers.get("location")).toBe("/en/categories/food");
+});
+
+test("two tags that mean the same become one", async () => {
+  const page = await deskOf("/tags");
+  await page.getByRole("checkbox", { name: "Choose Live music for merging" }).check();
+  await page.getByLabel("Search tags").fill("ceol TRAID");
+  await page.getByRole("checkbox", { name: "Choose Traditional music for merging" }).check();
+  await page.getByRole("button", { name: "Merge…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge tags" });
+  await dialog.getByRole("radio", { name: "Traditional music" }).check();
+  await dialog.getByText("Every page with Live music has Traditional music then.").waitFor();
+  await dialog.getByRole("button", { name: "Merge the tags" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByLabel("Search tags").fill("live");
+  await page.getByText("No tag has “live” in its name.").waitFor();
+});
+
+test("an editor publishes a story with two photos, and it is read", async () => {
+  const page = await deskOf("/stories/new", { role: "editor" });
+  await page.getByLabel("Title in English").fill("The last turf boat");
+  await page.getByLabel("Title in Irish").fill("An bád móna deireanach");
+  await page.getByLabel("Summary in English").fill("How fuel came to the islands.");
+  await page.getByLabel("Text in English", { exact: true }).fill("It **came** in October.");
+  await page.getByLabel("Search", { exact: true }).fill("lantern");
+  await page.getByRole("button", { name: "Add The Lantern Bar" }).click();
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.waitForURL(/stories\/[0-9a-f-]{36}$/);
+  await page
+    .locator("input[type=file][multiple]")
+    .first()
+    .setInputFiles([await photoOf("navy"), await photoOf("teal")]);
+  await page.getByRole("article", { name: "Photo 2", exact: true }).waitFor();
+  await page.getByRole("radio", { name: "Published" }).check();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await saved(page);
+  await page.getByRole("link", { name: "See it as visitors do" }).click();
+  await page.getByRole("heading", { name: "The last turf boat", level: 1 }).waitFor();
+  const shown = await site.read("/en/stories/the-last-turf-boat");
+  expect(shown).toContain("<strong>came</strong>");
+  expect(shown).toContain("/pages/lantern-bar");
+  expect(await page.locator("photo-gallery img").count()).toBe(2);
+  expect(await site.read("/ga/stories/the-last-turf-boat")).toContain("An bád móna deireanach");
+});
+
+test("a newsletter is seen as a mail, tried, and then sent once to as many as the question says", async () => {
+  await site.db.updateTable("account").set({ newsletter: true, email_verified: true }).execute();
+  const page = await deskOf("/features");
+  await page.locator("own-desk section li a").first().click();
+  const send = page.getByRole("button", { name: /^Send to \d+ readers?$/ });
+  await send.waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  const mail = page.frameLocator("iframe[title='The mail']");
+  const heading = mail.locator("h1");
+  await heading.waitFor();
+  // The styles of a mail are attributes, which the policy of the desk refuses.
+  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("Georgia");
+  await page.getByRole("button", { name: "Irish", exact: true }).click();
+  await expect.poll(() => mail.locator("html").getAttribute("lang")).toBe("ga");
+
+  await page.getByLabel("Send a test to").fill("una@oilean.example");
+  await page.getByRole("button", { name: "Send the test" }).click();
+  await page.getByText("The test is on its way to una@oilean.example.").waitFor();
+  const sent = site.db.selectFrom("outbox").select(["recipient", "locale"]).where("type", "=", "FEATURE");
+  expect(await sent.execute()).toEqual([{ recipient: "una@oilean.example", locale: "ga" }]);
+
+  const readers = Number(/\d+/.exec((await send.textContent()) ?? "")?.[0]);
+  await send.click();
+  await page.getByRole("dialog").getByText(`to ${readers} reader`).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Send it now" }).click();
+  await page.getByText("A newsletter goes out once.").waitFor();
+  expect(await sent.execute()).toHaveLength(readers + 1);
+});
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test("the screens read well on a phone and on a desk", async () => {
+    const page = await deskOf("/categories", { locale });
+    const feature = await site.db.selectFrom("feature").select("id").executeTakeFirstOrThrow();
+    const paths = ["categories", "categories/new", "tags", "special-pages", "special-pages/new"];
+    paths.push("stories", "stories/new", "events", "features", `features/${feature.id}`);
+    for (const path of paths) {
+      await page.goto(`${site.url}/${locale}/admin/${path}`);
+      await ready(page);
+      if (path === "events") await page.locator("own-desk fieldset button").last().click();
+      // Irish words are the longer ones: they show on a phone whether there is room.
+      for (const width of locale === "en" ? [DESK, PHONE] : [PHONE]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
+        expect.soft(await axeFindings(page), `${path} ${width}`).toEqual([]);
+      }
+    }
+  }, 120_000);
+});
