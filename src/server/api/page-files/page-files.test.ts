@@ -96,6 +96,8 @@ describe("an export", () => {
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const rows = cells(answer.body);
     expect(rows.map(({ slug }) => slug)).toEqual(["lantern-bar", "ferry"]);
+    const unquoted = answer.body.replaceAll(/"(?:[^"]|"")*"/g, "");
+    expect(unquoted.trimEnd().split(/\r\n|[\r\n]/), "spreadsheets end a row at any bare line end").toHaveLength(3);
     expect(rows[0]).toMatchObject({
       ...{ slogan: '\'=HYPERLINK("https://evil.example")', contact_number: "'+353749521234", longitude: "-8.5" },
       ...{ categories: "pubs", tags: "live-music", holiday_rule: "12:00-18:00" },

@@ -32,7 +32,8 @@ export function pageFile(format: PageFileFormat, pages: Pages, settings: Setting
 }
 
 async function* csv(pages: Pages, columns: readonly Column[]): AsyncGenerator<string> {
-  const line = { record_delimiter: "\r\n" } as const;
+  // A bare line feed inside of a cell ends the row for a spreadsheet, though it is no end of ours.
+  const line = { record_delimiter: "\r\n", quoted_match: /[\r\n]/ } as const;
   yield BYTE_ORDER_MARK + stringify([columns.map(({ name }) => name)], line);
   for await (const batch of pages)
     yield stringify(

@@ -83,6 +83,42 @@ export const SECTIONS: readonly Section[] = [
       ":one": async () => (await import("./features/FeatureEditor.tsx")).EditFeature,
     },
   },
+  {
+    name: "feedback",
+    group: "people",
+    who: ADMINS,
+    screens: { "": async () => (await import("./feedback/Inbox.tsx")).Inbox },
+  },
+  {
+    name: "statistics",
+    group: "figures",
+    who: ADMINS,
+    screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
+  },
+  {
+    name: "exchange",
+    group: "figures",
+    who: ADMINS,
+    screens: { "": async () => (await import("./files/Exchange.tsx")).Exchange },
+  },
+  {
+    name: "audit",
+    group: "works",
+    who: ADMINS,
+    screens: { "": async () => (await import("./audit/Audit.tsx")).Audit },
+  },
+  {
+    name: "outbox",
+    group: "works",
+    who: ADMINS,
+    screens: { "": async () => (await import("./outbox/Outbox.tsx")).Outbox },
+  },
+  {
+    name: "jobs",
+    group: "works",
+    who: ADMINS,
+    screens: { "": async () => (await import("./jobs/Jobs.tsx")).Jobs },
+  },
 ];
 
 /** The overview is the desk's own address. */

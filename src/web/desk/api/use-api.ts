@@ -17,7 +17,9 @@ export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "tab
 export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>
   input === undefined ? [name] : [name, input];
 
-type ReadOptions<Data> = Partial<Pick<UseQueryOptions<Data, ProblemTold>, "enabled" | "placeholderData">>;
+type ReadOptions<Data> = Partial<
+  Pick<UseQueryOptions<Data, ProblemTold>, "enabled" | "placeholderData" | "refetchInterval">
+>;
 
 /** What a call of the contract answers, kept under its name and fields. */
 export function useRead<Name extends ReadName>(

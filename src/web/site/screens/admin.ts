@@ -17,5 +17,6 @@ export const ADMIN_SCREENS = deskScreens({
     "admin-writing",
     "admin-feedback",
     "admin-figures",
+    "desk-team",
   ],
 });

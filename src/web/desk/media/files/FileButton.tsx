@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useRef } from "react";
-import { FILE_KINDS, type FileKind } from "./file-kinds.ts";
 
 type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
-  kind: FileKind;
+  /** What the chooser offers, as the attribute of `<input type=file>` says it. */
+  accept: string;
   children: string;
   multiple?: boolean;
   /** Opens the camera itself, where there is one. */
@@ -12,7 +12,7 @@ type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
 };
 
 /** A button that opens the browser's file chooser. */
-export function FileButton({ kind, children, multiple = false, camera = false, onFiles, ...look }: Props) {
+export function FileButton({ accept, children, multiple = false, camera = false, onFiles, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function FileButton({ kind, children, multiple = false, camera = false, o
         type="file"
         hidden
         aria-label={children}
-        accept={FILE_KINDS[kind].accept}
+        accept={accept}
         multiple={multiple}
         capture={camera ? "environment" : undefined}
         onChange={({ target }) => {

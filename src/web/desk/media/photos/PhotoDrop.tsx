@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { FileButton } from "../files/FileButton.tsx";
-import { refusalOf } from "../files/file-kinds.ts";
+import { FILE_KINDS, refusalOf } from "../files/file-kinds.ts";
 import styles from "../files/files.module.css";
 import { UploadList } from "../files/UploadList.tsx";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
@@ -23,10 +23,10 @@ export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" |
       <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
         <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
         <div className={styles.choices}>
-          <FileButton kind="photo" multiple onFiles={add}>
+          <FileButton accept={FILE_KINDS.photo.accept} multiple onFiles={add}>
             {texts.choose}
           </FileButton>
-          <FileButton kind="photo" camera variant="light" className={styles.camera} onFiles={add}>
+          <FileButton accept={FILE_KINDS.photo.accept} camera variant="light" className={styles.camera} onFiles={add}>
             {texts.camera}
           </FileButton>
         </div>

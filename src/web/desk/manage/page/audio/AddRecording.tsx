@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { FileButton } from "../../../media/files/FileButton.tsx";
-import { refusalOf } from "../../../media/files/file-kinds.ts";
+import { FILE_KINDS, refusalOf } from "../../../media/files/file-kinds.ts";
 import drop from "../../../media/files/files.module.css";
 import { useDroppedFiles } from "../../../media/files/use-dropped-files.ts";
 import { useRefusalWords } from "../../../media/files/use-refusal-words.ts";
@@ -38,7 +38,7 @@ export function AddRecording({ place, onAdded }: Props) {
     <div ref={zone} className={drop.drop} data-over={isOver || undefined}>
       <p className={`${drop.lead} ${drop.fine}`}>{isOver ? texts.release : texts.lead}</p>
       <div className={drop.choices}>
-        <FileButton kind="audio" onFiles={take}>
+        <FileButton accept={FILE_KINDS.audio.accept} onFiles={take}>
           {texts.choose}
         </FileButton>
         <Recorder onDone={(recorded) => setSource({ key: crypto.randomUUID(), file: recorded.file, recorded })} />

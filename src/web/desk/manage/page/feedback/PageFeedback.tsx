@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../../api/use-read-on.ts";
+import styles from "../../../feedback/feedback.module.css";
 import form from "../../../form/form.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import styles from "./feedback.module.css";
 import { Message } from "./Message.tsx";
 
 const FILTERS = ["open", "all"] as const;

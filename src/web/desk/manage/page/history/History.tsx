@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import type { HistoryEntry } from "../../../../../contract/history.ts";
-import { localDateOf, longDate } from "../../../../i18n/dates.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import { useRead } from "../../../api/use-api.ts";
 import { useReadOn } from "../../../api/use-read-on.ts";
 import form from "../../../form/form.module.css";
+import { ByDay } from "../../../history/ByDay.tsx";
+import { Entry } from "../../../history/Entry.tsx";
+import { useChangeWords } from "../../../history/use-change-words.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { Entry } from "./Entry.tsx";
-import styles from "./history.module.css";
 
 /** Who changed what on the page, day by day, the newest first. */
 export function History() {
@@ -16,6 +16,8 @@ export function History() {
   const { history: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const entries = useReadOn("pageHistory", { page_id: id });
+  const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
+  const words = useChangeWords({ people: members.map(({ account_id, name }) => [account_id, name]) });
   return (
     <div className={form.form}>
       <h2>{common.sections.history}</h2>
@@ -28,7 +30,9 @@ export function History() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <Days items={items} />
+            <ByDay entries={items} heading="h3">
+              {(entry) => <Entry key={entry.id} entry={entry} words={words} />}
+            </ByDay>
           );
         }}
       </Loaded>
@@ -39,21 +43,4 @@ export function History() {
       )}
     </div>
   );
-}
-
-function Days({ items }: { items: readonly HistoryEntry[] }) {
-  const { locale } = useLive();
-  const thisYear = new Date().getFullYear();
-  return [...Map.groupBy(items, ({ date }) => localDateOf(date))].map(([day, entries]) => (
-    <section key={day} aria-labelledby={`day-${day}`}>
-      <h3 id={`day-${day}`} className={styles.day}>
-        {longDate(locale, day, thisYear)}
-      </h3>
-      <ol className={styles.list}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-    </section>
-  ));
 }

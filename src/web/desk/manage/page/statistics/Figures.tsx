@@ -1,10 +1,11 @@
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
 import { rounded } from "../../../../i18n/numbers.ts";
-import { fill } from "../../../../i18n/phrases.ts";
-import { type LiveTexts, useLive, useTexts } from "../../../../site/live/live-context.tsx";
-import { countOf } from "./days.ts";
-import styles from "./statistics.module.css";
+import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { changeOf } from "../../../figures/change-of.ts";
+import { countOf } from "../../../figures/days.ts";
+import { Figure } from "../../../figures/Figure.tsx";
+import styles from "../../../figures/figures.module.css";
 
 export type PageViews = DataOf<Contract["pageStatistics"]>;
 
@@ -20,19 +21,4 @@ export function Figures({ viewed, before }: { viewed: PageViews; before: number 
       <Figure name={texts.local} value={String(local)} hint={texts.localHint} />
     </dl>
   );
-}
-
-const Figure = ({ name, value, hint }: Record<"name" | "value" | "hint", string>) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className={styles.value}>{value}</dd>
-    <dd className={styles.hint}>{hint}</dd>
-  </div>
-);
-
-function changeOf(texts: LiveTexts["desk-team"]["statistics"], total: number, before: number): string {
-  if (total === before) return texts.same;
-  if (before === 0) return fill(texts.before, { n: 0 });
-  const percent = Math.round((Math.abs(total - before) / before) * 100);
-  return fill(total > before ? texts.more : texts.fewer, { percent, n: before });
 }

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../../site/live/live-context.tsx";
+import styles from "../../../figures/figures.module.css";
 import type { PageViews } from "./Figures.tsx";
-import styles from "./statistics.module.css";
 
 /** From where visitors came, the most frequent first, each with its share. */
 export function Sources({ viewed: { sources, total } }: { viewed: PageViews }) {

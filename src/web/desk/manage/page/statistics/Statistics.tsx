@@ -2,12 +2,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
+import { type Days, daysBefore, lastDays, today } from "../../../figures/days.ts";
+import { RangeChoice } from "../../../figures/RangeChoice.tsx";
 import form from "../../../form/form.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { type Days, daysBefore, lastDays, today } from "./days.ts";
 import { Figures } from "./Figures.tsx";
-import { RangeChoice } from "./RangeChoice.tsx";
 import { Viewed } from "./Viewed.tsx";
 
 const DAYS_AT_FIRST = 30;

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { download } from "../../../../client/download.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import { BarChart } from "../../../figures/BarChart.tsx";
+import { csvOf } from "../../../figures/csv.ts";
+import { StepTable } from "../../../figures/StepTable.tsx";
+import { stepKindOf, stepsOf } from "../../../figures/steps.ts";
 import form from "../../../form/form.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { BarChart } from "./BarChart.tsx";
-import { csvOf } from "./csv.ts";
 import type { PageViews } from "./Figures.tsx";
 import { Sources } from "./Sources.tsx";
-import { StepTable } from "./StepTable.tsx";
-import { stepKindOf, stepsOf } from "./steps.ts";
 
 /** Views as time goes by, as a chart or a table, and where they came from. */
 export function Viewed({ viewed }: { viewed: PageViews }) {

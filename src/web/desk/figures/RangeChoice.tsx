@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import form from "../../../form/form.module.css";
-import { Toggles } from "../../../shell/Toggles.tsx";
+import { useTexts } from "../../site/live/live-context.tsx";
+import form from "../form/form.module.css";
+import { Toggles } from "../shell/Toggles.tsx";
 import { countOf, type Days, lastDays, today } from "./days.ts";
 
 const RANGES = ["30", "90", "365", "own"] as const;

@@ -1,23 +1,30 @@
-import type { HistoryEntry } from "../../../../../contract/history.ts";
-import { clock } from "../../../../i18n/dates.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "../../../contract/history.ts";
+import { clock } from "../../i18n/dates.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import styles from "./history.module.css";
-import { type ToldChange, useChangeWords } from "./use-change-words.ts";
+import type { ChangeWords, ToldChange } from "./use-change-words.ts";
+
+type Props = {
+  entry: HistoryEntry;
+  words: ChangeWords;
+  /** What else is known of it, below its heading. */
+  children?: ReactNode;
+};
 
 /** What somebody did, when, and what is another since. */
-export function Entry({ entry }: { entry: HistoryEntry }) {
-  const { history: texts } = useTexts("desk-team");
+export function Entry({ entry, words, children }: Props) {
   const { locale } = useLive();
-  const words = useChangeWords();
   const changes = words.changes(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.deed}>
         <strong>{words.deed(entry.action)}</strong>
         <span className={styles.quiet}>
-          {entry.by?.name || texts.somebody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
+          {entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
       </p>
+      {children}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change) => (

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from "react";
-import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import styles from "./statistics.module.css";
+import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
+import styles from "./figures.module.css";
 import { mostViewed, type Step, type StepKind } from "./steps.ts";
 import { topOf } from "./top-of-scale.ts";
 import { useStepName } from "./use-step-name.ts";
@@ -11,17 +11,24 @@ const WIDTH = 10;
 const GAP = 2;
 const HEIGHT = 100;
 
-type Props = { steps: readonly Step[]; kind: StepKind };
+type Props = {
+  steps: readonly Step[];
+  kind: StepKind;
+  /** Views in the steps of the period before, drawn behind: the first beside the first. */
+  before?: readonly number[];
+};
 
 /** A bar for each step; the line above tells the one that is pointed at, else the highest. The table tells the same in words. */
-export function BarChart({ steps, kind }: Props) {
+export function BarChart({ steps, kind, before = [] }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const nameOf = useStepName(kind);
   const [at, setAt] = useState<number | null>(null);
   const most = mostViewed(steps);
-  const top = topOf(most.views);
+  const top = topOf(Math.max(most.views, ...before));
   const pointed = at === null ? undefined : steps[at];
   const [first, last] = [steps[0] ?? most, steps.at(-1) ?? most];
+  const then = at === null ? undefined : before[at];
+  const beforeThat = then === undefined ? "" : ` (${fill(texts.before, { n: then })})`;
   const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.floor(((clientX - left) / width) * steps.length));
@@ -34,7 +41,7 @@ export function BarChart({ steps, kind }: Props) {
     <figure className={styles.chart}>
       <figcaption className={styles.pointed} aria-hidden="true">
         {pointed
-          ? fill(texts.at, { when: nameOf(pointed), n: pointed.views })
+          ? fill(texts.at, { when: nameOf(pointed), n: pointed.views }) + beforeThat
           : fill(texts.most, { when: nameOf(most), n: most.views })}
       </figcaption>
       <div className={styles.scale} aria-hidden="true">
@@ -52,6 +59,16 @@ export function BarChart({ steps, kind }: Props) {
         onPointerDown={point}
         onPointerLeave={() => setAt(null)}
       >
+        {before.slice(0, steps.length).map((views, index) => (
+          <rect
+            key={`before-${steps[index]?.from}`}
+            data-before
+            x={index * WIDTH}
+            width={WIDTH}
+            y={HEIGHT - (views / top) * HEIGHT}
+            height={(views / top) * HEIGHT}
+          />
+        ))}
         {steps.map(({ from, views }, index) => (
           <rect
             key={from}

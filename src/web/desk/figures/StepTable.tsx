@@ -1,12 +1,18 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
-import styles from "./statistics.module.css";
+import { useTexts } from "../../site/live/live-context.tsx";
+import styles from "./figures.module.css";
 import type { Step, StepKind } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 
-type Props = { steps: readonly Step[]; kind: StepKind; isShown: boolean };
+type Props = {
+  steps: readonly Step[];
+  kind: StepKind;
+  isShown: boolean;
+  /** Views in the steps of the period before. */
+  before?: readonly number[];
+};
 
 /** Every number of the chart; a screen reader finds it also while the chart is shown. */
-export function StepTable({ steps, kind, isShown }: Props) {
+export function StepTable({ steps, kind, isShown, before }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const nameOf = useStepName(kind);
   return (
@@ -17,13 +23,15 @@ export function StepTable({ steps, kind, isShown }: Props) {
           <tr>
             <th scope="col">{texts.steps[kind]}</th>
             <th scope="col">{texts.views}</th>
+            {before && <th scope="col">{texts.periodBefore}</th>}
           </tr>
         </thead>
         <tbody>
-          {steps.map((step) => (
+          {steps.map((step, index) => (
             <tr key={step.from}>
               <th scope="row">{nameOf(step)}</th>
               <td>{step.views}</td>
+              {before && <td>{before[index] ?? ""}</td>}
             </tr>
           ))}
         </tbody>

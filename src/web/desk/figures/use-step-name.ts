@@ -1,5 +1,5 @@
-import { longDate } from "../../../../i18n/dates.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { longDate } from "../../i18n/dates.ts";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { today } from "./days.ts";
 import type { Step, StepKind } from "./steps.ts";
 

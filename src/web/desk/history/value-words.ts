@@ -1,7 +1,7 @@
-import { clock, dayOfYear, fullDate, weekdayOf } from "../../../../i18n/dates.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { euro } from "../../../../i18n/numbers.ts";
-import type { LiveTexts } from "../../../../site/live/live-context.tsx";
+import { clock, dayOfYear, fullDate, weekdayOf } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { euro } from "../../i18n/numbers.ts";
+import type { LiveTexts } from "../../site/live/live-context.tsx";
 import { isNothing, type Value } from "./changes.ts";
 import { type TextTree, textAt } from "./text-at.ts";
 

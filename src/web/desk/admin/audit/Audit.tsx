@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useSearchParams } from "react-router";
+import type { AuditEntry } from "../../../../contract/audit.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useReadOn } from "../../api/use-read-on.ts";
+import { ByDay } from "../../history/ByDay.tsx";
+import { Entry } from "../../history/Entry.tsx";
+import { useChangeWords } from "../../history/use-change-words.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import facts from "../shell/facts.module.css";
+import { About } from "./About.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import styles from "./audit.module.css";
+import { type AuditFilter, FILTERS } from "./filters.ts";
+
+/** Who did what, and when: everything, or of one person, one thing, one kind of deed. */
+export function Audit() {
+  const { sections } = useTexts("admin");
+  const { audit: texts } = useTexts("admin-figures");
+  const [search, setSearch] = useSearchParams();
+  const filter: AuditFilter = Object.fromEntries(
+    FILTERS.flatMap((name) => [[name, search.get(name)]].filter(([, of]) => of)),
+  );
+  const narrow = (more: AuditFilter) =>
+    setSearch(Object.entries({ ...filter, ...more }).filter((one): one is [string, string] => Boolean(one[1])));
+  const entries = useReadOn("audit", filter);
+  const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
+  const words = useChangeWords({ people: [...names], actions: texts.actions, nobody: texts.nobody });
+  return (
+    <div className={facts.screen}>
+      <Title>{sections.audit}</Title>
+      <p>{texts.intro}</p>
+      <AuditFilters filter={filter} actor={names.get(filter.actor ?? "")} onNarrow={narrow} />
+      <Loaded of={entries}>
+        {() =>
+          items.length === 0 ? (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          ) : (
+            <div className={styles.days}>
+              <ByDay entries={items} heading="h2">
+                {(entry: AuditEntry) => (
+                  <Entry key={entry.id} entry={entry} words={words}>
+                    <About entry={entry} filter={filter} onNarrow={narrow} />
+                  </Entry>
+                )}
+              </ByDay>
+            </div>
+          )
+        }
+      </Loaded>
+      {entries.hasNextPage && (
+        <Button variant="light" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

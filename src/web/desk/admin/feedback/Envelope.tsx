@@ -1,0 +1,35 @@
+import type { Feedback } from "../../../../contract/feedback.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import badge from "../../feedback/feedback.module.css";
+import styles from "./inbox.module.css";
+
+type Props = { letter: Feedback; isOpen: boolean; onOpen: () => void };
+
+/** A message in the list: from whom, of what kind, about which page, and how it begins. */
+export function Envelope({ letter, isOpen, onOpen }: Props) {
+  const { feedback: texts } = useTexts("desk-team");
+  const { directory } = useTexts("admin-feedback");
+  const { locale } = useLive();
+  const { kind, status, page, name, account, message, date_created } = letter;
+  return (
+    <li>
+      <button type="button" className={styles.envelope} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={styles.line}>
+          <strong>{name || account?.name || texts.unnamed}</strong>
+          <span className={badge.badge} data-status={status}>
+            {texts.states[status]}
+          </span>
+        </span>
+        <span className={styles.quiet}>
+          {texts.kinds[kind]} · {page ? plain(page, "name", locale) || page.slug : directory} ·{" "}
+          {fullDate(locale, date_created)}
+        </span>
+        <span className={styles.start} lang={letter.locale}>
+          {message}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { Feedback } from "../../../../contract/feedback.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { clock, fullDate } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { CloseButton } from "../../feedback/CloseButton.tsx";
+import message from "../../feedback/feedback.module.css";
+import { Replies } from "../../feedback/Replies.tsx";
+import { Reply } from "../../feedback/Reply.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import styles from "./inbox.module.css";
+
+type Props = { letter: Feedback; onBack: () => void; onDone: () => void; onDeleted: () => void };
+
+/** The message that is open, with its answers and what can be done about it. */
+export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
+  const { feedback: texts } = useTexts("desk-team");
+  const own = useTexts("admin-feedback");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const name = letter.name || letter.account?.name || texts.unnamed;
+  return (
+    <article className={styles.letter} aria-labelledby="letter">
+      <Button className={styles.back} variant="subtle" onClick={onBack}>
+        ← {own.back}
+      </Button>
+      <div className={message.head}>
+        <h2 id="letter" ref={heading} tabIndex={-1}>
+          {fill(own.from, { kind: texts.kinds[letter.kind], name })}
+        </h2>
+        <span className={message.badge} data-status={letter.status}>
+          {texts.states[letter.status]}
+        </span>
+      </div>
+      <About letter={letter} />
+      <p className={message.words} lang={letter.locale}>
+        {letter.message}
+      </p>
+      <Replies of={letter} name={name} />
+      {letter.can_be_answered ? (
+        <Reply to={letter} hint={hintOf(own, letter)} onDone={onDone} />
+      ) : (
+        <p className={message.quiet}>{texts.noAddress}</p>
+      )}
+      <div className={`${message.deeds} ${styles.deeds}`}>
+        <CloseButton message={letter} onDone={onDone} />
+        <DeleteButton letter={letter} onDeleted={onDeleted} />
+      </div>
+    </article>
+  );
+}
+
+const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> }, { email, locale }: Feedback) =>
+  `${fill(own.byMail, { email: email ?? "" })} ${own.in[locale]}`;
+
+/** When it came, from which address, and what it is about. */
+function About({ letter: { date_created, email, page } }: { letter: Feedback }) {
+  const own = useTexts("admin-feedback");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  return (
+    <p className={message.quiet}>
+      <time dateTime={date_created}>
+        {fullDate(locale, date_created)}, {clock(locale, date_created)}
+      </time>
+      {email && (
+        <>
+          {" · "}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      {" · "}
+      {page ? (
+        <>
+          {own.about} <a href={href(`/pages/${page.slug}`)}>{plain(page, "name", locale) || page.slug}</a>
+        </>
+      ) : (
+        own.directory
+      )}
+    </p>
+  );
+}
+
+function DeleteButton({ letter: { id }, onDeleted }: { letter: Feedback; onDeleted: () => void }) {
+  const { remove: texts } = useTexts("admin-feedback");
+  const confirm = useConfirm();
+  const told = useTold();
+  const { mutateAsync, isPending } = useChange("deleteFeedback", { outdates: ["feedback"], onDone: onDeleted });
+  const remove = async () => {
+    const isSure = await confirm({ title: texts.title, text: texts.text, confirm: texts.confirm });
+    if (isSure) await told(mutateAsync({ id }), texts.done);
+  };
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void remove()}>
+      {texts.button}
+    </Button>
+  );
+}

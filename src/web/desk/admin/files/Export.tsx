@@ -1,0 +1,48 @@
+import { Button, Radio } from "@mantine/core";
+import { useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import { PAGE_FILE_FORMATS } from "../../../../contract/page-files.ts";
+import { download } from "../../../client/download.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { today } from "../../figures/days.ts";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useTold } from "../../shell/use-told.ts";
+import facts from "../shell/facts.module.css";
+
+type Format = (typeof PAGE_FILE_FORMATS)[number];
+
+/** Takes all pages away in the format that is chosen. */
+export function Export() {
+  const { export: texts } = useTexts("admin-figures").exchange;
+  const { client } = useSignedIn();
+  const told = useTold();
+  const [format, setFormat] = useState<Format>("csv");
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const file = await client.callApi(contract.exportPages, { format });
+    download(file, `pages-${today()}.${format}`);
+  };
+  const take = async () => {
+    setBusy(true);
+    await told(save(), texts.done);
+    setBusy(false);
+  };
+  return (
+    <section className={`${facts.card} ${facts.part}`} aria-labelledby="export">
+      <h2 id="export">{texts.title}</h2>
+      <p>{texts.intro}</p>
+      <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>
+        <div className={facts.choices}>
+          {PAGE_FILE_FORMATS.map((one) => (
+            <Radio key={one} size="md" value={one} label={texts.formats[one]} description={texts.about[one]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div>
+        <Button loading={isBusy} onClick={() => void take()}>
+          {texts.button}
+        </Button>
+      </div>
+    </section>
+  );
+}

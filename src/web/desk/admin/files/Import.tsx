@@ -1,0 +1,85 @@
+import { Alert, Button, Progress } from "@mantine/core";
+import { useRef } from "react";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { FileButton } from "../../media/files/FileButton.tsx";
+import drop from "../../media/files/files.module.css";
+import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import facts from "../shell/facts.module.css";
+import { Report } from "./Report.tsx";
+import { type Importing, useImport } from "./use-import.ts";
+
+const ACCEPT = ".csv,.json,.geojson,text/csv,application/json,application/geo+json";
+
+/** Brings a file back: first what it would do, row by row; then, confirmed, it does it. */
+export function Import() {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const { importing, check, write, reset } = useImport();
+  const confirm = useConfirm();
+  const import_ = async (file: File, counts: { add: number; change: number }) => {
+    const text = fill(texts.sure, counts);
+    if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) await write(file);
+  };
+  return (
+    <section className={`${facts.card} ${facts.part}`} aria-labelledby="import">
+      <h2 id="import">{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {importing.state === "idle" && <Choose onFile={(file) => void check(file)} />}
+      {importing.state === "idle" && importing.refusal && (
+        <Alert color="red" role="alert">
+          {importing.refusal}
+        </Alert>
+      )}
+      {importing.state === "busy" && <Busy importing={importing} />}
+      {importing.state === "told" && (
+        <Report
+          key={String(importing.report.dry_run)}
+          report={importing.report}
+          fileName={importing.file.name}
+          onWrite={() => void import_(importing.file, importing.report.counts)}
+          onReset={reset}
+        />
+      )}
+    </section>
+  );
+}
+
+function Choose({ onFile }: { onFile: (file: File) => void }) {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const place = useRef<HTMLDivElement>(null);
+  const take = ([file]: File[]) => file && onFile(file);
+  const isOver = useDroppedFiles(place, take);
+  return (
+    <div ref={place} className={drop.drop} data-over={isOver || undefined}>
+      <p className={drop.lead}>{texts.lead}</p>
+      <FileButton accept={ACCEPT} onFiles={take}>
+        {texts.choose}
+      </FileButton>
+      <p className={drop.quiet}>{texts.limits}</p>
+    </div>
+  );
+}
+
+function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extract<Importing, { state: "busy" }> }) {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const { cancel } = useTexts("desk");
+  const isReading = share === 1;
+  const reading = isDryRun ? texts.checking : texts.writing;
+  return (
+    <div className={facts.card}>
+      <p>{file.name}</p>
+      <Progress value={share * 100} animated={isReading} aria-label={file.name} />
+      <p role="status" className={facts.quiet}>
+        {isReading ? reading : fill(texts.sending, { percent: Math.floor(share * 100) })}
+      </p>
+      {isDryRun && (
+        <div>
+          <Button variant="default" onClick={stop}>
+            {cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import type { JobAnswer } from "../../../../contract/jobs.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import facts from "../shell/facts.module.css";
+import { When } from "../shell/When.tsx";
+import { useSpanWords } from "./use-span-words.ts";
+
+/** So often it is asked how they go: a run that was begun here ends soon. */
+const ASK_EVERY_MS = 3000;
+
+/** What the server does by itself: how the last runs went, and a way to begin one now. */
+export function Jobs() {
+  const { sections } = useTexts("admin");
+  const { jobs: texts } = useTexts("admin-figures");
+  const jobs = useRead("jobs", {}, { refetchInterval: ASK_EVERY_MS });
+  return (
+    <div className={facts.screen}>
+      <Title>{sections.jobs}</Title>
+      <p>{texts.intro}</p>
+      <Loaded of={jobs}>
+        {({ items }) => (
+          <ul className={facts.cards}>
+            {items.map((job) => (
+              <Job key={job.name} job={job} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Job({ job }: { job: JobAnswer }) {
+  const { jobs: texts } = useTexts("admin-figures");
+  const { locale } = useLive();
+  const { every, took } = useSpanWords();
+  const state = job.running ? "running" : job.last_error ? "failed" : job.last_run ? "well" : "never";
+  return (
+    <li className={facts.card}>
+      <div className={facts.head}>
+        <h2>{texts.names[job.name]}</h2>
+        <span className={facts.badge} data-tone={TONES[state]}>
+          {texts.states[state]}
+        </span>
+      </div>
+      <p>{plain(job, "about", locale)}.</p>
+      {job.last_error && <p className={facts.fault}>{fill(texts.lastError, { error: job.last_error })}</p>}
+      <dl className={facts.facts}>
+        <div>
+          <dt>{texts.lastRun}</dt>
+          <dd>{job.last_run ? <When at={job.last_run} /> : texts.notYet}</dd>
+        </div>
+        <div>
+          <dt>{texts.duration}</dt>
+          <dd>{job.last_duration_ms === null ? "–" : took(job.last_duration_ms)}</dd>
+        </div>
+        <div>
+          <dt>{texts.nextRun}</dt>
+          <dd>{job.next_run ? <When at={job.next_run} /> : "–"}</dd>
+        </div>
+        <div>
+          <dt>{texts.rhythm}</dt>
+          <dd>{every(job.every_seconds)}</dd>
+        </div>
+      </dl>
+      <RunNow job={job} />
+    </li>
+  );
+}
+
+const TONES = { running: "waits", failed: "bad", well: "good", never: undefined };
+
+function RunNow({ job: { name, running } }: { job: JobAnswer }) {
+  const { jobs: texts } = useTexts("admin-figures");
+  const told = useTold();
+  const { mutateAsync, isPending } = useChange("runJob", { outdates: ["jobs"] });
+  const label = texts.names[name];
+  return (
+    <div>
+      <Button
+        variant="light"
+        loading={isPending || running}
+        aria-label={fill(texts.runName, { name: label })}
+        onClick={() => void told(mutateAsync({ name }), fill(texts.begun, { name: label }))}
+      >
+        {texts.run}
+      </Button>
+    </div>
+  );
+}

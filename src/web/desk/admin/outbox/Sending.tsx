@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import type { OutboxMessage } from "../../../../contract/outbox.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import facts from "../shell/facts.module.css";
+import { When } from "../shell/When.tsx";
+
+const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" };
+
+/** A message on its way: to whom, what it is, and what became of it. */
+export function Sending({ message }: { message: OutboxMessage }) {
+  const { outbox: texts } = useTexts("admin-figures");
+  const { state, type, recipient, locale, attempts, last_error, date_created, date_next, date_sent } = message;
+  const types: Record<string, string> = texts.types;
+  return (
+    <li className={facts.card}>
+      <div className={facts.head}>
+        <h2>{types[type] ?? type}</h2>
+        <span className={facts.badge} data-tone={TONES[state]}>
+          {texts.states[state]}
+        </span>
+      </div>
+      <p>
+        {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}
+      </p>
+      {last_error && state !== "sent" && <p className={facts.fault}>{reasonOf(texts, last_error)}</p>}
+      <p className={facts.quiet}>
+        {texts.written} <When at={date_created} />
+        {date_sent && (
+          <>
+            {" · "}
+            {texts.sent} <When at={date_sent} />
+          </>
+        )}
+        {date_next && state === "waiting" && attempts > 0 && (
+          <>
+            {" · "}
+            {texts.next} <When at={date_next} />
+          </>
+        )}
+        {attempts > 1 && ` · ${fill(texts.attempts, { n: attempts })}`}
+      </p>
+      {(state === "failed" || state === "waiting") && <SendAgain message={message} />}
+    </li>
+  );
+}
+
+/** The worker's note of what may have arrived all the same. */
+const UNCERTAIN = "uncertain: ";
+
+const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =>
+  error.startsWith(UNCERTAIN)
+    ? fill(texts.uncertain, { error: error.slice(UNCERTAIN.length) })
+    : fill(texts.failed, { error });
+
+function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
+  const { outbox: texts } = useTexts("admin-figures");
+  const confirm = useConfirm();
+  const told = useTold();
+  const { mutateAsync, isPending } = useChange("sendAgain", { outdates: ["outbox"] });
+  const label = state === "failed" ? texts.again : texts.now;
+  const send = async () => {
+    const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
+    const isSure = await confirm({ title: fill(texts.sure, { to: recipient }), text, confirm: label });
+    if (isSure) await told(mutateAsync({ id }), texts.tried);
+  };
+  return (
+    <div>
+      <Button variant="light" loading={isPending} aria-label={`${label}: ${recipient}`} onClick={() => void send()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

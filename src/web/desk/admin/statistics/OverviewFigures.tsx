@@ -1,0 +1,32 @@
+import type { Overview } from "../../../../contract/statistics.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { changeOf } from "../../figures/change-of.ts";
+import { Figure } from "../../figures/Figure.tsx";
+import styles from "../../figures/figures.module.css";
+
+/** What there is, and what came in the period beside the one before it. */
+export function OverviewFigures({ figures: { views, pages, ...kept } }: { figures: Overview }) {
+  const { statistics: texts } = useTexts("admin-figures");
+  const { statistics: words } = useTexts("desk-team");
+  const counts = [
+    ["pages", pages.approved],
+    ["requests", pages.requested],
+    ["accounts", kept.accounts],
+    ["posts", kept.posts],
+    ["feedback", kept.feedback],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      <Figure name={words.views} value={String(views.period)} hint={changeOf(words, views.period, views.before)} />
+      {counts.map(([name, { total, period, before }]) => (
+        <Figure
+          key={name}
+          name={texts.figures[name]}
+          value={String(total)}
+          hint={fill(texts.came, { n: period, before })}
+        />
+      ))}
+    </dl>
+  );
+}

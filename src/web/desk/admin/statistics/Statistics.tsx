@@ -1,0 +1,48 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { type Days, lastDays, today } from "../../figures/days.ts";
+import { RangeChoice } from "../../figures/RangeChoice.tsx";
+import type { StepKind } from "../../figures/steps.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { Toggles } from "../../shell/Toggles.tsx";
+import facts from "../shell/facts.module.css";
+import { OverviewFigures } from "./OverviewFigures.tsx";
+import { Views } from "./Views.tsx";
+
+const DAYS_AT_FIRST = 30;
+const SUBJECTS = ["pages", "categories"] as const;
+const STEPS: readonly StepKind[] = ["day", "week", "month"];
+const MOST_NAMED = 25;
+const KEPT = { placeholderData: keepPreviousData };
+
+/** What came, and what was viewed, in a time that its reader chooses, beside the time before it. */
+export function Statistics() {
+  const { sections } = useTexts("admin");
+  const { statistics: texts } = useTexts("admin-figures");
+  const [days, setDays] = useState<Days>(() => lastDays(DAYS_AT_FIRST, today()));
+  const [subject, setSubject] = useState<(typeof SUBJECTS)[number]>("pages");
+  const [step, setStep] = useState<StepKind>("day");
+  const overview = useRead("overview", days, KEPT);
+  const asked = { ...days, step, limit: MOST_NAMED };
+  const pages = useRead("viewedPages", asked, { ...KEPT, enabled: subject === "pages" });
+  const categories = useRead("viewedCategories", asked, { ...KEPT, enabled: subject === "categories" });
+  return (
+    <div className={facts.screen}>
+      <Title>{sections.statistics}</Title>
+      <p>{texts.intro}</p>
+      <RangeChoice days={days} onChange={setDays} />
+      <Loaded of={overview}>{(figures) => <OverviewFigures figures={figures} />}</Loaded>
+      <h2>{texts.viewed}</h2>
+      <div className={facts.deeds}>
+        <Toggles label={texts.of} of={texts.subjects} order={SUBJECTS} value={subject} onChange={setSubject} />
+        <Toggles label={texts.by} of={texts.steps} order={STEPS} value={step} onChange={setStep} />
+      </div>
+      <Loaded of={subject === "pages" ? pages : categories}>
+        {(viewed) => <Views viewed={viewed} step={step} subject={subject} />}
+      </Loaded>
+    </div>
+  );
+}

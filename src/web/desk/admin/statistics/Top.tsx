@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import { download } from "../../../client/download.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { csvOf } from "../../figures/csv.ts";
+import figures from "../../figures/figures.module.css";
+import styles from "./statistics.module.css";
+
+type Props = { viewed: ViewStatistics; subject: "pages" | "categories" };
+
+/** What was viewed most, beside its views in the period before. */
+export function Top({ viewed: { top, from, to }, subject }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const own = useTexts("admin-figures").statistics;
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const most = Math.max(1, ...top.map(({ views }) => views));
+  const save = () => {
+    const rows = top.map((one) => [nameOf(one), one.slug, one.views, one.views_before]);
+    const csv = csvOf([[own.subject[subject], "slug", texts.views, texts.periodBefore], ...rows]);
+    download(new Blob([csv], { type: "text/csv;charset=utf-8" }), `most-viewed-${subject}-${from}-${to}.csv`);
+  };
+  const nameOf = (one: (typeof top)[number]) => plain(one, "name", locale) || one.slug;
+  const addressOf = ({ slug }: (typeof top)[number]) =>
+    href(subject === "pages" ? `/pages/${slug}` : `/categories/${slug}`);
+  return (
+    <>
+      <h3 id="most" className={styles.heading}>
+        {own.most[subject]}
+      </h3>
+      <table className={`${figures.table} ${figures.sources} ${styles.top}`} aria-labelledby="most">
+        <thead>
+          <tr>
+            <th scope="col">{own.subject[subject]}</th>
+            <th scope="col">{texts.views}</th>
+            <th scope="col">{texts.periodBefore}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {top.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <a href={addressOf(one)}>{nameOf(one)}</a>
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="1" />
+                  <rect width={(one.views / most) * 100} height="1" data-share />
+                </svg>
+              </th>
+              <td>{one.views}</td>
+              <td>{one.views_before}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Button variant="default" onClick={save}>
+          {own.downloadMost}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import { download } from "../../../client/download.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { BarChart } from "../../figures/BarChart.tsx";
+import { changeOf } from "../../figures/change-of.ts";
+import { csvOf } from "../../figures/csv.ts";
+import { StepTable } from "../../figures/StepTable.tsx";
+import type { StepKind } from "../../figures/steps.ts";
+import form from "../../form/form.module.css";
+import facts from "../shell/facts.module.css";
+import styles from "./statistics.module.css";
+import { Top } from "./Top.tsx";
+
+type Props = { viewed: ViewStatistics; step: StepKind; subject: "pages" | "categories" };
+
+/** Views as time goes by, as a chart or a table, and what was viewed most. */
+export function Views({ viewed, step, subject }: Props) {
+  const { statistics: texts } = useTexts("desk-team");
+  const own = useTexts("admin-figures").statistics;
+  const [asTable, setAsTable] = useState(false);
+  if (viewed.total === 0) {
+    return (
+      <Empty title={texts.none}>
+        <p>{own.noneHint}</p>
+      </Empty>
+    );
+  }
+  const before = viewed.before.series.map(({ views }) => views);
+  const save = () => {
+    const rows = viewed.series.map(({ step: name, from, to, views }, index) => [
+      name,
+      from,
+      to,
+      views,
+      before[index] ?? "",
+    ]);
+    const head = [texts.steps[step], texts.from, texts.to, texts.views, texts.periodBefore];
+    const csv = new Blob([csvOf([head, ...rows])], { type: "text/csv;charset=utf-8" });
+    download(csv, `views-${subject}-${viewed.from}-${viewed.to}.csv`);
+  };
+  return (
+    <>
+      <h3 className={styles.heading}>{texts.when[step]}</h3>
+      <p className={facts.quiet}>
+        {texts.views}: {viewed.total}. {changeOf(texts, viewed.total, viewed.before.total)}.
+      </p>
+      {!asTable && <BarChart steps={viewed.series} kind={step} before={before} />}
+      {!asTable && (
+        <p className={styles.legend} aria-hidden="true">
+          <span data-now>{own.now}</span>
+          <span data-before>{texts.periodBefore}</span>
+        </p>
+      )}
+      <StepTable steps={viewed.series} kind={step} isShown={asTable} before={before} />
+      <div className={form.actions}>
+        <Button variant="light" onClick={() => setAsTable(!asTable)}>
+          {asTable ? texts.asChart : texts.asTable}
+        </Button>
+        <Button variant="default" onClick={save}>
+          {texts.download}
+        </Button>
+      </div>
+      <Top viewed={viewed} subject={subject} />
+    </>
+  );
+}

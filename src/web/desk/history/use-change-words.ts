@@ -1,0 +1,58 @@
+import type { HistoryEntry } from "../../../contract/history.ts";
+import { plain } from "../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { useRead } from "../api/use-api.ts";
+import { changesOf, type Value } from "./changes.ts";
+import { type TextTree, textAt } from "./text-at.ts";
+import { wordsOf } from "./value-words.ts";
+
+/** A change as people read it; null: not known, or of what was added or taken away. */
+export type ToldChange = { field: string; name: string; was: string | null; is: string | null };
+
+export type ChangeWords = {
+  deed: (action: string) => string;
+  /** In the order of the desk's forms; a field that has no name for people is not told. */
+  changes: (entry: HistoryEntry) => ToldChange[];
+  /** Whoever did something and is not known any more. */
+  nobody: string;
+};
+
+type Options = {
+  /** Who is known here. */
+  people: readonly Person[];
+  /** Deeds beyond those on a page, by the words of the audit. */
+  actions?: TextTree;
+  nobody?: string;
+};
+
+type Person = readonly [accountId: string, name: string];
+
+/** What people call a deed, and what it changed, field by field. */
+export function useChangeWords({ people, actions = {}, nobody }: Options): ChangeWords {
+  const { page: common } = useTexts("desk");
+  const { history: texts } = useTexts("desk-team");
+  const { locale } = useLive();
+  const given = { texts, locale, names: useNames(people) };
+  const fields: Record<string, string> = { ...common.fields, ...texts.fields };
+  const order = Object.keys(fields);
+  const told = (field: string, value: Value | undefined) => (value === undefined ? null : wordsOf(given, field, value));
+  return {
+    nobody: nobody ?? texts.somebody,
+    deed: (action) => textAt(texts.actions, action.split(".")) ?? textAt(actions, action.split(".")) ?? texts.something,
+    changes: (entry) =>
+      changesOf(entry)
+        .flatMap(({ field, before, after }) => {
+          const name = fields[field];
+          return name ? [{ field, name, was: told(field, before), is: told(field, after) }] : [];
+        })
+        .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field)),
+  };
+}
+
+/** Of whom and what an id may be, as they are called now. */
+function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
+  const { locale } = useLive();
+  const categories = useRead("categories", {}).data ?? [];
+  const tags = useRead("tags", { scope: "all" }).data ?? [];
+  return new Map([...people, ...[...categories, ...tags].map((one) => [one.id, plain(one, "name", locale)] as const)]);
+}

@@ -1,0 +1,244 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { feedbackEndpoints } from "../../src/contract/feedback.ts";
+import type { Locale } from "../../src/web/i18n/locales.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const PHONE = 360;
+const WIDE = 1240;
+/** axe reads six screens at two widths. */
+const LOOKING_MS = 60_000;
+const SENDER = "nora@visitor.example";
+
+const site = useSite();
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (409|415|422)/ });
+
+beforeEach(async () => {
+  await site.db.deleteFrom("rate_limit").execute();
+  await site.db.deleteFrom("feedback").execute();
+});
+
+async function adminAt(section: string, { locale = "en" as Locale, width = WIDE } = {}): Promise<Page> {
+  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "admin")!;
+  const path = `/${locale}/admin/${section}`;
+  const page = await browser.visit(`/${locale}/sign-in?next=${path}`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("own-desk h1").waitFor();
+  return page;
+}
+
+async function written(message: string): Promise<void> {
+  const body = { message, kind: "question", page_id: "lantern-bar", name: "Nóra", email: SENDER, locale: "ga" };
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${site.url}/api${feedbackEndpoints.feedback.path}`, {
+    ...{ method: "POST", headers, body: JSON.stringify({ ...body, seconds: 30 }) },
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe("feedback", () => {
+  test("is walked by keys and answered by mail in its sender's language, and the next message follows", async () => {
+    await written("An bhfuil sibh oscailte?");
+    await written("An bhfuil ceol ann anocht?");
+    const page = await adminAt("feedback");
+    const letter = page.getByRole("article", { name: "Question from Nóra" });
+    await page.getByRole("button", { name: /An bhfuil ceol/ }).click();
+    await letter.getByText("An bhfuil ceol ann anocht?").waitFor();
+    await page.keyboard.press("j");
+    await letter.getByText("An bhfuil sibh oscailte?").waitFor();
+    await letter.getByLabel("Your answer").fill("jk");
+    await letter.getByText("An bhfuil sibh oscailte?").waitFor();
+    await letter.getByText(`Your answer goes by mail to ${SENDER}, in your words. They wrote in Irish`).waitFor();
+    await letter.getByLabel("Your answer").fill("Tá, gach lá ó mheán lae.");
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await letter.getByText("An bhfuil ceol ann anocht?").waitFor();
+    await page.getByRole("button", { name: "Answered", exact: true }).click();
+    await page.getByRole("button", { name: /An bhfuil sibh oscailte/ }).click();
+    await letter.getByText("Tá, gach lá ó mheán lae.").waitFor();
+
+    await page.goto(`${site.url}/en/admin/outbox`);
+    await page.getByLabel("To whom").fill(SENDER);
+    await page.getByRole("button", { name: "Find" }).click();
+    const mail = page.getByRole("listitem").filter({ hasText: `To ${SENDER} · in Irish` });
+    await mail.getByRole("heading", { name: "Answer to a message" }).waitFor();
+  });
+
+  test("is closed, opened again and, confirmed, deleted, on a phone one screen after the other", async () => {
+    await written("Ceist amháin");
+    const page = await adminAt("feedback", { width: PHONE });
+    const list = page.getByRole("region", { name: "Messages" });
+    await page.getByRole("button", { name: /Ceist amháin/ }).click();
+    await page.getByRole("button", { name: "Nothing left to do" }).click();
+    await page.getByText("Everything is answered.").waitFor();
+    await page.getByRole("button", { name: "Closed", exact: true }).click();
+    await page.getByRole("button", { name: /Ceist amháin/ }).click();
+    await list.waitFor({ state: "hidden" });
+    await page.goBack();
+    await list.waitFor();
+    await page.getByRole("button", { name: /Ceist amháin/ }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await site.db.selectFrom("feedback").select("id").execute()).toHaveLength(1);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete the message" }).click();
+    await page.getByText("The message is deleted.").waitFor();
+    expect(await site.db.selectFrom("feedback").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("pages as a file", () => {
+  /** What the button gives, as text. */
+  async function exported(page: Page): Promise<string> {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export all pages" }).click(),
+    ]);
+    return readFile(await download.path(), "utf8");
+  }
+
+  async function chosen(page: Page, name: string, text: string): Promise<void> {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a file", exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByRole("heading", { name: `What “${name}” would do` }).waitFor();
+  }
+
+  const sloganOf = async (slug: string) =>
+    (await site.db.selectFrom("page").select("slogan").where("slug", "=", slug).executeTakeFirstOrThrow()).slogan!;
+
+  test("an export that was changed in one cell says so, and is public once it is imported", async () => {
+    const page = await adminAt("exchange");
+    const csv = await exported(page);
+    const changed = csv.replace(await sloganOf("lantern-bar"), "A lamp in every window");
+    expect(changed).not.toBe(csv);
+    await chosen(page, "pages.csv", changed);
+    await page.getByText("Nothing is written yet. New pages: 0. Changed pages: 1.").waitFor();
+    const rows = page.getByRole("region", { name: "Import" }).getByRole("listitem");
+    expect(await rows.allTextContents()).toEqual([
+      expect.stringMatching(/^Row \d+ The Lantern Bar.*Slogan in English$/),
+    ]);
+    expect(await sloganOf("lantern-bar")).not.toBe("A lamp in every window");
+
+    await page.getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("dialog").getByText("Changed pages: 1.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
+    await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("A lamp in every window");
+
+    await page.goto(`${site.url}/en/admin/audit?action=page`);
+    const deed = page.getByRole("listitem").filter({ hasText: "Page changed by an import" });
+    await deed.getByText("A lamp in every window").waitFor();
+    await page.getByRole("button", { name: "Only about this" }).first().click();
+    await page.getByRole("button", { name: "About one thing: show all" }).waitFor();
+  });
+
+  test("a row that is wrong is told by its number and column, and nothing can be written", async () => {
+    const page = await adminAt("exchange");
+    const csv = await exported(page);
+    const slogan = await sloganOf("lantern-bar");
+    const broken = csv.replace(slogan, "Never written").replace("+353", "not a number ");
+    await chosen(page, "broken.csv", broken);
+    await page.getByText("Nothing can be written while a row is wrong.").waitFor();
+    const row = page.getByRole("listitem").filter({ hasText: /^Row \d+/ });
+    await row.getByText("Phone number").waitFor();
+    expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
+    expect(await sloganOf("lantern-bar")).toBe(slogan);
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await page.getByRole("button", { name: "Choose a file", exact: true }).waitFor();
+  });
+
+  test("what is no table is told in words", async () => {
+    const page = await adminAt("exchange");
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a file", exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name: "photo.csv", mimeType: "text/csv", buffer: Buffer.from([0xff, 0xd8, 0xff, 0, 1]) });
+    await page.getByRole("region", { name: "Import" }).getByRole("alert").waitFor();
+  });
+});
+
+test("views are compared with the period before, in the chart's table and in its file", async () => {
+  await site.db.deleteFrom("view_count").execute();
+  const { id } = await site.db
+    .selectFrom("page")
+    .select("id")
+    .where("slug", "=", "lantern-bar")
+    .executeTakeFirstOrThrow();
+  const day = (ago: number) =>
+    Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().subtract({ days: ago }).toString();
+  const rows = [
+    { day: day(0), views: 12 },
+    { day: day(30), views: 8 },
+  ];
+  await site.db
+    .insertInto("view_count")
+    .values(rows.map((row) => ({ page_id: id, source: "search", ...row })))
+    .execute();
+  const page = await adminAt("statistics");
+  await page.getByText("50 % more than in the period before (8)").first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download (CSV)" }).click(),
+  ]);
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv.trim().split("\r\n")).toHaveLength(31);
+  expect(csv).toContain(`${day(0)},${day(0)},12,8`);
+  const [, first] = await page.getByRole("table", { name: "Most viewed pages" }).getByRole("row").allTextContents();
+  expect(first).toBe("The Lantern Bar128");
+});
+
+test("a message that failed is sent again once that is confirmed; a job is begun by hand", async () => {
+  await written("A question for the owner");
+  await site.db.updateTable("outbox").set({ state: "failed", last_error: "550 No such mailbox" }).execute();
+  const page = await adminAt("outbox");
+  await page.getByRole("button", { name: /^Failed \([1-9]/ }).click();
+  await page.getByText("Why: 550 No such mailbox").first().waitFor();
+  await page
+    .getByRole("button", { name: /^Send again: / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await page.getByText("It is being sent.").waitFor();
+  const again = site.db.selectFrom("outbox").select("id").where("state", "!=", "failed");
+  expect(await again.execute()).not.toEqual([]);
+
+  await page.goto(`${site.url}/en/admin/jobs`);
+  const job = page.getByRole("listitem").filter({ hasText: "Deleted pages" });
+  await job.getByText("Not yet run").waitFor();
+  await job.getByRole("button", { name: "Run now: Deleted pages" }).click();
+  await job.getByText("All is well").waitFor();
+});
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test(
+    "the screens read well on a phone and on a desk",
+    async () => {
+      await written("An bhfuil sibh oscailte ar an Domhnach?");
+      const page = await adminAt("feedback", { locale });
+      for (const section of ["feedback", "statistics", "exchange", "audit", "outbox", "jobs"]) {
+        await page.goto(`${site.url}/${locale}/admin/${section}`);
+        await page.locator("own-desk h1").waitFor();
+        if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
+        if (section === "exchange") await page.locator("own-desk summary").click();
+        await page.waitForLoadState("networkidle");
+        for (const width of [WIDE, PHONE]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await axeFindings(page), `${section} at ${width} px`).toEqual([]);
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(wider, `${section} at ${width} px`).toBeLessThanOrEqual(0);
+        }
+      }
+    },
+    LOOKING_MS,
+  );
+});
