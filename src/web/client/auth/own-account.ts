@@ -1,6 +1,6 @@
 import type { Auth } from "@firebase/auth";
 import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
-import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
+import type { DataOf, Endpoint, EventStream, SentInput } from "../../../contract/endpoint.ts";
 import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type CallOptions, type Client, createClient, type Result, type SignedIn } from "../client.ts";
@@ -44,6 +44,16 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending
       const { onProgress, ...rest } = options;
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       return dataOf(await caller.call(endpoint, input, rest));
+    },
+
+    /** The events of a call, after the one of this id: the bytes as they come, whatever the status. */
+    async openStream({ path, method }: EventStream, after: string, signal: AbortSignal): Promise<Response> {
+      const signedIn = await token();
+      const headers = { accept: "text/event-stream", "last-event-id": after };
+      return fetch(`/api${path}`, {
+        ...{ method, signal, cache: "no-store" },
+        headers: signedIn ? { ...headers, authtoken: signedIn.token, uid: signedIn.uid } : headers,
+      });
     },
 
     /**

@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 import styles from "./admin.module.css";
+import { Bell } from "./notifications/Bell.tsx";
 import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
 import { NotForYou } from "./shell/NotForYou.tsx";
 import { PhoneMenu } from "./shell/PhoneMenu.tsx";
 import { SectionLinks } from "./shell/SectionLinks.tsx";
+import { Spotlight } from "./spotlight/Spotlight.tsx";
 
 /** Around every screen of the administrators' desk: its navigation, and who may be here. */
 export function Admin() {
@@ -21,6 +23,8 @@ export function Admin() {
     <div className={styles.desk}>
       <div className={styles.bar}>
         <PhoneMenu sections={own} />
+        <Spotlight sections={own} />
+        {account.type === "admin" && <Bell />}
       </div>
       <div className={styles.side}>
         <SectionLinks sections={own} />

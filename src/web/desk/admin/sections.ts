@@ -28,6 +28,28 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./overview/Overview.tsx")).Overview },
   },
   {
+    name: "requests",
+    group: "today",
+    who: ADMINS,
+    screens: { "": async () => (await import("./requests/Requests.tsx")).Requests },
+  },
+  {
+    name: "notifications",
+    group: "today",
+    who: ADMINS,
+    screens: { "": async () => (await import("./notifications/NotificationList.tsx")).NotificationList },
+  },
+  {
+    name: "pages",
+    group: "directory",
+    who: ADMINS,
+    screens: {
+      "": async () => (await import("./pages/Pages.tsx")).Pages,
+      add: async () => (await import("./pages/AddPage.tsx")).AddPage,
+      ":id": async () => (await import("./pages/PageDetail.tsx")).PageDetail,
+    },
+  },
+  {
     name: "categories",
     group: "directory",
     who: ADMINS,
@@ -82,6 +104,18 @@ export const SECTIONS: readonly Section[] = [
       new: async () => (await import("./features/FeatureEditor.tsx")).NewFeature,
       ":one": async () => (await import("./features/FeatureEditor.tsx")).EditFeature,
     },
+  },
+  {
+    name: "accounts",
+    group: "people",
+    who: ADMINS,
+    screens: { "": async () => (await import("./accounts/Accounts.tsx")).Accounts },
+  },
+  {
+    name: "invites",
+    group: "people",
+    who: ADMINS,
+    screens: { "": async () => (await import("./invites/Invites.tsx")).Invites },
   },
   {
     name: "feedback",

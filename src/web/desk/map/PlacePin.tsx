@@ -6,7 +6,8 @@ import styles from "./place-pin.module.css";
 type Props = {
   /** null: no pin yet */
   position: Position | null;
-  onMove: (position: Position) => void;
+  /** Left out: the pin only shows. */
+  onMove?: (position: Position) => void;
 };
 
 /** The map of the public site with one pin that can be moved; its code is fetched when it is shown. */
@@ -16,14 +17,15 @@ export function PlacePin({ position, onMove }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const moved = useEffectEvent(onMove);
+  const moved = useEffectEvent((to: Position) => onMove?.(to));
+  const isFixed = onMove === undefined;
 
   useEffect(() => {
     const container = canvas.current!;
     let opened: PinMap | undefined;
     let isGone = false;
     import("./pin-map.ts")
-      .then(({ openPinMap }) => openPinMap(container, { ...live, texts, onMove: moved }))
+      .then(({ openPinMap }) => openPinMap(container, { ...live, texts, onMove: isFixed ? null : moved }))
       .then((made) => {
         if (isGone) return made.close();
         opened = made;
@@ -37,7 +39,7 @@ export function PlacePin({ position, onMove }: Props) {
       isGone = true;
       opened?.close();
     };
-  }, [live, texts]);
+  }, [live, texts, isFixed]);
 
   useEffect(() => map?.show(position), [map, position]);
 
@@ -48,7 +50,7 @@ export function PlacePin({ position, onMove }: Props) {
       </div>
       {live.map.tiles && <p className={styles.attribution}>{live.map.tiles.attribution}</p>}
       <p role="status" className={styles.hint}>
-        {hasFailed ? texts.failed : texts.hint}
+        {hasFailed ? texts.failed : !isFixed && texts.hint}
       </p>
     </place-map>
   );

@@ -11,7 +11,8 @@ export type Position = { latitude: number; longitude: number };
 
 type Options = Pick<LiveData, "locale" | "map"> & {
   texts: { pin: string; zoomIn: string; zoomOut: string };
-  onMove: (position: Position) => void;
+  /** null: the pin stays where it is. */
+  onMove: ((position: Position) => void) | null;
 };
 
 export type PinMap = { show(position: Position | null): void; close(): void };
@@ -41,20 +42,21 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   const button = pinButton(texts.pin);
   const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
-  const pin = new Marker(map.getCenter(), { icon, keyboard: false, draggable: true, autoPan: true });
+  const pin = new Marker(map.getCenter(), { icon, keyboard: false, draggable: onMove !== null, autoPan: true });
 
   const tell = () => {
     const { lat, lng } = pin.getLatLng();
-    onMove({ latitude: lat, longitude: lng });
+    onMove?.({ latitude: lat, longitude: lng });
   };
   pin.on("dragend", tell);
   map.on("click", ({ latlng }) => {
+    if (!onMove) return;
     pin.setLatLng(latlng).addTo(map);
     tell();
   });
   button.addEventListener("keydown", (event) => {
     const arrow = ARROWS[event.key];
-    if (!arrow) return;
+    if (!arrow || !onMove) return;
     event.preventDefault();
     event.stopPropagation(); // Leaflet would move the map
     const step = event.shiftKey ? LONG_STEP : STEP;

@@ -10,6 +10,8 @@ type Question = {
   text?: ReactNode;
   /** The deed by its name: “Delete the photo”, never “Yes”. */
   confirm: string;
+  /** `good`: nothing is lost by it; else it is red. */
+  kind?: "good";
 };
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -32,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <Dialog title={asked.question.title} onClose={() => answer(false)}>
           {asked.question.text && <p>{asked.question.text}</p>}
           <div className={styles.actions}>
-            <Button color="red" onClick={() => answer(true)}>
+            <Button color={asked.question.kind === "good" ? "teal" : "red"} onClick={() => answer(true)}>
               {asked.question.confirm}
             </Button>
             <Button variant="default" onClick={() => answer(false)}>

@@ -1,8 +1,118 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { Overview as Figures } from "../../../../contract/statistics.ts";
+import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
+import { monthSoFar } from "./month.ts";
+import styles from "./overview.module.css";
 
 /** What waits, and this month beside the one before. */
 export function Overview() {
   const { sections } = useTexts("admin");
-  return <Title>{sections.overview}</Title>;
+  const { overview: texts } = useTexts("admin-pages");
+  const figures = useRead("overview", monthSoFar(new Date()));
+  return (
+    <>
+      <Title>{sections.overview}</Title>
+      <Waiting />
+      <section className={styles.part} aria-labelledby="month">
+        <h2 id="month">{texts.month}</h2>
+        <Loaded of={figures}>{(data) => <Month figures={data} />}</Loaded>
+      </section>
+      <section className={styles.part} aria-labelledby="ways">
+        <h2 id="ways">{texts.ways}</h2>
+        <div className={styles.ways}>
+          <Button component={Link} to="/pages/add" variant="light">
+            {texts.addPage}
+          </Button>
+          {WAYS.map((name) => (
+            <Button key={name} component={Link} to={`/${name}`} variant="default">
+              {sections[name]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Sections that are opened most. */
+const WAYS = ["pages", "stories", "features", "statistics"] as const;
+
+/** The least that is asked for: only how many there are. */
+const COUNT = { limit: 1 } as const;
+
+function Waiting() {
+  const { overview: texts } = useTexts("admin-pages");
+  const requests = useRead("adminPages", { approval: "requested", ...COUNT }).data?.total;
+  const ownerless = useRead("adminPages", { approval: "approved", owner: "none", ...COUNT }).data?.total;
+  const feedback = useRead("feedback", { status: "open", limit: 100 }).data;
+  const failed = useRead("outbox", { state: "failed", ...COUNT }).data?.counts.failed;
+  const open = feedback && "items" in feedback ? feedback.items.length : undefined;
+  const all = [
+    { name: texts.requests, n: requests, to: "/requests" },
+    { name: texts.feedback, n: open, to: "/feedback" },
+    { name: texts.failed, n: failed, to: "/outbox" },
+    { name: texts.ownerless, n: ownerless, to: "/pages?approval=approved&owner=none" },
+  ];
+  return (
+    <section className={styles.part} aria-labelledby="waiting">
+      <h2 id="waiting">{texts.waiting}</h2>
+      <ul className={styles.tiles}>
+        {all.map(({ name, n, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.tile} data-waits={(n ?? 0) > 0 || undefined}>
+              <strong>{n ?? "…"}</strong>
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all.every(({ n }) => n === 0) && <p>{texts.nothing}</p>}
+    </section>
+  );
+}
+
+function Month({ figures }: { figures: Figures }) {
+  const { overview: texts, states } = useTexts("admin-pages");
+  const { pages, accounts, posts, feedback, views } = figures;
+  const rows: [string, { period: number; before: number; total?: number }][] = [
+    [texts.views, views],
+    ...(["approved", "requested", "declined", "disabled"] as const).flatMap(
+      (approval): [string, { period: number; before: number; total?: number }][] => {
+        const of = pages[approval];
+        return of ? [[fill(texts.pagesThat, { state: states[approval] }), of]] : [];
+      },
+    ),
+    [texts.accounts, accounts],
+    [texts.posts, posts],
+    [texts.messages, feedback],
+  ];
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.thisMonth}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.inAll}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, { period, before, total }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{period}</td>
+              <td>{before}</td>
+              <td>{total ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

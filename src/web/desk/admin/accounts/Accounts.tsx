@@ -1,0 +1,74 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useReadOn } from "../../api/use-read-on.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import styles from "../pages/page-detail.module.css";
+import { AccountCard } from "./AccountCard.tsx";
+import own from "./accounts.module.css";
+
+/** After so long without a key, what was typed is looked for. */
+const TYPED_MS = 250;
+
+/** Everybody who has an account, the newest first. */
+export function Accounts() {
+  const { sections } = useTexts("admin");
+  const { accounts: texts } = useTexts("admin-pages");
+  const { pages } = useTexts("desk");
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(params.get("q") ?? "");
+  const [type, setType] = useState<Account["type"] | null>(null);
+  const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const list = useReadOn("searchAccounts", { ...(query && { query }), ...(type && { type }) });
+  return (
+    <>
+      <Title>{sections.accounts}</Title>
+      <search aria-label={texts.search} className={own.search}>
+        <TextInput
+          type="search"
+          label={texts.words}
+          placeholder={texts.wordsHint}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Select
+          label={texts.type}
+          placeholder={texts.everybody}
+          data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
+          value={type}
+          onChange={(value) => setType(value as Account["type"] | null)}
+          clearable
+          clearButtonProps={{ "aria-label": texts.everybody, tabIndex: -1 }}
+        />
+      </search>
+      <Loaded of={list}>
+        {({ pages: pieces }) => (
+          <>
+            <p role="status" className={styles.quiet}>
+              {fill(texts.count, { n: pieces[0]?.total ?? 0 })}
+            </p>
+            {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
+            <ul className={own.list}>
+              {pieces
+                .flatMap(({ items }) => items)
+                .map((one) => (
+                  <AccountCard key={one.id} account={one} />
+                ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {list.hasNextPage && (
+        <Button variant="light" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {pages.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import styles from "../pages/page-detail.module.css";
+import { PageInvites } from "./PageInvites.tsx";
+
+/** After so long without a key, what was typed is looked for. */
+const TYPED_MS = 250;
+const MOST = 20;
+
+/** Who was invited to which page. Without words: the pages that need an owner most, because they have none. */
+export function Invites() {
+  const { sections } = useTexts("admin");
+  const { invites: texts } = useTexts("admin-pages");
+  const [typed, setTyped] = useState("");
+  const [q] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const list = useRead("adminPages", { ...(q ? { q } : { owner: "none" }), sort: "name", limit: MOST });
+  return (
+    <div className={styles.stack}>
+      <Title>{sections.invites}</Title>
+      <TextInput
+        type="search"
+        label={texts.search}
+        description={texts.searchHint}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <h2>{q ? texts.found : texts.ownerless}</h2>
+      <Loaded of={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={q ? texts.noneFound : texts.allOwned} />
+          ) : (
+            <div className={styles.stack}>
+              {items.map((page) => (
+                <PageFold key={page.id} page={page} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** The invites of a page are asked for when it is unfolded. */
+function PageFold({ page }: { page: AdminPageRow }) {
+  const { detail: texts } = useTexts("admin-pages");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.foldCard} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.fold}>
+        <Bi of={page} field="name" />
+      </summary>
+      {isOpen && (
+        <>
+          <Link to={`/pages/${page.id}`}>{texts.open}</Link>
+          <PageInvites page={page} hasOwner={page.owner !== null} />
+        </>
+      )}
+    </details>
+  );
+}

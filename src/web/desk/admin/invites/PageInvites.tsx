@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { Invite } from "../../../../contract/invites.ts";
+import { fullDate } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import styles from "../pages/page-detail.module.css";
+import { SendInvite } from "./SendInvite.tsx";
+
+type Props = { page: { id: string }; hasOwner: boolean };
+
+/** Who was invited to keep a page, and what became of it; an owner can be invited where there is none. */
+export function PageInvites({ page, hasOwner }: Props) {
+  const { invites: texts } = useTexts("admin-pages");
+  const { data: invites } = useRead("pageInvites", { page_id: page.id });
+  return (
+    <div className={styles.stack}>
+      <h3>{texts.title}</h3>
+      {invites?.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+      <ul className={styles.list}>
+        {invites?.map((invite) => (
+          <InviteLine key={invite.id} invite={invite} />
+        ))}
+      </ul>
+      <SendInvite page={page} role={hasOwner ? "manager" : "owner"} />
+    </div>
+  );
+}
+
+function InviteLine({ invite }: { invite: Invite }) {
+  const { invites: texts } = useTexts("admin-pages");
+  const { locale } = useLive();
+  const options = { outdates: ["pageInvites"] as const };
+  const resend = useChange("resendInvite", options);
+  const revoke = useChange("revokeInvite", options);
+  const told = useTold();
+  const confirm = useConfirm();
+  const who = invite.email ?? texts.anybody;
+  const takeBack = async () => {
+    const question = { title: fill(texts.revokeTitle, { who }), confirm: texts.revoke };
+    if (await confirm(question)) await told(revoke.mutateAsync({ id: invite.id }), texts.revoked);
+  };
+  return (
+    <li>
+      <div>
+        {who}
+        <p className={styles.quiet}>
+          {texts.roles[invite.role]} · {texts.states[invite.state]}
+          {invite.state === "sent" && ` · ${fill(texts.until, { date: fullDate(locale, invite.date_expires) })}`}
+        </p>
+      </div>
+      {(invite.state === "sent" || invite.state === "expired") && (
+        <Button
+          variant="default"
+          loading={resend.isPending}
+          onClick={() => void told(resend.mutateAsync({ id: invite.id }), texts.resent)}
+        >
+          {texts.resend}
+        </Button>
+      )}
+      {invite.state === "sent" && (
+        <Button variant="subtle" color="red" onClick={() => void takeBack()}>
+          {texts.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}

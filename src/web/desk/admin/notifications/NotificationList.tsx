@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useReadOn } from "../../api/use-read-on.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import { useWhen } from "../shell/use-when.ts";
+import styles from "./notifications.module.css";
+import { placeOf, useNotificationWords } from "./words.ts";
+
+/** What the reader was told of, the newest first; opening one marks it as read. */
+export function NotificationList() {
+  const { sections } = useTexts("admin");
+  const { notifications: texts } = useTexts("admin-pages");
+  const { pages } = useTexts("desk");
+  const list = useReadOn("notifications", {});
+  const mark = useChange("notifications", { outdates: ["notifications"] });
+  const told = useTold();
+  const words = useNotificationWords();
+  const when = useWhen();
+  return (
+    <>
+      <div className={styles.head}>
+        <Title>{sections.notifications}</Title>
+        {(list.data?.pages[0]?.unread ?? 0) > 0 && (
+          <Button variant="light" loading={mark.isPending} onClick={() => void told(mark.mutateAsync({ read: "all" }))}>
+            {texts.readAll}
+          </Button>
+        )}
+      </div>
+      <Loaded of={list}>
+        {({ pages: pieces }) => {
+          const items = pieces.flatMap((piece) => piece.items);
+          return items.length === 0 ? (
+            <Empty title={texts.none} />
+          ) : (
+            <ol className={styles.list}>
+              {items.map((one) => (
+                <li key={one.id} data-new={!one.read || undefined}>
+                  <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>
+                    {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
+                    {words(one)}
+                  </Link>
+                  <time dateTime={one.date}>{when(one.date)}</time>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <Button variant="light" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {pages.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { PAGE_TYPES } from "../../../../contract/page-card.ts";
+import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { Title } from "../../shell/Title.tsx";
+import styles from "./pages.module.css";
+import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+
+type Fields = {
+  name: string;
+  name_ie: string;
+  type: (typeof PAGE_TYPES)[number];
+  contact_number: string;
+  isPublic: boolean;
+};
+
+const EMPTY: Fields = { name: "", name_ie: "", type: "business", contact_number: "", isPublic: false };
+
+/** A page that nobody asked for; its owner can be found or invited afterwards. */
+export function AddPage() {
+  const { sections } = useTexts("admin");
+  const { add: texts } = useTexts("admin-pages");
+  const { request, page, cancel } = useTexts("desk");
+  const go = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync, error } = useChange("addPage", { outdates: OUTDATED_BY_MOVE, idempotencyKey: key });
+  const form = useForm<Fields>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ name, name_ie, contact_number, type, isPublic }) => {
+    const approval = isPublic ? "approved" : "requested";
+    const texts = { name: name || name_ie, name_ie: name_ie || null, contact_number: contact_number || null };
+    try {
+      const made = await mutateAsync({ ...texts, type, approval });
+      await go(`/pages/${made.id}`);
+    } catch (problem) {
+      if (!(problem instanceof ProblemTold)) throw problem;
+      for (const { path, message } of problem.problem.errors ?? [])
+        if (path in EMPTY) form.setError(path as keyof Fields, { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Link to="/pages">← {sections.pages}</Link>
+      <Title>{texts.title}</Title>
+      <TextInput
+        {...form.register("name", {
+          validate: (name) => Boolean(name.trim() || form.getValues("name_ie").trim()) || request.needName,
+        })}
+        label={page.fields.name}
+        lang="en"
+        maxLength={120}
+        error={errors.name?.message}
+      />
+      <TextInput
+        {...form.register("name_ie")}
+        label={page.fields.name_ie}
+        lang="ga"
+        maxLength={120}
+        error={errors.name_ie?.message}
+      />
+      <Select
+        label={request.type}
+        data={PAGE_TYPES.map((value) => ({ value, label: request.types[value] }))}
+        value={form.watch("type")}
+        onChange={(value) => value && form.setValue("type", value as Fields["type"])}
+        allowDeselect={false}
+      />
+      <TextInput
+        {...form.register("contact_number")}
+        label={page.fields.contact_number}
+        description={page.phoneHint}
+        type="tel"
+        error={errors.contact_number?.message}
+      />
+      <Checkbox {...form.register("isPublic")} size="md" label={texts.public} description={texts.publicHint} />
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.deed}
+        </Button>
+        <Button component={Link} to="/pages" variant="default">
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

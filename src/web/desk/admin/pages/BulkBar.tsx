@@ -1,0 +1,83 @@
+import { Button, Progress } from "@mantine/core";
+import { useState } from "react";
+import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { ApprovalMove } from "../../../../domain/page-approval.ts";
+import { needsReason } from "../../../../domain/page-approval.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import styles from "./pages.module.css";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+const MOVES: readonly ApprovalMove[] = ["approve", "decline", "disable", "enable"];
+
+/** What can be done with all pages that are chosen: each deed says for how many of them it is possible. */
+export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onClear: () => void }) {
+  const { bulk: texts, decide } = useTexts("admin-pages");
+  const confirm = useConfirm();
+  const { state, run } = useBulk();
+  const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
+  const idsFor = (move: ApprovalMove) => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id);
+
+  const begin = async (move: ApprovalMove) => {
+    if (needsReason(move)) return setRefusing(move as "decline" | "disable");
+    const ids = idsFor(move);
+    const title = fill(texts.sure[move], { n: ids.length });
+    const isSure = await confirm({ title, text: texts.mailed, confirm: decide[move].deed, kind: "good" });
+    if (isSure) void run(move, ids).then(onClear);
+  };
+  const undo = () => {
+    if (state.name === "done" && state.move === "disable") void run("enable", state.ids);
+  };
+  if (rows.length === 0 && state.name === "idle") return null;
+  return (
+    <section className={styles.bulk} aria-label={texts.title}>
+      {state.name === "running" && (
+        <Progress value={(100 * state.n) / state.of} aria-label={fill(texts.running, state)} size="lg" />
+      )}
+      <p role="status">
+        {state.name === "running" && fill(texts.running, state)}
+        {state.name === "done" &&
+          fill(state.left > 0 ? texts.doneBut : texts.done, { n: state.ids.length, left: state.left })}
+        {state.name === "failed" && state.message}
+        {state.name === "idle" && fill(texts.selected, { n: rows.length })}
+      </p>
+      {state.name === "done" && state.move === "disable" && state.ids.length > 0 && (
+        <Button variant="light" onClick={undo}>
+          {texts.undo}
+        </Button>
+      )}
+      {state.name !== "running" &&
+        MOVES.map((move) => ({ move, n: idsFor(move).length }))
+          .filter(({ n }) => n > 0)
+          .map(({ move, n }) => (
+            <Button
+              key={move}
+              {...(needsReason(move) ? { color: "red", variant: "outline" } : {})}
+              onClick={() => void begin(move)}
+            >
+              {decide[move].deed} ({n})
+            </Button>
+          ))}
+      {rows.length > 0 && state.name !== "running" && (
+        <Button variant="default" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      )}
+      {refusing && (
+        <ReasonDialog
+          move={refusing}
+          of={fill(texts.pages, { n: idsFor(refusing).length })}
+          language={null}
+          onClose={() => setRefusing(null)}
+          onSay={(reason) => {
+            const ids = idsFor(refusing);
+            setRefusing(null);
+            void run(refusing, ids, reason).then(onClear);
+          }}
+        />
+      )}
+    </section>
+  );
+}

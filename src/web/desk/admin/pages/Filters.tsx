@@ -1,0 +1,97 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { NO_OWNER } from "../../../../contract/admin-pages.ts";
+import { APPROVALS, PAGE_GAPS } from "../../../../contract/own-pages.ts";
+import { PAGE_STATUSES } from "../../../../contract/page-card.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { FILTERS } from "./page-query.ts";
+import styles from "./pages.module.css";
+
+/** After so long without a key, what was typed is looked for. */
+const TYPED_MS = 250;
+
+/** What narrows the table down, as words of the address. */
+export function Filters() {
+  const { table: texts, states } = useTexts("admin-pages");
+  const { page, gaps } = useTexts("desk");
+  const { locale } = useLive();
+  const [params, setParams] = useSearchParams();
+  const { data: categories = [] } = useRead("categories", {});
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const choice = (name: (typeof FILTERS)[number], data: { value: string; label: string }[]) => (
+    <Select
+      label={texts.filters[name]}
+      placeholder={texts.any}
+      data={data}
+      value={params.get(name)}
+      onChange={(value) => put(name, value)}
+      clearable
+      clearButtonProps={{ "aria-label": texts.any, tabIndex: -1 }}
+    />
+  );
+  const owner = params.get("owner");
+  return (
+    <search aria-label={texts.filter} className={styles.filters}>
+      <Words value={params.get("q") ?? ""} onWords={(words) => put("q", words)} />
+      {choice(
+        "approval",
+        APPROVALS.map((value) => ({ value, label: states[value] })),
+      )}
+      {choice(
+        "status",
+        PAGE_STATUSES.map((value) => ({ value, label: page.statuses[value].name })),
+      )}
+      {choice(
+        "category",
+        categories.map((one) => ({ value: one.slug, label: plain(one, "name", locale) })),
+      )}
+      {choice(
+        "missing",
+        PAGE_GAPS.map((value) => ({ value, label: texts.gaps[value] ?? gaps[value] })),
+      )}
+      {choice("owner", [
+        { value: NO_OWNER, label: texts.noOwner },
+        ...(owner && owner !== NO_OWNER ? [{ value: owner, label: texts.oneOwner }] : []),
+      ])}
+      {choice("deleted", [{ value: "1", label: texts.onlyDeleted }])}
+      {FILTERS.some((name) => params.has(name)) && (
+        <Button variant="subtle" onClick={() => setParams({}, { replace: true })}>
+          {texts.clear}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Typed words are looked for when a short while nothing more is typed. */
+function Words({ value, onWords }: { value: string; onWords: (words: string) => void }) {
+  const { table: texts } = useTexts("admin-pages");
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed.trim() === value.trim()) return;
+    const waiting = setTimeout(() => onWords(typed.trim()), TYPED_MS);
+    return () => clearTimeout(waiting);
+  }, [typed]);
+  return (
+    <TextInput
+      type="search"
+      label={texts.filters.q}
+      placeholder={texts.wordsHint}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  );
+}

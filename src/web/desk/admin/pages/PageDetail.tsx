@@ -1,0 +1,128 @@
+import { Alert, Button } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import { PageFacts } from "./PageFacts.tsx";
+import { PageNotes } from "./PageNotes.tsx";
+import { PageOwner } from "./PageOwner.tsx";
+import { PageState } from "./PageState.tsx";
+import { PageTimeline } from "./PageTimeline.tsx";
+import styles from "./page-detail.module.css";
+import { useDecide } from "./use-decide.tsx";
+import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+
+/** One page, by its id or its slug, as administrators see it. */
+export function PageDetail() {
+  const { id = "" } = useParams();
+  return <Loaded of={useRead("adminPage", { id })}>{(page) => <Detail page={page} />}</Loaded>;
+}
+
+function Detail({ page }: { page: AdminPage }) {
+  const { sections } = useTexts("admin");
+  const { detail: texts } = useTexts("admin-pages");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const isPublic = page.approval === "approved" && page.status !== "hidden" && !page.date_deleted;
+  const other = inOtherLanguage(page, "name", locale);
+  return (
+    <>
+      <header className={styles.head}>
+        <Link className={styles.back} to="/pages">
+          ← {sections.pages}
+        </Link>
+        <Title>{plain(page, "name", locale) || page.slug}</Title>
+        {other && <em lang={other.lang}>{other.text}</em>}
+        <PageState {...page} />
+        {!page.date_deleted && (
+          <p className={styles.links}>
+            <a href={href(`/manage/${page.slug}`)}>{texts.desk}</a>
+            {isPublic && <a href={href(`/pages/${page.slug}`)}>{texts.public}</a>}
+          </p>
+        )}
+      </header>
+      {page.date_deleted && <Deleted page={page} />}
+      <div className={styles.cards}>
+        <section className={styles.card} aria-labelledby="facts">
+          <h2 id="facts">{texts.facts}</h2>
+          <PageFacts page={page} />
+        </section>
+        <div className={styles.stack}>
+          {!page.date_deleted && <Approval page={page} />}
+          <PageOwner page={page} />
+          <PageNotes page={page} />
+          <section className={styles.card} aria-labelledby="timeline">
+            <h2 id="timeline">{texts.timeline}</h2>
+            <PageTimeline page={page} />
+          </section>
+          {page.likely_duplicates.length > 0 && <Duplicates page={page} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Approval({ page }: { page: AdminPage }) {
+  const { detail: texts, decide } = useTexts("admin-pages");
+  const [begin, dialog] = useDecide(page);
+  return (
+    <section className={styles.card} aria-labelledby="approval">
+      <h2 id="approval">{texts.approval}</h2>
+      <p>
+        <PageState {...page} />
+      </p>
+      <div className={styles.actions}>
+        {page.moves.map((move) => (
+          <Button
+            key={move}
+            {...(move === "decline" || move === "disable" ? { color: "red", variant: "outline" } : {})}
+            onClick={() => begin(move)}
+          >
+            {decide[move].deed}
+          </Button>
+        ))}
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function Duplicates({ page }: { page: AdminPage }) {
+  const { requests: texts } = useTexts("admin-pages");
+  return (
+    <section className={styles.card} aria-labelledby="duplicates">
+      <h2 id="duplicates">{texts.duplicates}</h2>
+      <ul className={styles.list}>
+        {page.likely_duplicates.map((other) => (
+          <li key={other.id}>
+            <Link to={`/pages/${other.id}`}>
+              <Bi of={other} field="name" />
+            </Link>
+            <PageState approval={other.approval} date_deleted={null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deleted({ page }: { page: AdminPage }) {
+  const { detail: texts } = useTexts("admin-pages");
+  const restore = useChange("restorePage", { outdates: OUTDATED_BY_MOVE });
+  const told = useTold();
+  return (
+    <Alert color="yellow">
+      <p>{texts.deleted}</p>
+      <Button
+        loading={restore.isPending}
+        onClick={() => void told(restore.mutateAsync({ id: page.id }), texts.restored)}
+      >
+        {texts.restore}
+      </Button>
+    </Alert>
+  );
+}

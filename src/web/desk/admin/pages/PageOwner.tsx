@@ -1,0 +1,119 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { AdminPage, OwnerCandidate } from "../../../../contract/admin-pages.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { useTold } from "../../shell/use-told.ts";
+import { PageInvites } from "../invites/PageInvites.tsx";
+import styles from "./page-detail.module.css";
+import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+
+/** After so long without a key, what was typed is looked for. */
+const TYPED_MS = 250;
+
+/** Whose page it is: handed to an account that is there, or to somebody who is invited, or taken away. */
+export function PageOwner({ page }: { page: AdminPage }) {
+  const { owner: texts } = useTexts("admin-pages");
+  const { owner } = page;
+  const [isSearching, setSearching] = useState(false);
+  const confirm = useConfirm();
+  const told = useTold();
+  const give = useChange("setPageOwner", { outdates: [...OUTDATED_BY_MOVE, "pageInvites"] });
+  const takeAway = async () => {
+    const question = { title: texts.takeTitle, text: texts.takeText, confirm: texts.take };
+    if (await confirm(question)) await told(give.mutateAsync({ id: page.id, uid: null }), texts.taken);
+  };
+  const handTo = async ({ uid, name, email }: OwnerCandidate) => {
+    const who = name || email || uid;
+    const question = {
+      title: fill(texts.giveTitle, { name: who }),
+      text: texts.giveText,
+      confirm: texts.give,
+      kind: "good",
+    } as const;
+    if (!(await confirm(question))) return;
+    await told(give.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
+    setSearching(false);
+  };
+  return (
+    <section className={styles.card} aria-labelledby="owner">
+      <h2 id="owner">{texts.title}</h2>
+      {owner ? (
+        <div>
+          <p>
+            <strong>{owner.name || texts.noName}</strong> {owner.disabled && `(${texts.disabled})`}
+          </p>
+          <p className={styles.quiet}>{owner.email}</p>
+          <Link to={`/pages?owner=${owner.id}`}>{texts.others}</Link>
+        </div>
+      ) : (
+        <p>{texts.nobody}</p>
+      )}
+      {!page.date_deleted && (
+        <div className={styles.actions}>
+          <Button variant="light" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
+            {owner ? texts.hand : texts.find}
+          </Button>
+          {owner && (
+            <Button variant="outline" color="red" onClick={() => void takeAway()}>
+              {texts.take}
+            </Button>
+          )}
+        </div>
+      )}
+      {isSearching && <Candidates of={page} onChoose={(one) => void handTo(one)} />}
+      {!page.date_deleted && <PageInvites page={page} hasOwner={owner !== null} />}
+    </section>
+  );
+}
+
+function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
+  const { owner: texts } = useTexts("admin-pages");
+  const [typed, setTyped] = useState("");
+  const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        label={texts.search}
+        description={texts.searchHint}
+        type="search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {query && (
+        <Loaded of={found}>
+          {({ items }) => (
+            <>
+              <p role="status" className={styles.quiet}>
+                {items.length === 0 ? texts.noneFound : ""}
+              </p>
+              <ul className={styles.list}>
+                {items
+                  .filter(({ id }) => id !== page.owner?.id)
+                  .map((one) => (
+                    <li key={one.id}>
+                      <div>
+                        {one.name || texts.noName}
+                        <p className={styles.quiet}>
+                          {[one.email, fill(texts.pages, { n: one.pages.length })].filter(Boolean).join(" · ")}
+                        </p>
+                      </div>
+                      <Button variant="default" onClick={() => onChoose(one)}>
+                        {texts.choose}
+                      </Button>
+                    </li>
+                  ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Checkbox } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { PageState } from "./PageState.tsx";
+import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
+import styles from "./pages.module.css";
+
+/** Before it is measured: a line of the table; a card of the phone is taller. */
+const ROW_PX = 56;
+/** Rows that are made beyond those in sight, and so many before the end the next piece is asked for. */
+const AHEAD = 10;
+
+const COLUMNS = ["name", "approval", "status", "owner", "completeness", "date_updated"] as const;
+const isSortable = (column: (typeof COLUMNS)[number]): column is SortColumn & (typeof COLUMNS)[number] =>
+  column !== "owner";
+
+type Props = {
+  rows: readonly AdminPageRow[];
+  /** Of all pages that are asked for; the rows may be the first pieces of them. */
+  total: number;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** The end of the rows is near. */
+  onMore: () => void;
+};
+
+/** A table of any length: only what is in sight is in the document. On a phone each row is a card. */
+export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
+  const { sections } = useTexts("admin");
+  const { table: texts } = useTexts("admin-pages");
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (at) => rows[at]!.id, // the virtualizer counts the rows that are there
+    overscan: AHEAD,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - AHEAD) onMore();
+  }, [last, rows.length]);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const isAll = rows.every(({ id }) => selected.has(id));
+  return (
+    <section ref={frame} className={styles.frame} aria-label={sections.pages}>
+      <table aria-label={sections.pages} aria-rowcount={total + 1} className={styles.table}>
+        <thead>
+          <tr aria-rowindex={1} className={styles.headRow}>
+            <th scope="col">
+              <Checkbox
+                size="md"
+                aria-label={fill(texts.selectAll, { n: rows.length })}
+                checked={isAll}
+                indeterminate={!isAll && selected.size > 0}
+                onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+              />
+            </th>
+            {COLUMNS.map((column) => (
+              <Head key={column} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
+          {shown.map((item) => (
+            <tr
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-rowindex={item.index + 2}
+              className={styles.row}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <Row page={rows[item.index]!} isSelected={selected.has(String(item.key))} onToggle={toggle} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head({ column }: { column: (typeof COLUMNS)[number] }) {
+  const { table: texts } = useTexts("admin-pages");
+  const [params] = useSearchParams();
+  if (!isSortable(column)) return <th scope="col">{texts.columns[column]}</th>;
+  const order = orderOf(params, column);
+  return (
+    <th scope="col" aria-sort={order}>
+      <Link to={{ search: sortedBy(params, column).toString() }} replace>
+        {texts.columns[column]}
+        <span aria-hidden="true">{order && (order === "ascending" ? " ↑" : " ↓")}</span>
+      </Link>
+    </th>
+  );
+}
+
+function Row({
+  page,
+  isSelected,
+  onToggle,
+}: {
+  page: AdminPageRow;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}) {
+  const { table: texts } = useTexts("admin-pages");
+  const { page: own } = useTexts("desk");
+  const { locale } = useLive();
+  const name = plain(page, "name", locale) || page.slug;
+  return (
+    <>
+      <td className={styles.check}>
+        <Checkbox
+          size="md"
+          aria-label={fill(texts.select, { name })}
+          checked={isSelected}
+          onChange={() => onToggle(page.id)}
+        />
+      </td>
+      <td className={styles.name}>
+        <Link to={`/pages/${page.id}`}>{name}</Link>
+        <small>{page.location}</small>
+      </td>
+      <td>
+        <PageState {...page} />
+      </td>
+      <td className={styles.cut}>{own.statuses[page.status].name}</td>
+      <td className={styles.cut}>{page.owner ? page.owner.name || page.owner.email : texts.noOwner}</td>
+      <td className={styles.figure}>{page.percent} %</td>
+      <td className={styles.figure}>{fullDate(locale, page.date_updated)}</td>
+    </>
+  );
+}

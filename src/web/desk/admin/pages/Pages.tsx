@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useReadOn } from "../../api/use-read-on.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { Filters } from "./Filters.tsx";
+import { PageTable } from "./PageTable.tsx";
+import { askedBy } from "./page-query.ts";
+import styles from "./pages.module.css";
+import { SavedViews } from "./SavedViews.tsx";
+
+/** Every page of the directory. What is shown stands in the address, so that it can be sent to a colleague. */
+export function Pages() {
+  const { sections } = useTexts("admin");
+  const { table: texts } = useTexts("admin-pages");
+  const [params] = useSearchParams();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const list = useReadOn("adminPages", askedBy(params));
+  return (
+    <>
+      <div className={styles.head}>
+        <Title>{sections.pages}</Title>
+        <Button component={Link} to="/pages/add">
+          {texts.add}
+        </Button>
+      </div>
+      <SavedViews />
+      <Filters />
+      <Loaded of={list}>
+        {({ pages: pieces }) => {
+          const rows = pieces.flatMap(({ items }) => items);
+          const total = pieces[0]?.total ?? 0;
+          return (
+            <>
+              <p role="status" className={styles.count}>
+                {fill(texts.count, { n: total })}
+              </p>
+              {rows.length === 0 ? (
+                <Empty title={texts.none}>
+                  <p>{texts.noneHint}</p>
+                </Empty>
+              ) : (
+                <PageTable
+                  rows={rows}
+                  total={total}
+                  selected={selected}
+                  onSelect={select}
+                  onMore={() => {
+                    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+                  }}
+                />
+              )}
+              <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => select(new Set())} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Radio, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { Locale } from "../../../i18n/locales.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import form from "../../form/form.module.css";
+import { Dialog } from "../../shell/Dialog.tsx";
+import { REASONS } from "./reasons.ts";
+
+const MAX_REASON = 1000;
+
+type Props = {
+  move: "decline" | "disable";
+  /** What it is about: the page's name, or how many. */
+  of: string;
+  /** The owner's language; null where it is not one owner's. */
+  language: Locale | null;
+  onSay: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Why a page is refused: chosen from what is said most often, and changed freely before it goes out. */
+export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
+  const { decide: texts } = useTexts("admin-pages");
+  const common = useTexts("desk");
+  const [lang, setLang] = useState<Locale>(language ?? "en");
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const say = () => (reason.trim() ? onSay(reason.trim()) : setMissing(true));
+  return (
+    <Dialog title={fill(texts[move].title, { name: of })} size="wide" onClose={onClose}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          say();
+        }}
+      >
+        <p>{texts[move].hint}</p>
+        <Radio.Group
+          label={texts.language}
+          description={language ? fill(texts.ownersLanguage, { language: common[nameOf(language)] }) : undefined}
+          value={lang}
+          onChange={(value) => setLang(value as Locale)}
+        >
+          <div className={form.actions}>
+            {(["en", "ga"] as const).map((one) => (
+              <Radio key={one} value={one} size="md" label={common[nameOf(one)]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <fieldset className={form.plain}>
+          <legend>{texts.choose}</legend>
+          {REASONS[move].map((one) => (
+            <Button
+              key={one.en}
+              variant="default"
+              className={form.choiceOfText}
+              lang={lang}
+              onClick={() => {
+                setReason(one[lang]);
+                setMissing(false);
+              }}
+            >
+              {one[lang]}
+            </Button>
+          ))}
+        </fieldset>
+        <Textarea
+          label={texts.reason}
+          lang={lang}
+          minRows={3}
+          maxLength={MAX_REASON}
+          required
+          withAsterisk={false}
+          value={reason}
+          error={isMissing && texts.needReason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <div className={form.actions}>
+          <Button type="submit" color="red">
+            {texts[move].deed}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const nameOf = (locale: Locale) => (locale === "en" ? "english" : "irish");

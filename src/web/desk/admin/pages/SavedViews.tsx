@@ -1,0 +1,99 @@
+import { Button, CloseButton, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../site/live/live-context.tsx";
+import form from "../../form/form.module.css";
+import { Dialog } from "../../shell/Dialog.tsx";
+import { useKept } from "../shell/use-kept.ts";
+import styles from "./pages.module.css";
+
+/** A way of looking at the table: its address, under a name. */
+type View = { name: string; query: string };
+
+const MAX_NAME = 40;
+
+/** Ways of looking at the table that this browser keeps, beside those that everybody needs. */
+export function SavedViews() {
+  const { views: texts } = useTexts("admin-pages");
+  const [params] = useSearchParams();
+  const [views, keep] = useKept<readonly View[]>("views", []);
+  const [isNaming, setNaming] = useState(false);
+  const query = params.toString();
+  const given: View[] = [
+    { name: texts.all, query: "" },
+    { name: texts.waiting, query: "approval=requested" },
+    { name: texts.ownerless, query: "owner=none" },
+    { name: texts.noTimes, query: "approval=approved&missing=times" },
+  ];
+  const isKnown = [...given, ...views].some((view) => view.query === query);
+  return (
+    <nav aria-label={texts.title} className={styles.views}>
+      {given.map((view) => (
+        <ViewLink key={view.query} view={view} isOpen={view.query === query} />
+      ))}
+      {views.map((view) => (
+        <span key={view.name} className={styles.own}>
+          <ViewLink view={view} isOpen={view.query === query} />
+          <CloseButton
+            size={44}
+            aria-label={fill(texts.remove, { name: view.name })}
+            onClick={() => keep(views.filter((one) => one !== view))}
+          />
+        </span>
+      ))}
+      {!isKnown && (
+        <Button variant="subtle" onClick={() => setNaming(true)}>
+          {texts.keep}
+        </Button>
+      )}
+      {isNaming && (
+        <NameView
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            keep([...views.filter((one) => one.name !== name), { name, query }]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </nav>
+  );
+}
+
+const ViewLink = ({ view, isOpen }: { view: View; isOpen: boolean }) => (
+  <Link to={{ search: view.query }} aria-current={isOpen ? "true" : undefined} className={styles.view}>
+    {view.name}
+  </Link>
+);
+
+function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const { views: texts } = useTexts("admin-pages");
+  const { save, cancel } = useTexts("desk");
+  const [name, setName] = useState("");
+  return (
+    <Dialog title={texts.keep} onClose={onClose}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) onName(name.trim());
+        }}
+      >
+        <TextInput
+          label={texts.name}
+          value={name}
+          maxLength={MAX_NAME}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className={form.actions}>
+          <Button type="submit" disabled={!name.trim()}>
+            {save}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

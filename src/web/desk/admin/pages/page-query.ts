@@ -1,0 +1,45 @@
+import type { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
+import type { SentInput } from "../../../../contract/endpoint.ts";
+import type { Contract } from "../../../../contract/index.ts";
+import { APPROVALS, PAGE_GAPS } from "../../../../contract/own-pages.ts";
+import { PAGE_STATUSES } from "../../../../contract/page-card.ts";
+
+export type PagesAsked = SentInput<Contract["adminPages"]>;
+export type SortColumn = (typeof ADMIN_SORTS)[number];
+
+/** The words of the address; each is a filter of the call, too. */
+export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "deleted"] as const;
+const NEWEST_FIRST = "-date_created";
+const PIECE = 100;
+
+const oneOf = <Word extends string>(words: readonly Word[], word: string | null) => words.find((one) => one === word);
+
+/** What an address asks for; what it does not know is left out, as of any link that was cut or is old. */
+export function askedBy(params: URLSearchParams): PagesAsked {
+  const word = (name: (typeof FILTERS)[number]) => params.get(name)?.trim() || undefined;
+  const filters = {
+    q: word("q"),
+    category: word("category"),
+    owner: word("owner"),
+    approval: oneOf(APPROVALS, params.get("approval")),
+    status: oneOf(PAGE_STATUSES, params.get("status")),
+    missing: oneOf(PAGE_GAPS, params.get("missing")),
+    deleted: params.get("deleted") === "1" || undefined,
+  };
+  const known = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return { ...known, sort: (params.get("sort") ?? NEWEST_FIRST) as PagesAsked["sort"], limit: PIECE };
+}
+
+/** By the same column again: the other way round. */
+export function sortedBy(params: URLSearchParams, column: SortColumn): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set("sort", params.get("sort") === column ? `-${column}` : column);
+  return next;
+}
+
+/** “ascending”, as a screen reader says it, where a column is the one in whose order the table stands. */
+export function orderOf(params: URLSearchParams, column: SortColumn): "ascending" | "descending" | undefined {
+  const sort = params.get("sort") ?? NEWEST_FIRST;
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : undefined;
+}

@@ -1,0 +1,60 @@
+import { notifications } from "@mantine/notifications";
+import { type ReactNode, useState } from "react";
+import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
+import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useMoves } from "./use-moves.ts";
+
+/**
+ * Decides about one page: refusing asks for a reason, showing it asks once, and whoever came too late is told.
+ * @returns what begins a move, and the dialog in which it is finished
+ */
+export function useDecide(
+  page: AdminPage | undefined,
+  onDecided: () => void = () => {},
+): [(move: ApprovalMove) => void, ReactNode] {
+  const { decide: texts, states } = useTexts("admin-pages");
+  const { locale } = useLive();
+  const confirm = useConfirm();
+  const make = useMoves();
+  const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
+  const owner = useRead("account", { id: page?.owner?.id ?? "-" }, { enabled: page?.owner != null }).data?.account;
+  if (!page) return [() => {}, null];
+  const name = plain(page, "name", locale) || page.slug;
+
+  const decide = async (move: ApprovalMove, reason?: string) => {
+    setRefusing(null);
+    try {
+      await make(page.id, move, reason);
+      notifications.show({ message: fill(texts[move].done, { name }) });
+    } catch (error) {
+      if (!(error instanceof ProblemTold)) throw error;
+      const { current } = error.problem as { current?: AdminPage };
+      const now = current ? ` ${fill(texts.now, { state: states[current.approval] })}` : "";
+      notifications.show({ message: error.message + now, color: "red", autoClose: false });
+    }
+    onDecided();
+  };
+  const begin = async (move: ApprovalMove) => {
+    if (!page.moves.includes(move)) return;
+    if (needsReason(move)) return setRefusing(move as "decline" | "disable");
+    const { title, deed, hint } = texts[move as "approve" | "enable"];
+    if (await confirm({ title: fill(title, { name }), text: hint, confirm: deed, kind: "good" })) await decide(move);
+  };
+  const dialog = refusing && (
+    <ReasonDialog
+      move={refusing}
+      of={name}
+      language={owner && "locale" in owner ? owner.locale : null}
+      onSay={(reason) => void decide(refusing, reason)}
+      onClose={() => setRefusing(null)}
+    />
+  );
+  return [(move) => void begin(move), dialog];
+}

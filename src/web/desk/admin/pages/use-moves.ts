@@ -1,0 +1,21 @@
+import type { ApprovalMove } from "../../../../domain/page-approval.ts";
+import type { ReadName } from "../../api/use-api.ts";
+import { useChange } from "../../api/use-api.ts";
+
+/** What was read of pages, and is another after one was decided about. */
+export const OUTDATED_BY_MOVE: readonly ReadName[] = ["adminPage", "adminPages", "overview", "pageHistory", "page"];
+
+/** The four deeds about a page's approval. Each throws `ProblemTold` where somebody else was quicker. */
+export function useMoves() {
+  const options = { outdates: OUTDATED_BY_MOVE };
+  const approve = useChange("approvePage", options);
+  const decline = useChange("declinePage", options);
+  const disable = useChange("disablePage", options);
+  const enable = useChange("enablePage", options);
+  return (id: string, move: ApprovalMove, reason = "") => {
+    if (move === "decline") return decline.mutateAsync({ id, reason });
+    if (move === "disable") return disable.mutateAsync({ id, reason });
+    const said = reason.trim() ? { reason } : {};
+    return (move === "approve" ? approve : enable).mutateAsync({ id, ...said });
+  };
+}

@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Title.tsx";
+import { useDecide } from "../pages/use-decide.tsx";
+import { useKept } from "../shell/use-kept.ts";
+import { useKeys } from "../shell/use-keys.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { RequestedPage } from "./RequestedPage.tsx";
+import styles from "./requests.module.css";
+
+/** Others decide, too: so often the queue is asked for anew. */
+const LOOK_AGAIN_MS = 20_000;
+const MOST = 100;
+
+/** Pages that were asked for, the longest waiting first, decided one at a time. */
+export function Requests() {
+  const { sections } = useTexts("admin");
+  const { requests: texts } = useTexts("admin-pages");
+  const queue = useRead(
+    "adminPages",
+    { approval: "requested", sort: "date_created", limit: MOST },
+    { refetchInterval: LOOK_AGAIN_MS },
+  );
+  return (
+    <>
+      <Title>{sections.requests}</Title>
+      <Loaded of={queue}>
+        {({ items, total }) =>
+          items.length > 0 ? (
+            <Queue items={items} total={total} />
+          ) : (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+              <Button component={Link} to="/pages">
+                {texts.allPages}
+              </Button>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number }) {
+  const { requests: texts } = useTexts("admin-pages");
+  const { locale } = useLive();
+  const [params, setParams] = useSearchParams();
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex(({ id }) => id === params.get("page")),
+    ),
+  );
+  const [hasKeys, setKeys] = useKept("keys", true);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const place = Math.min(at, items.length - 1);
+  const row = items[place]!; // a queue of none is another screen
+  const page = useRead("adminPage", { id: row.id });
+  const [begin, dialog] = useDecide(page.data);
+  const gone = useGone(items);
+  const go = (to: number) => {
+    const next = Math.min(Math.max(to, 0), items.length - 1);
+    setAt(next);
+    setParams({ page: items[next]!.id }, { replace: true });
+  };
+  useKeys(
+    {
+      a: () => begin("approve"),
+      d: () => begin("decline"),
+      j: () => go(place + 1),
+      k: () => go(place - 1),
+    },
+    hasKeys,
+  );
+  useKeys({ "?": () => setShowsKeys(true) }, true);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status">{fill(texts.place, { n: place + 1, of: total })}</p>
+        <Button variant="default" onClick={() => go(place - 1)} aria-disabled={place === 0}>
+          {texts.back}
+        </Button>
+        <Button variant="default" onClick={() => go(place + 1)} aria-disabled={place === items.length - 1}>
+          {texts.next}
+        </Button>
+        <Button variant="subtle" onClick={() => setShowsKeys(true)}>
+          {texts.keys}
+        </Button>
+      </div>
+      {gone && (
+        <p role="status" className={styles.gone}>
+          {fill(texts.gone, { name: plain(gone, "name", locale) || gone.slug })}
+        </p>
+      )}
+      <Loaded of={page}>{(whole) => <RequestedPage key={whole.id} page={whole} onMove={begin} />}</Loaded>
+      {dialog}
+      {showsKeys && <KeysDialog isOn={hasKeys} onSwitch={setKeys} onClose={() => setShowsKeys(false)} />}
+    </>
+  );
+}
+
+/** A page that left the queue while it was looked at. */
+function useGone(items: readonly AdminPageRow[]): AdminPageRow | null {
+  const before = useRef(items);
+  const [gone, setGone] = useState<AdminPageRow | null>(null);
+  useEffect(() => {
+    const left = before.current.find(({ id }) => !items.some((one) => one.id === id));
+    if (left) setGone(left);
+    before.current = items;
+  }, [items]);
+  return gone;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from "react";
+
+const TYPING = "input, textarea, select, [contenteditable=true], dialog";
+
+/**
+ * Single keys that do something: only while no field has the focus and no dialog is open, never with a modifier, and
+ * never where their reader has switched them off (WCAG 2.1.4).
+ */
+export function useKeys(deeds: Readonly<Record<string, () => void>>, isOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(TYPING)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const deed = deeds[event.key.toLowerCase()];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [isOn]);
+}

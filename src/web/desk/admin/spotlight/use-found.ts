@@ -1,0 +1,44 @@
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { addressOf, type Section } from "../sections.ts";
+
+export type Found = { to: string; name: string; kind: "screen" | "page" | "account"; more?: string | null };
+
+const MOST = 6;
+/** One letter finds everything. */
+const FEWEST_LETTERS = 2;
+
+/** Accents do not matter to whoever types in haste. */
+const bare = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Screens by their names; pages and accounts as the server finds them, for administrators. */
+export function useFound(words: string, sections: readonly Section[]): readonly Found[] {
+  const { sections: names } = useTexts("admin");
+  const { add } = useTexts("admin-pages");
+  const { locale } = useLive();
+  const { account } = useSignedIn();
+  const enabled = account.type === "admin" && words.length >= FEWEST_LETTERS;
+  const pages = useRead("adminPages", { q: words, sort: "name", limit: MOST }, { enabled });
+  const accounts = useRead("searchAccounts", { query: words, limit: MOST }, { enabled });
+  const screens = [
+    ...sections.map((one) => ({ to: addressOf(one), name: names[one.name] })),
+    ...(account.type === "admin" ? [{ to: "/pages/add", name: add.title }] : []),
+  ];
+  return [
+    ...screens.filter(({ name }) => bare(name).includes(bare(words))).map((one): Found => ({ ...one, kind: "screen" })),
+    ...(enabled ? (pages.data?.items ?? []) : []).map(
+      (one): Found => ({
+        ...{ to: `/pages/${one.id}`, kind: "page", more: one.location },
+        name: plain(one, "name", locale) || one.slug,
+      }),
+    ),
+    ...(enabled ? (accounts.data?.items ?? []) : []).map(
+      (one): Found => ({
+        ...{ to: `/accounts?q=${encodeURIComponent(one.uid)}`, kind: "account", more: one.email },
+        name: one.name || one.email || one.uid,
+      }),
+    ),
+  ];
+}

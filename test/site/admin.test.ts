@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { axeFindings, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+import { messageKeys } from "../support/site-words.ts";
+
+type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
+type Locale = "en" | "ga";
+
+const PHONE = 360;
+const DESK = 1240;
+const SCREENS = ["", "/requests", "/notifications", "/pages", "/pages/add", "/accounts", "/invites"];
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// What a browser writes when a call is refused, and our own note of it, are no faults here.
+const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+
+beforeEach(() => site.db.deleteFrom("rate_limit").execute());
+
+/** A screen of the administrators' desk, as one of the demonstration's people opens it. */
+async function adminDesk(role: Role, path = "", { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
+  const { email, password } = DEMO_ACCOUNTS.find((one) => one.role === role)!;
+  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}/admin${path}`, { width });
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**/${locale}/admin**`);
+  await page.locator("own-desk h1").waitFor();
+  return page;
+}
+
+const waiting = () =>
+  site.db
+    .selectFrom("page")
+    .select(["id", "slug", "name"])
+    .where("approval", "=", "requested")
+    .orderBy("date_created")
+    .orderBy("id")
+    .execute();
+
+describe.each(["en", "ga"] as const)("in %s", (locale) => {
+  test("every screen reads well on a phone and on a desk", async () => {
+    const page = await adminDesk("admin", "", { locale });
+    const [one] = await waiting();
+    for (const path of [...SCREENS, `/pages/${one!.id}`]) {
+      await page.goto(`${site.url}/${locale}/admin${path}`);
+      await page.locator("own-desk h1").waitFor();
+      await page.locator("own-desk .mantine-Loader-root").first().waitFor({ state: "detached" });
+      const own = await page.locator("own-desk :is(nav, h2, label, dt, button, th)").allInnerTexts();
+      const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }));
+      expect.soft(messageKeys(words), path).toEqual([]);
+      for (const width of [DESK, PHONE]) {
+        await page.setViewportSize({ width, height: 740 });
+        const told = `${path} at ${width} px`;
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), told).toBe(width);
+        expect.soft(await axeFindings(page), told).toEqual([]);
+      }
+    }
+  }, 120_000);
+});
+
+test("an administrator approves by keys, and the page is there for everybody", async () => {
+  const page = await adminDesk("admin", "/requests");
+  const name = (await page.locator("#requested").textContent())!;
+  const { slug } = (await waiting()).find((one) => one.name === name)!;
+  expect((await site.get(`/en/pages/${slug}`)).status).toBe(404);
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByText(`“${name}” is public now.`).waitFor();
+  await expect.poll(async () => (await site.get(`/en/pages/${slug}`)).status).toBe(200);
+});
+
+test("keys do nothing while a field has the focus, or where they are switched off", async () => {
+  const page = await adminDesk("admin", "/requests");
+  await page.locator("#requested").waitFor();
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("switch").or(page.getByLabel("Decide by keys")).first().uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("who is declined is told why, in the words of the administrator", async () => {
+  const page = await adminDesk("admin", "/requests");
+  const name = (await page.locator("#requested").textContent())!;
+  const { id } = (await waiting()).find((one) => one.name === name)!;
+  const owner = site.db.selectFrom("account").select("id").where("email", "=", "owner@eolaire.example");
+  await site.db
+    .updateTable("page")
+    .set({ user_id: (await owner.executeTakeFirstOrThrow()).id })
+    .where("id", "=", id)
+    .execute();
+  await page.reload();
+  await page.locator("#requested").waitFor();
+  await page.keyboard.press("d");
+  await page.getByRole("button", { name: "Decline", exact: true }).last().click();
+  await page.getByText("Tell the owner why.").waitFor();
+  await page.getByRole("button", { name: /outside the area/ }).click();
+  await page.getByRole("button", { name: "Decline", exact: true }).last().click();
+  await page.getByText(`“${name}” is declined.`).waitFor();
+  const mails = await site.db.selectFrom("outbox").selectAll().execute();
+  expect(JSON.stringify(mails)).toContain("outside the area that our directory covers");
+});
+
+test("the bell tells of a new request as it comes", async () => {
+  const page = await adminDesk("admin");
+  const bell = page.getByRole("link", { name: /^Notifications, \d+ unread$/ });
+  await bell.waitFor();
+  const owner = await adminDesk("owner");
+  await owner.goto(`${site.url}/en/manage/request`);
+  await owner.getByLabel("Name in English").fill("The New Slip");
+  await owner.locator("own-desk form button[type=submit]").click();
+  await owner.getByLabel("Phone number").fill("074 952 0999");
+  await owner.locator("own-desk form button[type=submit]").click();
+  await owner.locator("own-desk form button[type=submit]").click();
+  await page.getByText(/asks for a page: The New Slip/).waitFor();
+  await page.getByRole("link", { name: /^Notifications, [1-9]\d* unread$/ }).waitFor();
+});
+
+test("an editor is told kindly that pages are not theirs, and led back", async () => {
+  const page = await adminDesk("editor", "/pages");
+  await page.getByRole("heading", { name: "This is not open to you" }).waitFor();
+  expect(await page.getByRole("table").count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
