@@ -130,6 +130,24 @@ test("an editor publishes a story with two photos, and it is read", async () => 
   expect(await site.read("/ga/stories/the-last-turf-boat")).toContain("An bád móna deireanach");
 });
 
+test("an editor plans an event of the community, and the arrow keys lead to it in its month", async () => {
+  const page = await deskOf("/events/new", { role: "editor" });
+  const tomorrow = Temporal.Now.plainDateISO("Europe/Dublin").add({ days: 1 });
+  await page.getByLabel("Title in English").fill("Beach clean");
+  const begins = page.getByRole("group", { name: "Begins" });
+  await begins.getByLabel("Day").fill(`${tomorrow}`);
+  await begins.getByLabel("Time").fill("11:00");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.waitForURL(/events\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("button", { name: "Month", exact: true }).click();
+  await page.getByRole("grid").locator("[tabindex='0']").press("ArrowRight");
+  const day = page.getByRole("grid").locator(":focus");
+  expect(await day.getAttribute("aria-label")).toMatch(new RegExp(` ${tomorrow.day} .*, 1 event$`));
+  await page.getByRole("listitem").getByRole("link", { name: "Beach clean" }).click();
+  await page.waitForURL(/events\/[0-9a-f-]{36}$/);
+});
+
 test("a newsletter is seen as a mail, tried, and then sent once to as many as the question says", async () => {
   await site.db.updateTable("account").set({ newsletter: true, email_verified: true }).execute();
   const page = await deskOf("/features");
