@@ -119,7 +119,7 @@ test("the bell tells of a new request as it comes", async () => {
   await owner.locator("own-desk form button[type=submit]").click();
   await page.getByText(/asks for a page: The New Slip/).waitFor();
   await page.getByRole("link", { name: /^Notifications, [1-9]\d* unread$/ }).waitFor();
-});
+}, 60_000);
 
 test("an editor is told kindly that pages are not theirs, and led back", async () => {
   const page = await adminDesk("editor", "/pages");
