@@ -12,6 +12,12 @@ test("a link in a mail goes on where it was asked for", () => {
   );
 });
 
+test("a link that was pressed before its script had come goes on where the screen before it would have", () => {
+  const before = withNext("https://eolaire.example/en/register", "/en/manage/request");
+  expect(nextPath("", "/en/account", before)).toBe("/en/manage/request");
+  expect(nextPath("?next=/en/stories", "/en/account", before)).toBe("/en/stories");
+});
+
 test.each([
   "?next=https%3A%2F%2Felsewhere.example%2F",
   "?next=%2F%2Felsewhere.example",

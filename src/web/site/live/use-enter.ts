@@ -11,6 +11,6 @@ export function useEnter(): () => Promise<void> {
   return useCallback(async () => {
     const account = await (await auth()).openAccount();
     rememberAccount(account.name);
-    location.assign(nextPath(location.search, home));
+    location.assign(nextPath(location.search, home, document.referrer));
   }, [auth, home]);
 }

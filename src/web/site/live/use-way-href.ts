@@ -6,7 +6,7 @@ export function useWayHref(): (path: string) => string {
   const href = useLiveHref();
   const isAlive = useIsAlive();
   return (path) => {
-    const next = isAlive ? nextPath(location.search, "") : "";
+    const next = isAlive ? nextPath(location.search, "", document.referrer) : "";
     return next ? withNext(href(path), next) : href(path);
   };
 }

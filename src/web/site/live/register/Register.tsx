@@ -26,7 +26,10 @@ export default function Register() {
   async function register(values: Values) {
     const { name = "", email: address = "", newPassword: password = "", newsletter } = values;
     const client = await auth();
-    const signIn = withNext(location.origin + href("/sign-in"), nextPath(location.search, href("/account")));
+    const signIn = withNext(
+      location.origin + href("/sign-in"),
+      nextPath(location.search, href("/account"), document.referrer),
+    );
     await client.register({ name, email: address, password, address: signIn }, async () => {
       await client.openAccount();
       await client.updateAccount({ locale, newsletter: newsletter === "on" });

@@ -15,7 +15,7 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
       submit={texts.sendLink}
       check={(values) => faultsIn(values, ["email"], field)}
       onSubmit={async ({ email = "" }) => {
-        const next = nextPath(location.search, href("/account"));
+        const next = nextPath(location.search, href("/account"), document.referrer);
         await (await auth()).sendSignInLink(email, withNext(location.origin + href("/action"), next));
         onSent(email);
       }}
