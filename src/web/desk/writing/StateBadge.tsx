@@ -1,9 +1,11 @@
 import { fullDate } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { Badge } from "../shell/Badge.tsx";
 import { useWhen } from "./PublishFields.tsx";
 import { type Publication, stateOf } from "./publication.ts";
-import styles from "./writing.module.css";
+
+const TONES = { draft: undefined, published: "good", scheduled: "planned", archived: undefined } as const;
 
 /** The state in words; an event has no day from which it is published. */
 export function StateBadge({ of }: { of: Publication }) {
@@ -17,9 +19,5 @@ export function StateBadge({ of }: { of: Publication }) {
       : of.publish_at && state === "published"
         ? fill(texts.since, { date: fullDate(locale, of.publish_at) })
         : texts.states[state].name;
-  return (
-    <span className={styles.badge} data-state={state}>
-      {told}
-    </span>
-  );
+  return <Badge tone={TONES[state]}>{told}</Badge>;
 }

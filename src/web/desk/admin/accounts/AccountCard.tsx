@@ -5,6 +5,7 @@ import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { type ReadName, useChange } from "../../api/use-api.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { useTold } from "../../shell/use-told.ts";
@@ -47,7 +48,7 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
     <li className={styles.card}>
       <div className={styles.who}>
         <strong>{name}</strong> {isMe && <span className={styles.quiet}>({texts.you})</span>}
-        {account.disabled && <span className={styles.badge}>{texts.isDisabled}</span>}
+        {account.disabled && <Badge tone="bad">{texts.isDisabled}</Badge>}
         <p className={styles.quiet}>
           {[account.email, fill(texts.since, { date: fullDate(locale, account.date_created) })]
             .filter(Boolean)

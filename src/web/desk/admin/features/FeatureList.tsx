@@ -6,6 +6,7 @@ import { fullDate } from "../../../i18n/dates.ts";
 import { counted, fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import writing from "../../writing/writing.module.css";
@@ -76,9 +77,7 @@ function FeatureRow({ feature }: { feature: EditedFeature }) {
           {counted(texts.pages, feature.pages.length, locale)} · {counted(texts.posts, feature.posts.length, locale)}
         </p>
       </div>
-      {feature.date_emailed && (
-        <span className={catalogue.badge}>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</span>
-      )}
+      {feature.date_emailed && <Badge>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</Badge>}
     </li>
   );
 }

@@ -2,7 +2,8 @@ import type { Feedback } from "../../../../contract/feedback.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
-import badge from "../../feedback/feedback.module.css";
+import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import styles from "./inbox.module.css";
 
 type Props = { letter: Feedback; isOpen: boolean; onOpen: () => void };
@@ -18,9 +19,7 @@ export function Envelope({ letter, isOpen, onOpen }: Props) {
       <button type="button" className={styles.envelope} aria-current={isOpen || undefined} onClick={onOpen}>
         <span className={styles.line}>
           <strong>{name || account?.name || texts.unnamed}</strong>
-          <span className={badge.badge} data-status={status}>
-            {texts.states[status]}
-          </span>
+          <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
         </span>
         <span className={styles.quiet}>
           {texts.kinds[kind]} · {page ? plain(page, "name", locale) || page.slug : directory} ·{" "}

@@ -8,8 +8,10 @@ import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.
 import { useChange } from "../../api/use-api.ts";
 import { CloseButton } from "../../feedback/CloseButton.tsx";
 import message from "../../feedback/feedback.module.css";
+import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
 import { Replies } from "../../feedback/Replies.tsx";
 import { Reply } from "../../feedback/Reply.tsx";
+import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import styles from "./inbox.module.css";
@@ -32,9 +34,7 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
         <h2 id="letter" ref={heading} tabIndex={-1}>
           {fill(own.from, { kind: texts.kinds[letter.kind], name })}
         </h2>
-        <span className={message.badge} data-status={letter.status}>
-          {texts.states[letter.status]}
-        </span>
+        <Badge tone={TONE_OF_FEEDBACK[letter.status]}>{texts.states[letter.status]}</Badge>
       </div>
       <About letter={letter} />
       <p className={message.words} lang={letter.locale}>

@@ -4,6 +4,7 @@ import type { RowReport } from "../../../../contract/page-files.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { Badge } from "../../shell/Badge.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./rows.module.css";
 
@@ -33,7 +34,7 @@ export function Rows({ rows }: { rows: readonly RowReport[] }) {
   );
 }
 
-const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" };
+const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" } as const;
 
 function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
@@ -46,9 +47,7 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
           <span className={facts.quiet}>{fill(texts.row, { n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>
         </span>
-        <span className={facts.badge} data-tone={TONES[action]}>
-          {texts.actions[action]}
-        </span>
+        <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>
       </p>
       {columns.length > 0 && <p>{columns.map(nameOf).join(", ")}</p>}
       {errors.length > 0 && (

@@ -4,6 +4,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
@@ -45,9 +46,7 @@ function Job({ job }: { job: JobAnswer }) {
     <li className={facts.card}>
       <div className={facts.head}>
         <h2>{texts.names[job.name]}</h2>
-        <span className={facts.badge} data-tone={TONES[state]}>
-          {texts.states[state]}
-        </span>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>{plain(job, "about", locale)}.</p>
       {job.last_error && <p className={facts.fault}>{fill(texts.lastError, { error: job.last_error })}</p>}
@@ -74,7 +73,7 @@ function Job({ job }: { job: JobAnswer }) {
   );
 }
 
-const TONES = { running: "waits", failed: "bad", well: "good", never: undefined };
+const TONES = { running: "waits", failed: "bad", well: "good", never: undefined } as const;
 
 function RunNow({ job: { name, running } }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");

@@ -3,12 +3,13 @@ import type { OutboxMessage } from "../../../../contract/outbox.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import facts from "../shell/facts.module.css";
 import { When } from "../shell/When.tsx";
 
-const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" };
+const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" } as const;
 
 /** A message on its way: to whom, what it is, and what became of it. */
 export function Sending({ message }: { message: OutboxMessage }) {
@@ -19,9 +20,7 @@ export function Sending({ message }: { message: OutboxMessage }) {
     <li className={facts.card}>
       <div className={facts.head}>
         <h2>{types[type] ?? type}</h2>
-        <span className={facts.badge} data-tone={TONES[state]}>
-          {texts.states[state]}
-        </span>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>
         {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}

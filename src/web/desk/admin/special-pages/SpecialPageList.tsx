@@ -6,6 +6,7 @@ import { MENUS } from "../../../../contract/special-pages.ts";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -84,9 +85,7 @@ function Row({ page, controls }: { page: AdminSpecialPage; controls?: ReactNode 
           {!page.published && (
             <>
               {" "}
-              <span className={styles.badge} data-quiet="">
-                {texts.hidden}
-              </span>
+              <Badge tone="waits">{texts.hidden}</Badge>
             </>
           )}
         </p>

@@ -1,5 +1,7 @@
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { TONE_OF_APPROVAL } from "../../shell/approval-tone.ts";
+import { Badge } from "../../shell/Badge.tsx";
 import styles from "./page-desk.module.css";
 import type { PageOfDesk } from "./page-of-desk.ts";
 
@@ -10,13 +12,14 @@ export function StandingOf({ page }: { page: PageOfDesk }) {
   const { data } = useRead("ownPages", {});
   const own = data?.items.find(({ id }) => id === page.id);
   if (!own) return null;
-  const isPublic = own.approval === "approved" && page.status !== "hidden";
+  const isApproved = own.approval === "approved";
+  const isHidden = isApproved && page.status === "hidden";
   return (
     <p className={styles.standing}>
-      <span className={styles.badge} data-approval={isPublic ? "approved" : own.approval}>
-        {own.approval === "approved" && !isPublic ? standing.hidden : approval[own.approval]}
-      </span>
-      {isPublic ? (
+      <Badge tone={isHidden ? undefined : TONE_OF_APPROVAL[own.approval]}>
+        {isHidden ? standing.hidden : approval[own.approval]}
+      </Badge>
+      {isApproved && !isHidden ? (
         <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
       ) : (
         <span>{standing[hintOf(own.approval)]}</span>

@@ -5,8 +5,10 @@ import { clock, fullDate } from "../../../../i18n/dates.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { CloseButton } from "../../../feedback/CloseButton.tsx";
 import styles from "../../../feedback/feedback.module.css";
+import { TONE_OF_FEEDBACK } from "../../../feedback/feedback-tone.ts";
 import { Replies } from "../../../feedback/Replies.tsx";
 import { Reply } from "../../../feedback/Reply.tsx";
+import { Badge } from "../../../shell/Badge.tsx";
 
 /** A message with its answers, and what can be done about it. */
 export function Message({ message }: { message: Feedback }) {
@@ -23,9 +25,7 @@ export function Message({ message }: { message: Feedback }) {
         <strong>
           {texts.kinds[kind]} · {name}
         </strong>
-        <span className={styles.badge} data-status={status}>
-          {texts.states[status]}
-        </span>
+        <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
       <p className={styles.quiet}>
         <time dateTime={date_created}>

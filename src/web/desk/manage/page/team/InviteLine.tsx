@@ -5,11 +5,14 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../../i18n/phrases.ts";
 import { type LiveTexts, useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { Badge } from "../../../shell/Badge.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { useTold } from "../../../shell/use-told.ts";
 import type { SentInvite } from "./Invites.tsx";
 import styles from "./team.module.css";
 import { useOwnRole } from "./use-own-role.ts";
+
+const TONES = { sent: "waits", claimed: "good", revoked: undefined, expired: undefined } as const;
 
 type Props = { invite: Invite; onSent: (invite: SentInvite) => void };
 
@@ -25,9 +28,7 @@ export function InviteLine({ invite, onSent }: Props) {
     <li className={styles.invite}>
       <p className={styles.address}>
         <strong>{name}</strong>
-        <span className={styles.badge} data-state={state}>
-          {texts.states[state]}
-        </span>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>
       <p className={styles.quiet}>
         {texts.roles[role]} · {sentBy(texts, invite, locale)}
