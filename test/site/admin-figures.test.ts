@@ -65,7 +65,7 @@ describe("feedback", () => {
 
     await page.goto(`${site.url}/en/admin/outbox`);
     await page.getByLabel("To whom").fill(SENDER);
-    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("button", { name: "Find", exact: true }).click();
     const mail = page.getByRole("listitem").filter({ hasText: `To ${SENDER} · in Irish` });
     await mail.getByRole("heading", { name: "Answer to a message" }).waitFor();
   });
@@ -230,7 +230,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         await page.locator("own-desk h1").waitFor();
         if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
         if (section === "exchange") await page.locator("own-desk summary").click();
-        await page.waitForLoadState("networkidle");
+        await page.locator("own-desk .mantine-Loader-root").first().waitFor({ state: "detached" });
         for (const width of [WIDE, PHONE]) {
           await page.setViewportSize({ width, height: 740 });
           expect(await axeFindings(page), `${section} at ${width} px`).toEqual([]);
