@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
+import { listenForNotifications } from "../../src/server/api/notifications/listen.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
@@ -62,7 +63,7 @@ export async function startSite(
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
     licence: config.licence,
   };
-  const { server, cache, media, jobs } = await createApp({
+  const { server, cache, media, jobs, streams } = await createApp({
     ...{ db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
@@ -79,6 +80,7 @@ export async function startSite(
     },
     missed: () => cache.clear(),
   });
+  await listenForNotifications(notices, streams);
   await server.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   if (atOwnAddress) settings.publicUrl = url;
