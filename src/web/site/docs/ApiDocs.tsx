@@ -44,7 +44,8 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
             <section key={id} id={id} aria-label={title}>
               <h3>{title}</h3>
               {calls.map((call) => {
-                const operation = document.paths[call.row.path]?.post;
+                const { post, get } = document.paths[call.row.path] ?? {};
+                const operation = post ?? get; // a stream is not asked for by POST
                 return operation && <CallReference key={call.name} call={call} operation={operation} limits={limits} />;
               })}
             </section>

@@ -30,7 +30,7 @@ export function CallReference({ call: { name, row }, operation, limits }: Props)
     <details className={styles.entry} id={`call-${name}`}>
       <summary>
         {row.method === "GET" && <span className={styles.method}>GET</span>}
-        <span className={styles.method}>POST</span>
+        {row.kind !== "event-stream" && <span className={styles.method}>POST</span>}
         <code className={styles.path}>{row.path}</code>
         <span className={styles.summary}>
           <WithCode text={row.summary} />
