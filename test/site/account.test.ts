@@ -177,13 +177,13 @@ test("a place where one is signed in is seen from another, and ended there", asy
 
 test("whose account is shut is signed out, and told why", async () => {
   const page = await accountOf("editor");
+  await page.getByLabel("About you").fill("Am I still here?");
   const { uid } = await site.db
     .updateTable("account")
     .set({ disabled: true })
     .where("email", "=", personOf("editor").email)
     .returning("uid")
     .executeTakeFirstOrThrow();
-  await page.getByLabel("About you").fill("Am I still here?");
   await submit(page, "#profile");
   await page.waitForURL("**/en/sign-in?**why=user-disabled");
   await page.getByText("You were signed out: this account has been closed").waitFor();
