@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inLanguage } from "../../domain/in-language.ts";
 import type { SiteSettings } from "../../web/site/screen.ts";
 import { findByIdOrSlug } from "../api/former-slugs.ts";
 import { type Locale, notFound } from "../http/problem.ts";
@@ -33,12 +34,4 @@ export async function findSubject(
     name: inLanguage(row, "name", locale),
     path: `/${kind === "page" ? "pages" : "categories"}/${row.slug}`,
   };
-}
-
-type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
-
-/** A text in the reader's language, else in the other. */
-export function inLanguage<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
-  const [english, irish] = [of[field], of[`${field}_ie`]];
-  return locale === "ga" ? (irish ?? english) : (english ?? irish);
 }

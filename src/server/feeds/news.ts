@@ -1,9 +1,11 @@
 import type { PostCard } from "../../contract/posts.ts";
+import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { postCardAnswer } from "../api/posts/answer.ts";
 import { listPosts, nextPublication } from "../api/posts/queries.ts";
 import type { ReadContext } from "../http/read-context.ts";
-import { type FeedSettings, type FeedSubject, findSubject, inLanguage } from "./feed-subject.ts";
+import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 
 const MOST_POSTS = 50;
 const LONGEST_DESCRIPTION = 500;
@@ -26,7 +28,7 @@ ${element("title", title)}
 ${element("link", path === "" ? `${address}/posts` : address)}
 ${element("description", title)}
 ${element("language", LANGUAGE[locale])}
-<atom:link href="${escaped(`${address}/posts.rss`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeMarkup(`${address}/posts.rss`)}" rel="self" type="application/rss+xml"/>
 ${newest ? element("lastBuildDate", rfc822(newest.publish_at)) : ""}
 ${posts.map((post) => itemOf(post, settings)).join("\n")}
 </channel></rss>
@@ -43,15 +45,12 @@ function itemOf(post: PostCard, { locale, publicUrl }: FeedSettings): string {
     element("link", url),
     `<guid isPermaLink="false">${post.id}</guid>`,
     element("pubDate", rfc822(post.publish_at)),
-    element("description", escaped(body)), // readers take it for HTML
+    element("description", escapeMarkup(body)), // readers take it for HTML
     "</item>",
   ].join("");
 }
 
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
 
 /** RFC 822 with the year in full: `Sat, 04 Jul 2026 19:00:00 GMT`. */
 const rfc822 = (instant: string) => new Date(instant).toUTCString();
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

@@ -38,13 +38,23 @@ export async function findCaller(
   { db, identity: provider }: { db: Database; identity: IdentityProvider },
 ): Promise<KnownCaller> {
   const token = tokenOf(request);
-  const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
-  const locale = acceptedLocale(request.headers["accept-language"]);
-  if (token === null) return { caller: { kind: "visitor" }, identity: null, client, locale };
+  const visitor = visitorOf(request);
+  if (token === null) return visitor;
   const identity = await provider.verify(token).catch(tellRefusal);
   if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw refusal("uid-mismatch");
-  return { caller: await findAccountCaller(db, identity.uid), identity, client, locale };
+  return { ...visitor, caller: await findAccountCaller(db, identity.uid), identity };
 }
+
+/** Whoever calls without showing who they are. */
+export function visitorOf(request: FastifyRequest): KnownCaller {
+  const locale = acceptedLocale(request.headers["accept-language"]);
+  return { caller: { kind: "visitor" }, identity: null, client: clientOf(request), locale };
+}
+
+export const clientOf = ({ ip, headers }: FastifyRequest): CallingClient => ({
+  address: clientAddress(ip),
+  userAgent: headers["user-agent"] ?? "",
+});
 
 export function refusal(code: ErrorCode): ProblemError {
   return new ProblemError(code, code === "no-token" || code === "token-expired" ? CHALLENGE : {});

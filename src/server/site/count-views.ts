@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnyScreen } from "../../web/site/screen.ts";
 import type { ViewCounter } from "../api/views/view-counter.ts";
-import { clientAddress } from "../identity/client-address.ts";
+import { clientOf } from "../http/caller.ts";
 import { viewSource } from "./view-source.ts";
 
 /** What somebody sees: the whole answer, or the word that the one they have still holds. */
@@ -21,8 +21,10 @@ export function countView(
   if (!slug || !SEEN.includes(reply.statusCode) || !isSomebodyReading(request)) return;
   const { headers } = request;
   const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
-  const visitor = { address: clientAddress(request.ip), userAgent: headers["user-agent"] ?? "" };
-  views.count({ kind, slug, visitor, source: viewSource(headers.referer, origins) }, Temporal.Now.instant());
+  views.count(
+    { kind, slug, visitor: clientOf(request), source: viewSource(headers.referer, origins) },
+    Temporal.Now.instant(),
+  );
 }
 
 /**

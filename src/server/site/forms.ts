@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
 import type { AnyScreen } from "../../web/site/screen.ts";
+import { visitorOf } from "../http/caller.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
 import type { Handler } from "../http/handler.ts";
-import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
+import { LOCALES } from "../http/negotiate.ts";
 import { perform } from "../http/perform.ts";
 import { type Locale, ProblemError, problemBody } from "../http/problem.ts";
 import { ReadNotes } from "../http/read-context.ts";
 import { readInput } from "../http/read-input.ts";
 import type { Services } from "../http/services.ts";
-import { clientAddress } from "../identity/client-address.ts";
 import { addressOf, contextFor, type SiteParts } from "./screen-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -75,9 +75,7 @@ async function callAsVisitor(
     row.input,
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   );
-  const locale = acceptedLocale(request.headers["accept-language"]);
-  const client = { address: clientAddress(request.ip), userAgent: request.headers["user-agent"] ?? "" };
-  const known = { caller: { kind: "visitor" }, identity: null, client, locale } as const;
+  const known = visitorOf(request);
   const handler = parts.handlers[name] as Handler<typeof row>;
   const performance = { name, row, parts, known, input, repeat: null, requestId: request.id, log: request.log };
   await perform(performance, (context) => handler(input as never, context as never));

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld/json-ld.ts";
@@ -26,7 +27,7 @@ export function documentOf(parts: {
 <html lang="${context.locale}">
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(titleOf(head, context))}</title>
+<title>${escapeMarkup(titleOf(head, context))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
@@ -62,15 +63,17 @@ function metaTags(head: Head, context: ScreenContext): string {
   const { site, locale, path } = context;
   const address = (language: Locale) => site.publicUrl + (head.address ?? `/${language}${path === "/" ? "" : path}`);
   const meta = (name: string, content: string | undefined) =>
-    content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}">` : "";
+    content
+      ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeMarkup(content)}">`
+      : "";
   const image = head.image ?? "/open-graph.jpg";
   return [
     meta("description", head.description),
-    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeHtml(address(locale))}">`,
+    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeMarkup(address(locale))}">`,
     ...(head.address ? [] : languageLinks(address)),
     ...(head.feeds ?? []).map(
       (feed) =>
-        `<link rel="alternate" type="${feed.type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.href)}">`,
+        `<link rel="alternate" type="${feed.type}" title="${escapeMarkup(feed.title)}" href="${escapeMarkup(feed.href)}">`,
     ),
     meta("og:title", head.title),
     meta("og:description", head.description),
@@ -85,7 +88,7 @@ function metaTags(head: Head, context: ScreenContext): string {
 
 function languageLinks(address: (language: Locale) => string): string[] {
   const link = (hreflang: string, href: string) =>
-    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}">`;
   return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
 }
 
@@ -98,6 +101,3 @@ function islandTags(resources: PageResources, assets: Assets): string {
     ...used.map((island) => `<script type="module" src="${island.file}"></script>`),
   ].join("");
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

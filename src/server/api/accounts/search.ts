@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Database } from "../../db/connect.ts";
+import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -35,7 +36,7 @@ type Filters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "del
 
 /** Index: account_words, or account_uid_key. */
 export function accountsMatching(db: Database, { query, type, deleted }: Filters) {
-  const words = query ? `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const words = query ? `%${literally(query.toLowerCase())}%` : null;
   return db
     .selectFrom("account")
     .where("deleted", "=", deleted)

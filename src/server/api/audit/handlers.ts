@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditEntry } from "../../../contract/audit.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -54,4 +55,4 @@ function matches({ actor, subject, action }: Filters): Expression<SqlBool> {
 }
 
 /** Of `page` all that begins with `page.`. */
-const within = (action: string) => `${action.replaceAll(/[\\%_]/g, "\\$&")}.%`;
+const within = (action: string) => `${literally(action)}.%`;

@@ -5,6 +5,7 @@ import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
+import { auditedTexts } from "../audited-texts.ts";
 import { changedFields, formerFields } from "../changed-fields.ts";
 import { withSent } from "../with-sent.ts";
 import { setPages, setPosts } from "./contents.ts";
@@ -86,9 +87,7 @@ async function nextRank(tx: Database): Promise<number> {
   return rank;
 }
 
-/** What the audit keeps: of the longer texts, that they changed. */
-function audited(fields: Partial<Fields>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, name.startsWith("text") && value ? "…" : value]),
-  );
+/** What the audit keeps. */
+function audited({ text, text_ie, ...rest }: Partial<Fields>): JsonObject {
+  return { ...rest, ...auditedTexts({ text, text_ie }) };
 }

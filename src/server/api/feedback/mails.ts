@@ -1,7 +1,9 @@
 import type { FeedbackKind } from "../../../contract/feedback.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../identity/limits.ts";
 import { queueMessage } from "../../mail/outbox.ts";
+import { ownerToWriteTo } from "../pages/mail-owner.ts";
 import type { FeedbackRow } from "./queries.ts";
 
 /** Nobody's mailbox is filled: what comes beyond that waits on the desk. By page. */
@@ -11,18 +13,16 @@ const MAILS_ABOUT_PAGE = { points: 10, seconds: 60 * 60 };
 export async function tellOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { page, kind, account_id } = row;
   if (!page || kind === "report") return;
-  const owner = await tx
-    .selectFrom("page")
-    .innerJoin("account", "account.id", "page.user_id")
-    .select(["account.id", "account.email", "account.locale"])
-    .where("page.id", "=", page.id)
-    .where("page.date_deleted", "is", null)
-    .where("account.disabled", "=", false)
-    .executeTakeFirst();
-  if (!owner?.email || owner.id === account_id) return;
+  const owner = await ownerToWriteTo(tx, page.id);
+  if (!owner?.email || owner.date_deleted || owner.owner_id === account_id) return;
   if (!(await spend(tx, limitKey("feedback to", page.id), MAILS_ABOUT_PAGE))) return;
   const locale = owner.locale === "ga" ? "ga" : "en";
-  const data = { page: nameIn(locale, page), name: row.name ?? "", kind: kind as FeedbackKind, message };
+  const data = {
+    page: inLanguage(page, "name", locale) ?? "",
+    name: row.name ?? "",
+    kind: kind as FeedbackKind,
+    message,
+  };
   const path = `/manage/${page.slug}/feedback`;
   await queueMessage(tx, { type: "FEEDBACK_ON_PAGE", to: owner.email, locale, data: { ...data, path } });
 }
@@ -31,11 +31,6 @@ export async function tellOwner(tx: Database, row: FeedbackRow, message: string)
 export async function mailReply(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   if (row.email === null) return;
   const locale = row.locale === "ga" ? "ga" : "en";
-  const data = { name: row.name ?? "", page: row.page ? nameIn(locale, row.page) : "", message };
+  const data = { name: row.name ?? "", page: (row.page && inLanguage(row.page, "name", locale)) ?? "", message };
   await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
 }
-
-type Names = { name: string | null; name_ie: string | null };
-
-const nameIn = (locale: "en" | "ga", { name, name_ie }: Names) =>
-  (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "";

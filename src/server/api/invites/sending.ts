@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/invites.ts";
 import type { AccountCaller, PageRole } from "../../../domain/policy.ts";
 import type { Database } from "../../db/connect.ts";
@@ -131,7 +132,7 @@ async function writeTo(tx: Database, row: InviteRow, { code, caller }: Writing):
   await spendOrRefuse(tx, limitKey("invite from", caller.uid), MAILS_FROM_ACCOUNT);
   await spendOrRefuse(tx, limitKey("invite to", row.email), MAILS_TO_ADDRESS);
   const locale = row.locale === "ga" ? "ga" : "en";
-  const page = (locale === "ga" ? (row.name_ie ?? row.name) : (row.name ?? row.name_ie)) ?? "";
+  const page = inLanguage(row, "name", locale) ?? "";
   const data = { code, page, inviter: row.inviter_name ?? "", role: row.role as PageRole, message: row.message ?? "" };
   await queueMessage(tx, { type: "INVITE", to: row.email, locale, data });
 }

@@ -8,16 +8,14 @@ import { FILE_TYPES, pageFile } from "./write-file.ts";
 
 /** Every page that is not deleted, in a file that can be imported again. */
 export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, { db, now }) => ({
-  content: pageFile(format, allPages(db)),
+  content: pageFile(format, pages(db)),
   filename: `pages-${todayAt(now)}.${format}`,
   type: FILE_TYPES[format],
 });
 
-async function* allPages(db: Database): AsyncGenerator<PageRecord[]> {
-  for await (const ids of pageBatches(db, "all")) yield await pageRecords(db, ids);
-}
-
 /** Every page that anybody may see. */
-export async function* publicPages(db: Database): AsyncGenerator<PageRecord[]> {
-  for await (const ids of pageBatches(db, "all")) yield await pageRecords(db, ids, { publicOnly: true });
+export const publicPages = (db: Database) => pages(db, { publicOnly: true });
+
+async function* pages(db: Database, which: { publicOnly?: boolean } = {}): AsyncGenerator<PageRecord[]> {
+  for await (const ids of pageBatches(db, "all")) yield await pageRecords(db, ids, which);
 }

@@ -7,7 +7,7 @@ import type { WriteContext } from "../../http/write-context.ts";
 import { isId } from "../id-or-slug.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { auditedFields } from "../pages/edit-page.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { republish } from "../pages/republish.ts";
 import { knownTo } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import { type Planned, planRows } from "./plan.ts";
@@ -44,14 +44,12 @@ function namedBy(rows: readonly SentRow[]) {
 }
 
 /** The audit, the search and whoever keeps answers. */
-async function tellAll({ tx, now, changed, publishes }: WriteContext, rows: readonly Planned[]): Promise<void> {
+async function tellAll(context: WriteContext, rows: readonly Planned[]): Promise<void> {
   for (const { before, after, changes } of rows) {
     const of = (page: PageRecord) => auditedFields(Object.fromEntries(changes.map((field) => [field, page[field]])));
-    changed({ kind: "page", id: after.id, before: before && of(before), after: of(after) });
+    context.changed({ kind: "page", id: after.id, before: before && of(before), after: of(after) });
   }
-  const ids = rows.map(({ after }) => after.id);
-  await indexPages(tx, ids, now);
-  publishes("pages", ...ids.map((id) => `page:${id}` as const));
+  await republish(context, ...rows.map(({ after }) => after.id));
 }
 
 function countsOf(planned: readonly Planned[]): ImportReport["counts"] {

@@ -49,7 +49,7 @@ export function planRows(rows: readonly SentRow[], known: Known): Planned[] {
   });
 }
 
-const refused = (planned: Planned, faults: RowFault[]): Planned => ({
+const refused = (planned: Omit<Planned, "action">, faults: RowFault[]): Planned => ({
   ...{ ...planned, action: "refuse", changes: [] },
   faults: [...planned.faults, ...faults],
 });
@@ -70,7 +70,7 @@ function planRow({ row, sent, faults: unreadable }: SentRow, known: Known): Plan
     ...faultsOfPage(after),
     ...known.faultsOf(after),
   ];
-  if (faults.length > 0) return refused({ ...planned, action: "refuse" }, faults);
+  if (faults.length > 0) return refused(planned, faults);
   return { ...planned, action: before ? "change" : "add" };
 }
 
@@ -80,11 +80,9 @@ const nothingOf = (row: number, before: PageRecord | null, faults: RowFault[]): 
 
 /** Of a row that has a fault somewhere, which page it is about. */
 function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {
-  const read = sentPage.pick({ id: true, slug: true }).safeParse(sent);
-  if (read.success) return read.data;
   const { id, slug } = (sent ?? {}) as Record<string, unknown>;
-  const parsed = sentPage.pick({ id: true, slug: true }).safeParse({ id, slug });
-  return parsed.success ? parsed.data : {};
+  const read = sentPage.pick({ id: true, slug: true }).safeParse({ id, slug });
+  return read.success ? read.data : {};
 }
 
 /** `times.3.opens` is in the column `times`, `social.facebook` is one. */

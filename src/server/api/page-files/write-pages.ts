@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { type AddressBook, addressBook } from "../address-book.ts";
+import { holidayColumn } from "../times/holidays.ts";
 import type { Known } from "./known.ts";
-import type { PageRecord } from "./page-record.ts";
 import type { Planned } from "./plan.ts";
 import { countAnew, writeLists } from "./write-lists.ts";
 
@@ -64,13 +64,7 @@ async function updatePages(tx: Database, rows: readonly Planned[]): Promise<void
 
 function rowOf({ after }: Planned) {
   const { holiday_rule, categories: _, tags: __, times: ___, special: ____, prices: _____, ...fields } = after;
-  return { ...fields, holiday_intervals: intervalsOf(holiday_rule) };
-}
-
-/** As the column keeps it: null is an ordinary day, an empty list closed. */
-function intervalsOf(rule: PageRecord["holiday_rule"]) {
-  if (rule === "as_usual") return null;
-  return rule === "closed" ? [] : rule;
+  return { ...fields, holiday_intervals: holidayColumn(holiday_rule) };
 }
 
 /** Of renamed pages the old address leads to the new one. */

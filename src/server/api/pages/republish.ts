@@ -4,10 +4,11 @@ import { indexPages } from "../search/index-pages.ts";
 type Publishing = Pick<WriteContext, "tx" | "now" | "publishes">;
 
 /**
- * After a change of a page, or of something on it that its search or its cards tell: it is found as it is now, and every
- * kept answer that shows it is made anew.
+ * After a change of pages, or of something on them that their search or their cards tell: they are found as they are now,
+ * and every kept answer that shows one is made anew.
  */
-export async function republish({ tx, now, publishes }: Publishing, pageId: string): Promise<void> {
-  await indexPages(tx, [pageId], now);
-  publishes(`page:${pageId}`, "pages");
+export async function republish({ tx, now, publishes }: Publishing, ...pageIds: string[]): Promise<void> {
+  if (pageIds.length === 0) return;
+  await indexPages(tx, pageIds, now);
+  publishes("pages", ...pageIds.map((id) => `page:${id}` as const));
 }

@@ -8,6 +8,7 @@ import type { JsonObject, Post } from "../../db/schema.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
 import type { WriteContext } from "../../http/write-context.ts";
+import { auditedTexts } from "../audited-texts.ts";
 import { changedFields, formerFields } from "../changed-fields.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { republish } from "../pages/republish.ts";
@@ -75,12 +76,11 @@ async function tellReaders(context: WriteContext, states: Pick<Row, "id" | "page
   await republish(context, shown.page_id);
 }
 
-/** Longer texts are not kept for ever: that they changed is enough. */
+/** What the audit keeps. */
 function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonObject {
-  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
   return {
     ...(rest as JsonObject),
-    ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])),
+    ...auditedTexts({ body, body_ie }),
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
 }

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../db/schema.ts";
 import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import type { WriteContext } from "../../http/write-context.ts";
+import { auditedTexts } from "../audited-texts.ts";
 import { changedFields, formerFields } from "../changed-fields.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { forgetSlugs, slugAfterEdit, slugOfNew } from "../slugs.ts";
@@ -107,8 +108,7 @@ const adminAnswer = (row: Parameters<typeof specialPageAnswer>[0] & { published:
   published: row.published,
 });
 
-/** Longer texts are not kept for ever: that they changed is enough. */
+/** What the audit keeps. */
 function audited({ body, body_ie, ...rest }: Partial<Fields & { slug: string; rank: number }>): JsonObject {
-  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
-  return { ...rest, ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])) };
+  return { ...rest, ...auditedTexts({ body, body_ie }) };
 }

@@ -10,6 +10,7 @@ import type { JsonObject, Story } from "../../db/schema.ts";
 import type { Handler } from "../../http/handler.ts";
 import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
 import type { WriteContext } from "../../http/write-context.ts";
+import { auditedTexts } from "../audited-texts.ts";
 import { changedFields, formerFields } from "../changed-fields.ts";
 import { freeSlug, slugAfterRename } from "../slugs.ts";
 import { withSent } from "../with-sent.ts";
@@ -93,12 +94,11 @@ async function findStory(tx: Database, id: string): Promise<Row> {
   return row;
 }
 
-/** Longer texts are not kept for ever: that they changed is enough. */
+/** What the audit keeps. */
 function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields & { page_ids: string[] }>): JsonObject {
-  const texts = Object.entries({ body, body_ie }).filter(([, value]) => value !== undefined);
   return {
     ...(rest as JsonObject),
-    ...Object.fromEntries(texts.map(([name, value]) => [name, value && "…"])),
+    ...auditedTexts({ body, body_ie }),
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
 }

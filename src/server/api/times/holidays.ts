@@ -7,11 +7,13 @@ import { writeEdit } from "../pages/edit-page.ts";
 import { ownPage } from "../pages/own-page.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 
-type Rule = "as_usual" | "closed" | { from: string; to: string }[];
+type Interval = { from: string; to: string };
+type HolidayRule = "as_usual" | "closed" | Interval[];
 
 /** What holds on public holidays: a setting of the page. */
 export const setHolidayRule: Handler<Contract["setHolidayRule"]> = async ({ rule, version }, context) => {
-  await writeEdit(context, version, { edit: { holiday_intervals: intervalsOf(rule) }, answer: ruleOf });
+  if (typeof rule !== "string" && overlapWithin(rule)) throw new ProblemError("times-overlap");
+  await writeEdit(context, version, { edit: { holiday_intervals: holidayColumn(rule) }, answer: ruleOf });
   return ruleOf(context.tx, pageOfCall(context), context.now);
 };
 
@@ -22,9 +24,7 @@ async function ruleOf(db: Database, pageId: string, now: Temporal.Instant) {
 }
 
 /** As the column keeps it: null is an ordinary day, an empty list closed. */
-function intervalsOf(rule: Rule) {
+export function holidayColumn(rule: HolidayRule): Interval[] | null {
   if (rule === "as_usual") return null;
-  if (rule === "closed") return [];
-  if (overlapWithin(rule)) throw new ProblemError("times-overlap");
-  return rule;
+  return rule === "closed" ? [] : rule;
 }

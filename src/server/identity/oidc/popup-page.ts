@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/sign-in-popup.ts";
+import { escapeMarkup } from "../../../domain/escape-markup.ts";
 
 /** Tells the page that opened the popup how it ended, and closes the popup where the browser lets it. */
 const SCRIPT = `
@@ -33,7 +34,7 @@ export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): Fa
         en: "The sign-in did not work. Close this window and try again.",
         ga: "Níor éirigh leis an logáil isteach. Dún an fhuinneog seo agus bain triail eile as.",
       };
-  const data = event ? ` data-event="${escapeAttribute(JSON.stringify(event))}"` : "";
+  const data = event ? ` data-event="${escapeMarkup(JSON.stringify(event))}"` : "";
   return reply.headers(HEADERS).send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -48,7 +49,3 @@ export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): Fa
 </html>
 `);
 }
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-const escapeAttribute = (text: string) => text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? "");

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from "marked";
+import { escapeMarkup } from "../../../domain/escape-markup.ts";
 
 /** What a link may be: the web, mail, a call, or a place on this site. Everything else stays text. */
 const SAFE_ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
@@ -9,8 +10,8 @@ const HEADING_SHIFT = 1;
 const marked = new Marked({ async: false, gfm: true, breaks: false });
 marked.use({
   renderer: {
-    html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
-    image: ({ text }: Tokens.Image) => escapeHtml(text),
+    html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeMarkup(text),
+    image: ({ text }: Tokens.Image) => escapeMarkup(text),
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(depth + HEADING_SHIFT, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
@@ -19,14 +20,10 @@ marked.use({
       const text = this.parser.parseInline(tokens);
       if (!SAFE_ADDRESS.test(href)) return text;
       const foreign = /^https?:/i.test(href) ? ' rel="nofollow ugc noopener"' : "";
-      return `<a href="${escapeHtml(href)}"${foreign}>${text}</a>`;
+      return `<a href="${escapeMarkup(href)}"${foreign}>${text}</a>`;
     },
   },
 });
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
 
 /** Markdown without HTML, pictures and foreign schemes, as safe HTML. */
 export function markdownToHtml(text: string): string {

@@ -4,13 +4,13 @@ import type { Contract } from "../../../../contract/index.ts";
 import { type Approval, approvalAfter, movesFrom } from "../../../../domain/page-approval.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { Handler } from "../../../http/handler.ts";
-import { indexPages } from "../../search/index-pages.ts";
 import { moveApproval } from "../approval.ts";
+import { republish } from "../republish.ts";
 import { requireReason } from "./moves.ts";
 
 /** Each page makes the move that can; the others are told as they are. */
 export const movePages: Handler<Contract["movePages"]> = async ({ ids, move, reason }, context) => {
-  const { tx, now, caller } = context;
+  const { tx, caller } = context;
   requireReason(move, reason);
   const pages = await lockPages(tx, ids);
   const moving = pages.filter(({ approval }) => approvalAfter(approval, move) !== null);
@@ -19,8 +19,7 @@ export const movePages: Handler<Contract["movePages"]> = async ({ ids, move, rea
   }
   if (moving.length === 0) context.unchanged();
   const moved = new Set(moving.map(({ id }) => id));
-  await indexPages(tx, [...moved], now);
-  if (moved.size > 0) context.publishes("pages", ...[...moved].map((id) => `page:${id}` as const));
+  await republish(context, ...moved);
   const approvals = new Map(pages.map(({ id, approval }) => [id, approvalAfter(approval, move) ?? approval]));
   return { results: ids.map((id) => resultOf(id, moved, approvals.get(id.toLowerCase()) ?? null)) };
 };

@@ -4,6 +4,7 @@ import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { nameSortKey } from "../../../../domain/search-words/fold.ts";
 import type { Database } from "../../../db/connect.ts";
+import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
 import { isId } from "../../id-or-slug.ts";
 import { lacks } from "../filling.ts";
@@ -71,5 +72,5 @@ function told(q: string): Expression<SqlBool> {
 const EVERYTHING = "%%";
 
 function part(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return `%${literally(text)}%`;
 }

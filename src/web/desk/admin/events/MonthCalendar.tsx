@@ -120,7 +120,7 @@ function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
   const { events: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useLive();
-  const told = events.length > 0 ? `, ${counted(texts.count, events.length, locale)}` : "";
+  const { length } = events;
   return (
     <button
       type="button"
@@ -128,17 +128,22 @@ function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
-      aria-label={`${longDate(locale, `${day}`)}${told}`}
       data-beside={isBeside || undefined}
       onClick={onChoose}
     >
-      <span className={styles.number}>{day.day}</span>
+      <span className="visually-hidden">
+        {longDate(locale, `${day}`)}
+        {length > 0 && `, ${counted(texts.count, length, locale)}: `}
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        {day.day}
+      </span>
       {events.slice(0, SHOWN).map(({ event, starts_at }) => (
         <span key={`${event.id} ${starts_at}`} className={styles.event} data-state={event.status}>
           {plain(event, "title", locale) || untitled}
         </span>
       ))}
-      {events.length > SHOWN && <span className={styles.more}>+{events.length - SHOWN}</span>}
+      {length > SHOWN && <span className={styles.more}>+{length - SHOWN}</span>}
     </button>
   );
 }
