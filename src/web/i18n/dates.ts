@@ -55,6 +55,9 @@ export const shortWeekday = (locale: Locale, instant: string) =>
 export const weekdayOf = (locale: Locale, date: string) =>
   format(locale, "weekday", { weekday: "long" }).format(noonOf(date));
 
+/** "Monday" for 1, and so on to 7; 1 January 2024 was a Monday. */
+export const weekdayName = (locale: Locale, day: number) => weekdayOf(locale, `2024-01-0${day}`);
+
 /** "Monday 26 October", of a local date. */
 export const longDate = (locale: Locale, date: string, thisYear?: number) => longDay(locale, noonOf(date), thisYear);
 

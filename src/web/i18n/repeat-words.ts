@@ -1,5 +1,5 @@
 import type { Every, Repeat, RepeatEnd } from "../../domain/repeat.ts";
-import { dayOfYear, fullDate, weekdayOf } from "./dates.ts";
+import { dayOfYear, fullDate, weekdayName } from "./dates.ts";
 import type { Locale } from "./locales.ts";
 import { fill, type PluralForms } from "./phrases.ts";
 
@@ -56,8 +56,7 @@ export function placeInWords(
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 
 function weekdaysInWords(weekdays: readonly number[], locale: Locale, { and }: RepeatTexts): string {
-  // 1 June 2026 is a Monday.
-  const names = [...weekdays].sort().map((day) => weekdayOf(locale, `2026-06-0${day}`));
+  const names = [...weekdays].sort().map((day) => weekdayName(locale, day));
   const last = names.pop() ?? "";
   return names.length > 0 ? `${names.join(", ")} ${and} ${last}` : last;
 }

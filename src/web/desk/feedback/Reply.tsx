@@ -1,10 +1,10 @@
+import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/feedback.ts";
 import { useTexts } from "../../site/live/live-context.tsx";
 import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
-import { useTold } from "../shell/use-told.ts";
 import styles from "./feedback.module.css";
 
 const MOST_CHARACTERS = 4000;
@@ -20,7 +20,6 @@ type Props = {
 /** An answer, written under the message; what was begun is kept in this window. */
 export function Reply({ to, hint, onCancel, onDone }: Props) {
   const { feedback: texts } = useTexts("desk-team");
-  const told = useTold();
   const { mutateAsync } = useChange("replyToFeedback", { outdates: ["pageFeedback", "feedback"] });
   const section = useVersionedForm<Feedback, { message: string }>({
     draft: `reply.${to.id}`,
@@ -29,7 +28,7 @@ export function Reply({ to, hint, onCancel, onDone }: Props) {
     valuesOf: () => ({ message: "" }),
     save: ({ message }) => mutateAsync({ id: to.id, message }),
     onSaved: () => {
-      void told(Promise.resolve(), texts.sent);
+      notifications.show({ message: texts.sent });
       onDone();
     },
   });

@@ -84,7 +84,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     const now = fieldsOf(current);
     const own = changesOf(base.current.values, form.getValues());
     const others = changesOf(base.current.values, now);
-    const both = Object.entries(others).filter(([field]) => field in own && field in changesOf(own, others));
+    const both = Object.entries(changesOf(own, others)).filter(([field]) => field in own);
     setTheirs(Object.fromEntries(both));
     restart(current.version, now, own);
   };

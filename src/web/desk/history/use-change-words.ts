@@ -1,9 +1,9 @@
 import type { HistoryEntry } from "../../../contract/history.ts";
 import { plain } from "../../i18n/bilingual.tsx";
+import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, type Value } from "./changes.ts";
-import { type TextTree, textAt } from "./text-at.ts";
 import { wordsOf } from "./value-words.ts";
 
 /** A change as people read it; null: not known, or of what was added or taken away. */

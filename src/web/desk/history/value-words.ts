@@ -1,9 +1,9 @@
-import { clock, dayOfYear, fullDate, weekdayOf } from "../../i18n/dates.ts";
+import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { euro } from "../../i18n/numbers.ts";
+import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import type { LiveTexts } from "../../site/live/live-context.tsx";
 import { isNothing, type Value } from "./changes.ts";
-import { type TextTree, textAt } from "./text-at.ts";
 
 type Given = {
   texts: LiveTexts["desk-team"]["history"];
@@ -46,8 +46,7 @@ const isInterval = (value: object): value is { from: string; to: string } => "fr
 /** Cents are money, and days of the week have names. */
 function numberOf(locale: Locale, field: string, value: number): string {
   if (field === "amount" || field === "amount_to") return euro(locale, value);
-  // 1 June 2026 is a Monday.
-  return field === "day" ? weekdayOf(locale, `2026-06-0${value}`) : String(value);
+  return field === "day" ? weekdayName(locale, value) : String(value);
 }
 
 function dateOf(locale: Locale, text: string): string | null {

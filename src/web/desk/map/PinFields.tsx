@@ -1,29 +1,21 @@
 import { useMemo } from "react";
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
-import { useLive } from "../../site/live/live-context.tsx";
 import { degreesOf } from "../form/degrees.ts";
 import styles from "../form/form.module.css";
-import { TextField } from "../form/TextField.tsx";
 import { useText } from "../form/use-text.ts";
-import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { DegreeFields, type PinSection } from "./DegreeFields.tsx";
 import { PlacePin } from "./PlacePin.tsx";
 import type { Position } from "./pin-map.ts";
 
 /** A metre is 0.00001 degrees. */
 const DECIMALS = 5;
 
-type PinSection = VersionedForm<"latitude" | "longitude">;
-
 /** Where something is, as two numbers and as a pin on the map. */
 export function PinFields({ section }: { section: PinSection }) {
-  const { locale } = useLive();
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
   const position = usePosition(section);
   return (
     <>
       <div className={styles.pair}>
-        <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
-        <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
+        <DegreeFields section={section} />
       </div>
       <PlacePin position={position} onMove={({ latitude, longitude }) => putPin(section, latitude, longitude)} />
     </>

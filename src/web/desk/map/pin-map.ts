@@ -1,8 +1,7 @@
 import { Control, DivIcon, Map as LeafletMap, Marker, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
-import places from "../../map/places.json";
 import { coastLayers } from "../../site/islands/place-map/coast-layer.ts";
 import "../../site/islands/place-map/leaflet.css";
-import type { Point } from "../../site/islands/place-map/geometry.ts";
+import { COAST_MAX_ZOOM, knownPlaces } from "../../site/islands/place-map/known-places.ts";
 import { PIN_EYE, PIN_PATH } from "../../site/islands/place-map/pin-path.ts";
 import { ferryLayer, nameLayers } from "../../site/islands/place-map/place-names.ts";
 import type { LiveData } from "../../site/live/live-context.tsx";
@@ -17,7 +16,6 @@ type Options = Pick<LiveData, "locale" | "map"> & {
 
 export type PinMap = { show(position: Position | null): void; close(): void };
 
-const COAST_MAX_ZOOM = 17;
 /** So near that a house can be told from its neighbour. */
 const NEAR_ZOOM = 15;
 /** Pixels that an arrow key moves the pin, and together with Shift. */
@@ -68,13 +66,9 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
 
   if (settings.tiles) new TileLayer(settings.tiles.url, { maxZoom: settings.tiles.maxZoom }).addTo(map);
   else await coastLayers(map);
-  ferryLayer(map, places.ferries as unknown as Point[][]);
-  nameLayers(
-    map,
-    places.names.map(({ at, from, to, kind, ...name }) => ({
-      ...{ text: name[locale], at: at as unknown as Point, from, to, kind },
-    })),
-  );
+  const { names, ferries } = knownPlaces(locale);
+  ferryLayer(map, ferries);
+  nameLayers(map, names);
   return {
     show(position) {
       if (!position) return void pin.remove();

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { fill } from "../../i18n/phrases.ts";
+import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import type { Translate } from "../../i18n/translations.ts";
 import { useLive } from "../../site/live/live-context.tsx";
-
-type Tree = { [key: string]: string | Tree };
 
 /** The texts of public pieces that the desk shows, from those that came with its document; none of them counts. */
 export function useSiteTranslator(): (locale: string, namespace: string) => Translate {
@@ -12,15 +11,13 @@ export function useSiteTranslator(): (locale: string, namespace: string) => Tran
     () =>
       (_locale, namespace) =>
       (key, values = {}) =>
-        fill(textAt(texts as Tree, `${namespace}.${key}`), values),
+        fill(requireText(texts as TextTree, `${namespace}.${key}`), values),
     [texts],
   );
 }
 
-function textAt(texts: Tree, path: string): string {
-  const found = path
-    .split(".")
-    .reduce<string | Tree | undefined>((at, name) => (at as Tree | undefined)?.[name], texts);
-  if (typeof found !== "string") throw new Error(`The desk was not given the text “${path}”`);
-  return found;
+function requireText(texts: TextTree, path: string): string {
+  const text = textAt(texts, path.split("."));
+  if (text === null) throw new Error(`The desk was not given the text “${path}”`);
+  return text;
 }

@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { ProblemTold } from "../../client/auth/problem-told.ts";
 import { useTexts } from "../../site/live/live-context.tsx";
 import { keyOf, type ReadName } from "../api/use-api.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
+import { useTold } from "../shell/use-told.ts";
 
 type Props = {
   section: VersionedForm;
@@ -25,20 +24,15 @@ type Props = {
 export function DeleteButton({ section, texts, remove, to, outdates }: Props) {
   const { deleted } = useTexts("desk-writing");
   const confirm = useConfirm();
+  const told = useTold();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const press = async () => {
     const { remove: _, removeTitle: title, removeText: text, removeConfirm } = texts;
     if (!(await confirm({ title, text, confirm: removeConfirm }))) return;
-    try {
-      await remove();
-    } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
-      return notifications.show({ color: "red", message: error.message });
-    }
+    if (!(await told(remove(), deleted))) return;
     // Nobody is asked whether she wants to leave what is there no more.
     flushSync(() => section.form.reset());
-    notifications.show({ message: deleted });
     await navigate(to, { relative: "path" });
     await queries.invalidateQueries({ queryKey: keyOf(outdates) });
   };

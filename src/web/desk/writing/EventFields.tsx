@@ -1,12 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { useController } from "react-hook-form";
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
-import { degreesOf } from "../form/degrees.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
 import form from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
 import { useValues } from "../form/use-values.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
+import { DegreeFields } from "../map/DegreeFields.tsx";
 import { DayAndTime } from "./DayAndTime.tsx";
 import { type EventTimes, type EventValues, withStart } from "./event-values.ts";
 import { LeaveOut } from "./LeaveOut.tsx";
@@ -67,17 +66,14 @@ function AllDay({ section }: { section: EventSection }) {
 
 /** Where it is, what it costs, and where more is told. */
 export function PlaceFields({ section }: { section: EventSection }) {
-  const { locale } = useLive();
   const { events: texts } = useTexts("desk-writing");
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
   return (
     <fieldset className={styles.part}>
       <legend>{texts.where}</legend>
       <div className={form.pair}>
         <TextField section={section} name="location" lang="en" />
         <TextField section={section} name="location_ie" lang="ga" />
-        <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
-        <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
+        <DegreeFields section={section} />
       </div>
       <p>{texts.pinHint}</p>
       <div className={form.pair}>

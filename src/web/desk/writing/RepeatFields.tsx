@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { EVERY, type Every, newRepeat, placesOf, type Repeat, repeatOf, ruleOf } from "../../../domain/repeat.ts";
-import { weekdayOf } from "../../i18n/dates.ts";
+import { weekdayName } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { everyInWords, placeInWords, repeatInWords } from "../../i18n/repeat-words.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
@@ -95,8 +95,7 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
             disabled={day === first.dayOfWeek}
             onChange={({ target }) => toggle(day, target.checked)}
           />
-          {/* 1 June 2026 is a Monday. */}
-          {weekdayOf(locale, `2026-06-0${day}`)}
+          {weekdayName(locale, day)}
         </label>
       ))}
     </fieldset>

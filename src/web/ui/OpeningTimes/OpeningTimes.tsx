@@ -1,6 +1,6 @@
 import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { dayOfYear, longDate, weekdayOf } from "../../i18n/dates.ts";
+import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import styles from "./OpeningTimes.module.css";
 
@@ -161,7 +161,7 @@ function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
       <tbody>
         {[...days].map(([day, ofDay]) => (
           <tr key={day}>
-            <th scope="row">{weekdayOf(locale, `2024-01-0${day}`)}</th>
+            <th scope="row">{weekdayName(locale, day)}</th>
             <td>
               <Intervals intervals={ofDay.map(({ opens, closes, kind }) => ({ from: opens, to: closes, kind }))} />
               {ofDay[0] && (

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,6 +8,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../pages/page-detail.module.css";
 import { AccountCard } from "./AccountCard.tsx";
@@ -64,11 +65,7 @@ export function Accounts() {
           </>
         )}
       </Loaded>
-      {list.hasNextPage && (
-        <Button variant="light" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {pages.more}
-        </Button>
-      )}
+      <MoreButton of={list}>{pages.more}</MoreButton>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
@@ -8,6 +7,7 @@ import { ByDay } from "../../history/ByDay.tsx";
 import { Entry } from "../../history/Entry.tsx";
 import { useChangeWords } from "../../history/use-change-words.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import facts from "../shell/facts.module.css";
 import { About } from "./About.tsx";
@@ -53,11 +53,7 @@ export function Audit() {
           )
         }
       </Loaded>
-      {entries.hasNextPage && (
-        <Button variant="light" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton of={entries}>{texts.more}</MoreButton>
     </div>
   );
 }

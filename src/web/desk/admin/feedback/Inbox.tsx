@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { FEEDBACK_STATUSES, type Feedback } from "../../../../contract/feedback.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { useListKeys } from "../shell/use-list-keys.ts";
@@ -52,15 +52,7 @@ export function Inbox() {
                     <Envelope key={one.id} letter={one} isOpen={one === open} onOpen={() => show(filter, one)} />
                   ))}
                 </ul>
-                {letters.hasNextPage && (
-                  <Button
-                    variant="light"
-                    loading={letters.isFetchingNextPage}
-                    onClick={() => void letters.fetchNextPage()}
-                  >
-                    {texts.more}
-                  </Button>
-                )}
+                <MoreButton of={letters}>{texts.more}</MoreButton>
                 <p className={styles.keys}>{texts.keys}</p>
               </section>
               {open ? (

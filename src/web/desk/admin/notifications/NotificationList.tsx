@@ -5,6 +5,7 @@ import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import { useWhen } from "../shell/use-when.ts";
@@ -51,11 +52,7 @@ export function NotificationList() {
           );
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <Button variant="light" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {pages.more}
-        </Button>
-      )}
+      <MoreButton of={list}>{pages.more}</MoreButton>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
@@ -49,11 +50,7 @@ export function Outbox() {
           );
         }}
       </Loaded>
-      {messages.hasNextPage && (
-        <Button variant="light" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton of={messages}>{texts.more}</MoreButton>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { bbox } from "../../../../contract/fields.ts";
 import { useTranslations } from "../../../i18n/translations.ts";
-import places from "../../../map/places.json";
 import { jsonForScript } from "../../json-ld/json-ld.ts";
 import { Kept } from "../../Kept/Kept.tsx";
 import type { ScreenContext } from "../../screen.ts";
@@ -10,6 +9,7 @@ import { useIslandTexts } from "../use-island-texts.ts";
 import { Attribution } from "./Attribution.tsx";
 import { type Frame, frameAround } from "./frame.ts";
 import type { Box, Point as Place } from "./geometry.ts";
+import { COAST_MAX_ZOOM, knownPlaces } from "./known-places.ts";
 import type { MapData } from "./map-data.ts";
 import type { MapPoint } from "./map-point.ts";
 import "./place-map.css";
@@ -32,7 +32,6 @@ interface Props {
 /** The coast is angular beyond this. */
 const COAST_FIRST_ZOOM = 13;
 const TILES_FIRST_ZOOM = 15;
-const COAST_MAX_ZOOM = 17;
 const CLOSEST_ZOOM = 18;
 /** Pixels of the drawing, which gives the frame its shape. */
 const WIDE = { width: 640, height: 400 };
@@ -85,14 +84,7 @@ type Shown = Pick<MapData, "view" | "firstZoom"> & Pick<Props, "points">;
 function mapData({ points, view, firstZoom }: Shown, { locale, site: { map } }: ScreenContext): MapData {
   return {
     pins: points,
-    names: places.names.map(({ at, from, to, kind, ...name }) => ({
-      text: name[locale],
-      at: at as unknown as Place,
-      from,
-      to,
-      kind,
-    })),
-    ferries: places.ferries as unknown as Place[][],
+    ...knownPlaces(locale),
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
@@ -6,6 +5,7 @@ import { useReadOn } from "../../../api/use-read-on.ts";
 import styles from "../../../feedback/feedback.module.css";
 import form from "../../../form/form.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
+import { MoreButton } from "../../../shell/MoreButton.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Message } from "./Message.tsx";
@@ -40,11 +40,7 @@ export function PageFeedback() {
           );
         }}
       </Loaded>
-      {messages.hasNextPage && (
-        <Button variant="light" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton of={messages}>{texts.more}</MoreButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
@@ -8,6 +7,7 @@ import { ByDay } from "../../../history/ByDay.tsx";
 import { Entry } from "../../../history/Entry.tsx";
 import { useChangeWords } from "../../../history/use-change-words.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
+import { MoreButton } from "../../../shell/MoreButton.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** Who changed what on the page, day by day, the newest first. */
@@ -36,11 +36,7 @@ export function History() {
           );
         }}
       </Loaded>
-      {entries.hasNextPage && (
-        <Button variant="light" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton of={entries}>{texts.more}</MoreButton>
     </div>
   );
 }
