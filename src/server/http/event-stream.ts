@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventStream } from "../../contract/endpoint.ts";
-import type { AccountCaller } from "../../domain/policy.ts";
-import { refuseByCaller, requireRight } from "./access.ts";
+import { refuseByCaller } from "./access.ts";
 import { strippedAnswer } from "./answers.ts";
 import type { Route } from "./api-parts.ts";
 import { findCaller } from "./caller.ts";
@@ -10,6 +9,7 @@ import { toProblem } from "./errors-to-problems.ts";
 import type { News } from "./handler.ts";
 import { identify } from "./identified.ts";
 import type { LiveStream } from "./live-streams.ts";
+import { privateContext } from "./private-context.ts";
 import { readInput, readQuery } from "./read-input.ts";
 
 /** So often something is sent, that whatever stands between does not take the line for dead; and the right is asked anew. */
@@ -40,11 +40,9 @@ type Asked = { input: Record<string, unknown>; after: string | null };
 
 /** Each time with the token and the account as they are now: whoever may not hear it any more hears nothing more. */
 async function newsFor(request: FastifyRequest, { row, handler, parts }: Route<EventStream>, { input, after }: Asked) {
-  const { db, services } = parts;
-  const { caller, identity } = await findCaller(request, { db, identity: services.identity });
-  refuseByCaller(row, caller);
-  const subject = await requireRight(db, { row, caller, input });
-  const context = { db, services, subject, identity, now: Temporal.Now.instant(), caller: caller as AccountCaller };
+  const known = await findCaller(request, { db: parts.db, identity: parts.services.identity });
+  refuseByCaller(row, known.caller);
+  const context = await privateContext(parts, { row, known, input });
   const { events, last }: News<unknown> = await handler(input, { ...context, after });
   return { last, events: events.map(({ id, data }) => ({ id, data: strippedAnswer(row, data) })) };
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Download, PrivateRead } from "../../contract/endpoint.ts";
-import type { AccountCaller } from "../../domain/policy.ts";
-import { requireRight } from "./access.ts";
 import { sendPrivate, strippedAnswer } from "./answers.ts";
 import type { Route } from "./api-parts.ts";
 import { identify, knownCaller } from "./identified.ts";
 import { fieldsOfBody } from "./json-bodies.ts";
 import { withoutOwnId } from "./own-user-id.ts";
+import { privateContext } from "./private-context.ts";
 import { readInput } from "./read-input.ts";
 
 export function mountPrivateRead(app: FastifyInstance, url: string, route: Route<PrivateRead>): void {
@@ -29,14 +28,8 @@ export function mountDownload(app: FastifyInstance, url: string, route: Route<Do
 
 /** The fields by the schema, then the right to ask for that. */
 async function readCall(request: FastifyRequest, { row, parts }: Route<PrivateRead> | Route<Download>) {
-  const { caller, identity } = knownCaller(request);
+  const known = knownCaller(request);
   const fields = { ...fieldsOfBody(request.body), ...(request.params as object) };
-  const input = readInput(row.input, withoutOwnId(fields, row.input.shape, caller));
-  const subject = await requireRight(parts.db, { row, caller, input });
-  const { db, services } = parts;
-  // `refuseByCaller` has let in whom the row lets in: the type of the handler's caller says the same.
-  return {
-    input,
-    context: { db, services, subject, identity, now: Temporal.Now.instant(), caller: caller as AccountCaller },
-  };
+  const input = readInput(row.input, withoutOwnId(fields, row.input.shape, known.caller));
+  return { input, context: await privateContext(parts, { row, known, input }) };
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hashSource } from "../../domain/hash-source.ts";
 import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
 import type * as MailRenderer from "../../web/mail/render.tsx";
 import type { SiteSettings } from "../../web/site/screen.ts";
@@ -64,10 +64,8 @@ function itemOf(entry: OutboxEntry, { subject, text }: { subject: string; text: 
 /** "2026-11-21 13:41 UTC" */
 const minuteOf = (date: Date) => `${isoInstant(date).slice(0, 16).replace("T", " ")} UTC`;
 
-function screenPolicy(style: string): string {
-  const hash = createHash("sha256").update(style).digest("base64");
-  return `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-}
+const screenPolicy = (style: string) =>
+  `default-src 'none'; style-src ${hashSource(style)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A mail runs and loads nothing; its styles stand in attributes, as mail programs want them. */
 const MAIL_POLICY =

@@ -8,7 +8,7 @@ import type { Database } from "../db/connect.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
-import type { ReadNotes } from "../http/read-context.ts";
+import type { ReadContext, ReadNotes } from "../http/read-context.ts";
 import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
 
 export type SiteParts = {
@@ -28,20 +28,27 @@ export function addressOf(request: FastifyRequest, locale: Locale, { fields }: P
   return { path: path.slice(locale.length + 1).replace(/\/$/, "") || "/", query: knownQuery(search, fields) };
 }
 
+type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
+
 /** What a screen is made from at this moment. */
-export async function contextFor(
-  { db, handlers, settings }: SiteParts,
-  notes: ReadNotes,
-  address: Address & Pick<ScreenContext, "locale" | "params">,
-): Promise<ScreenContext> {
-  const reading = notes.context(db, Temporal.Now.instant());
+export async function contextFor(parts: SiteParts, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
+  const reading = notes.context(parts.db, Temporal.Now.instant());
+  return { ...contextWithoutMenu(parts, reading, address), menu: (await menuLinks(reading)) as MenuItem[] };
+}
+
+/** For a screen with nothing around it. */
+export function contextWithoutMenu(
+  { handlers, settings }: SiteParts,
+  reading: ReadContext,
+  address: ScreenAddress,
+): ScreenContext {
   return {
     ...address,
     now: reading.now,
     call: callerFor(handlers, reading),
     readQuery: lenientQuery,
     site: settings,
-    menu: (await menuLinks(reading)) as MenuItem[],
+    menu: [],
     until: reading.until,
   };
 }

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
+import { hashSource } from "../../domain/hash-source.ts";
 import { ACCOUNT_HINT_SCRIPT } from "./Layout/account-hint.ts";
 import type { PageResources } from "./page-resources.ts";
 import type { ScreenContext } from "./screen.ts";
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-const ACCOUNT_HINT_HASH = hashOf(ACCOUNT_HINT_SCRIPT);
+const ACCOUNT_HINT_HASH = hashSource(ACCOUNT_HINT_SCRIPT);
 
 /**
  * Everything from here; inline only what we wrote, known by its hash: the one `<style>` of a document, and the few lines
@@ -21,7 +19,7 @@ export function contentSecurityPolicy(rules: string, resources: PageResources, {
   return [
     "default-src 'none'",
     `script-src 'self' ${ACCOUNT_HINT_HASH}${firebase.scripts}`,
-    `style-src 'self'${rules && ` ${hashOf(rules)}`}`,
+    `style-src 'self'${rules && ` ${hashSource(rules)}`}`,
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",
     `connect-src 'self'${firebase.connections}`,

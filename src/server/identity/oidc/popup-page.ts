@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/sign-in-popup.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
+import { hashSource } from "../../../domain/hash-source.ts";
 
 /** Tells the page that opened the popup how it ended, and closes the popup where the browser lets it. */
 const SCRIPT = `
@@ -12,11 +12,9 @@ if (event) {
 }
 `;
 
-const SCRIPT_HASH = createHash("sha256").update(SCRIPT).digest("base64");
-
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
+  "content-security-policy": `default-src 'none'; script-src ${hashSource(SCRIPT)}; base-uri 'none'; frame-ancestors 'none'`,
 };
 
 /**
