@@ -17,7 +17,7 @@ import {
 } from "./fields.ts";
 import { photoRank, photoWords } from "./photos.ts";
 import { publicationStatus } from "./publication.ts";
-import { story, storyCard } from "./stories.ts";
+import { STORY_BODY, story, storyCard } from "./stories.ts";
 
 const state = {
   status: publicationStatus,
@@ -49,7 +49,7 @@ const storyEdit = {
   title_ie: title,
   summary,
   summary_ie: summary,
-  body: body.meta({ description: "Markdown" }),
+  body: body.meta({ description: STORY_BODY }),
   body_ie: body,
   author_name: clearable(text(120)),
   latitude: latitude.nullable().optional(),

@@ -5,6 +5,10 @@ import { cursor, entity, idOrSlug, instant, latitude, limit, listOf, longitude, 
 import { pageCard } from "./page-card.ts";
 import { photo } from "./photos.ts";
 
+/** How photos come to stand between paragraphs. */
+export const STORY_BODY =
+  "Markdown; a paragraph `![caption](photo:5e1b0a9c42d7)` is one of the photos, by the last twelve digits of its id";
+
 const storyFields = {
   ...entity,
   slug,
@@ -22,7 +26,7 @@ export type StoryCard = z.output<typeof storyCard>;
 export const story = z
   .object({
     ...storyFields,
-    body: maybeText.meta({ description: "Markdown" }),
+    body: maybeText.meta({ description: STORY_BODY }),
     body_ie: maybeText,
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),

@@ -103,7 +103,7 @@ test("two tags that mean the same become one", async () => {
   await page.getByText("No tag has “live” in its name.").waitFor();
 });
 
-test("an editor publishes a story with two photos, and it is read", async () => {
+test("an editor publishes a story with two photos, one of them within its text, and it is read", async () => {
   const page = await deskOf("/stories/new", { role: "editor" });
   await page.getByLabel("Title in English").fill("The last turf boat");
   await page.getByLabel("Title in Irish").fill("An bád móna deireanach");
@@ -118,6 +118,9 @@ test("an editor publishes a story with two photos, and it is read", async () => 
     .first()
     .setInputFiles([await photoOf("navy"), await photoOf("teal")]);
   await page.getByRole("article", { name: "Photo 2", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Put a photo into the text" }).first().click();
+  await page.getByRole("button", { name: "Photo 1", exact: true }).click();
+  await page.keyboard.type("\n\nThe last one came in 1968.");
   await page.getByRole("radio", { name: "Published" }).check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await saved(page);
@@ -126,7 +129,9 @@ test("an editor publishes a story with two photos, and it is read", async () => 
   const shown = await site.read("/en/stories/the-last-turf-boat");
   expect(shown).toContain("<strong>came</strong>");
   expect(shown).toContain("/pages/lantern-bar");
+  expect(shown).toMatch(/came<\/strong>.*<figure.*<img.*<\/figure>.*in 1968/s);
   expect(await page.locator("photo-gallery img").count()).toBe(2);
+  expect(await page.getByRole("list", { name: "Photos" }).locator("img").count()).toBe(1);
   expect(await site.read("/ga/stories/the-last-turf-boat")).toContain("An bád móna deireanach");
 });
 

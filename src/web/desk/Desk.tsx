@@ -8,7 +8,9 @@ import { useMemo } from "react";
 import { RouterProvider } from "react-router";
 import { TranslatorContext } from "../i18n/translations.ts";
 import { useLive, useTexts } from "../site/live/live-context.tsx";
+import { PictureContext } from "../ui/Picture/Picture.tsx";
 import { createQueries } from "./api/queries.ts";
+import { DeskPicture } from "./media/image/DeskPicture.tsx";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
@@ -32,7 +34,9 @@ export function Desk() {
         <ConfirmProvider>
           <SignedIn>
             <TranslatorContext value={translator}>
-              <RouterProvider router={router} />
+              <PictureContext value={DeskPicture}>
+                <RouterProvider router={router} />
+              </PictureContext>
             </TranslatorContext>
           </SignedIn>
           <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Photo } from "../../../contract/photos.ts";
 import { LOCALES, type Locale, otherLocale } from "../../i18n/locales.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { TextField } from "../form/TextField.tsx";
@@ -15,7 +16,7 @@ type Props<Title extends string, Body extends string, Summary extends string> = 
   title: { name: Title; max: number };
   /** A few sentences between the two. */
   summary?: { name: Summary; max: number };
-  body: { name: Body; max: number };
+  body: { name: Body; max: number; photos?: readonly Photo[] | undefined };
 };
 
 const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
@@ -51,7 +52,13 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
           {summary && (
             <TextField section={section} name={nameIn(summary.name, lang)} lang={lang} max={summary.max} rows={3} />
           )}
-          <MarkdownField section={section} name={nameIn(body.name, lang)} lang={lang} max={body.max} />
+          <MarkdownField
+            section={section}
+            name={nameIn(body.name, lang)}
+            lang={lang}
+            max={body.max}
+            photos={body.photos}
+          />
         </div>
       ))}
     </div>

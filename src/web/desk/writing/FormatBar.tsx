@@ -24,10 +24,31 @@ const SIGNS: Record<Format, ReactNode> = {
   ),
 };
 
-type Props = { label: string; onFormat: (format: Format) => void };
+const PHOTO = (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
+    <circle cx="15.5" cy="9" r="1" />
+  </svg>
+);
+
+type Props = {
+  label: string;
+  onFormat: (format: Format) => void;
+  /** Where photos may stand in the text. */
+  onPhoto?: (() => void) | undefined;
+};
 
 /** One stop of the Tab key; the arrows lead from button to button (ARIA's toolbar). */
-export function FormatBar({ label, onFormat }: Props) {
+export function FormatBar({ label, onFormat, onPhoto }: Props) {
   const { editor: texts } = useTexts("desk-writing");
   return (
     <div role="toolbar" aria-label={label} className={styles.bar} onKeyDown={moveFocus}>
@@ -43,6 +64,11 @@ export function FormatBar({ label, onFormat }: Props) {
           {SIGNS[format]}
         </button>
       ))}
+      {onPhoto && (
+        <button type="button" tabIndex={-1} aria-label={texts.photo} title={texts.photo} onClick={onPhoto}>
+          {PHOTO}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import { Textarea } from "@mantine/core";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Photo } from "../../../contract/photos.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
-import { Markdown } from "../../ui/Markdown/Markdown.tsx";
+import { photoMark } from "../../ui/Markdown/markdown.ts";
+import { TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
 import { useText } from "../form/use-text.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { FormatBar } from "./FormatBar.tsx";
-import { type Format, formatted } from "./markdown-edit.ts";
+import { type Edit, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";
+import { PickPhoto } from "./PickPhoto.tsx";
 import styles from "./writing.module.css";
 
 const ROWS = 8;
@@ -20,18 +24,25 @@ type Props<Name extends string> = {
   lang: Locale;
   /** Code points. */
   max: number;
+  /** Those that may stand in the text, where photos may. */
+  photos?: readonly Photo[] | undefined;
 };
 
 /** A long text with its toolbar, how much room is left, and below it how it will be read. */
-export function MarkdownField<Name extends string>({ section, name, lang, max }: Props<Name>) {
+export function MarkdownField<Name extends string>({ section, name, lang, max, photos }: Props<Name>) {
   const { editor: texts, preview } = useTexts("desk-writing");
   const common = useTexts("desk");
   const { locale } = useLive();
   const area = useRef<HTMLTextAreaElement>(null);
+  const [isPicking, setPicking] = useState(false);
   const { form, labels } = section;
   const { ref, ...field } = form.register(name as string);
   const text = useText(section, name);
-  const format = (how: Format) => area.current && applyFormat(area.current, how, texts.sample);
+  const format = (how: Format) => applyEdit(area.current!, (selection) => formatted(selection, how, texts.sample));
+  const place = (photo: Photo) => {
+    flushSync(() => setPicking(false)); // beneath an open dialog nothing takes the focus
+    applyEdit(area.current!, (selection) => withParagraph(selection, photoMark(photo)));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const how = SHORTCUTS[event.key];
     if (!how || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -55,14 +66,19 @@ export function MarkdownField<Name extends string>({ section, name, lang, max }:
         onKeyDown={onKeyDown}
         inputContainer={(input) => (
           <div className={styles.written}>
-            <FormatBar label={fill(texts.format, { field: labels[name] })} onFormat={format} />
+            <FormatBar
+              label={fill(texts.format, { field: labels[name] })}
+              onFormat={format}
+              onPhoto={photos && (() => setPicking(true))}
+            />
             {input}
           </div>
         )}
       />
+      {isPicking && <PickPhoto photos={photos ?? []} onPick={place} onClose={() => setPicking(false)} />}
       {text.trim() && (
         <section className={styles.preview} aria-label={`${preview}: ${labels[name]}`}>
-          <Markdown text={{ text, lang: lang === locale ? undefined : lang }} />
+          <TextWithPhotos text={{ text, lang: lang === locale ? undefined : lang }} photos={photos ?? []} />
         </section>
       )}
     </div>
@@ -70,9 +86,9 @@ export function MarkdownField<Name extends string>({ section, name, lang, max }:
 }
 
 /** As if it were typed, so that the browser can undo it. */
-function applyFormat(area: HTMLTextAreaElement, format: Format, sample: string) {
+function applyEdit(area: HTMLTextAreaElement, editOf: (selection: Selection) => Edit) {
   const { value, selectionStart, selectionEnd } = area;
-  const edit = formatted({ text: value, start: selectionStart, end: selectionEnd }, format, sample);
+  const edit = editOf({ text: value, start: selectionStart, end: selectionEnd });
   area.focus();
   area.setSelectionRange(edit.from, edit.to);
   if (!document.execCommand("insertText", false, edit.insert)) {

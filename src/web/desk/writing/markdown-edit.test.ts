@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { type Format, formatted } from "./markdown-edit.ts";
+import { type Format, formatted, withParagraph } from "./markdown-edit.ts";
 
 /** `|` stands at both ends of what is selected. */
-function press(marked: string, format: Format): string {
+function press(marked: string, format: Format | "photo"): string {
   const [before = "", words = "", after = ""] = marked.split("|");
   const text = before + words + after;
   const selection = { text, start: before.length, end: before.length + words.length };
-  const { from, to, insert, start, end } = formatted(selection, format, "text");
+  const { from, to, insert, start, end } =
+    format === "photo" ? withParagraph(selection, "![](photo:1)") : formatted(selection, format, "text");
   const now = text.slice(0, from) + insert + text.slice(to);
   return `${now.slice(0, start)}|${now.slice(start, end)}|${now.slice(end)}`;
 }
 
-test.each<[string, Format, string]>([
+test.each<[string, Format | "photo", string]>([
   ["a |warm| stove", "bold", "a **|warm|** stove"],
   ["a **|warm|** stove", "bold", "a |warm| stove"],
   ["a **|warm|** stove", "italic", "a ***|warm|*** stove"],
@@ -21,6 +22,9 @@ test.each<[string, Format, string]>([
   ["- one\n- |two|", "list", "- one\ntwo||"],
   ["|News|\nof today", "heading", "## News||\nof today"],
   ["||", "quote", "> ||"],
+  ["||", "photo", "![](photo:1)\n\n||"],
+  ["A |stove|.\nWarm.\n\nA door.", "photo", "A stove.\nWarm.\n\n![](photo:1)||\n\nA door."],
+  ["A door.||\n", "photo", "A door.\n\n![](photo:1)||\n"],
 ])("%j, %s: %j", (before, format, after) => {
   expect(press(before, format)).toBe(after);
 });

@@ -2,10 +2,10 @@
 export const FORMATS = ["bold", "italic", "heading", "list", "quote", "link"] as const;
 export type Format = (typeof FORMATS)[number];
 
-type Selection = { text: string; start: number; end: number };
+export type Selection = { text: string; start: number; end: number };
 
 /** Puts `insert` in the place of [from, to), and selects [start, end) of what is there then. */
-type Edit = { from: number; to: number; insert: string; start: number; end: number };
+export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
 const MARKS = { bold: "**", italic: "*" };
 const PREFIXES = { heading: "## ", list: "- ", quote: "> " };
@@ -36,6 +36,14 @@ function linked({ text, start, end }: Selection, sample: string): Edit {
   const words = text.slice(start, end) || sample;
   const at = start + words.length + 3;
   return { from: start, to: end, insert: `[${words}](${ADDRESS})`, start: at, end: at + ADDRESS.length };
+}
+
+/** A paragraph of its own after the one in which the selection ends. */
+export function withParagraph({ text, end }: Selection, paragraph: string): Edit {
+  const next = text.indexOf("\n\n", end);
+  const at = next === -1 ? text.trimEnd().length : next;
+  const insert = at === 0 ? `${paragraph}\n\n` : `\n\n${paragraph}`;
+  return { from: at, to: at, insert, start: at + insert.length, end: at + insert.length };
 }
 
 /** Each line of the selection gets the prefix, or loses it where all have it. */

@@ -5,11 +5,11 @@ import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
-import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { photosBeside, TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
-import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
+import { Gallery, LargePhoto } from "../islands/photo-gallery/Gallery.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
@@ -40,6 +40,8 @@ export const StoryScreen = defineScreen<Story>({
     const nav = useTranslations("common.nav");
     const locale = useLocale();
     const href = useHref();
+    const body = localised(story, "body", locale);
+    const beside = photosBeside(body, story.photos);
     const points = [
       ...placePoint(story, locale),
       ...story.pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`))),
@@ -57,11 +59,16 @@ export const StoryScreen = defineScreen<Story>({
             <Bi of={story} field="summary" />
           </p>
         </header>
-        {story.photos.length > 0 && <Gallery photos={story.photos} isFirst />}
+        {beside.length > 0 && <Gallery photos={beside} isFirst />}
         {story.audio.map((audio) => (
           <AudioPlayer key={audio.id} audio={audio} heading="h2" />
         ))}
-        <Markdown text={localised(story, "body", locale)} className={`${styles.body} ${styles.story}`} />
+        <TextWithPhotos
+          text={body}
+          photos={story.photos}
+          className={`${styles.body} ${styles.story}`}
+          show={(photo, sizes) => <LargePhoto photo={photo} sizes={sizes} />}
+        />
         <ShareButton title={plain(story, "title", locale)} />
         {points.length > 0 && (
           <section className={styles.wide} aria-labelledby="where">

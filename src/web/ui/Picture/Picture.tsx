@@ -1,3 +1,4 @@
+import { type ComponentType, createContext, use } from "react";
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
 import { useStyleRule } from "../../site/page-resources.ts";
@@ -5,7 +6,7 @@ import { averageColor } from "./average-color.ts";
 import styles from "./Picture.module.css";
 import { photoAddress } from "./photo-address.ts";
 
-interface Props {
+export interface PictureProps {
   photo: Photo;
   /** How wide it is shown: the `sizes` of the HTML standard, such as "(min-width: 700px) 50vw, 100vw". */
   sizes: string;
@@ -21,11 +22,19 @@ interface Props {
 /** Twice the width at which a photo stands in a list, for dense screens. */
 export const LIST_WIDTH = 960;
 
+/** Shows photos where not all have an address that everybody may read: on the desk. */
+export const PictureContext = createContext<ComponentType<PictureProps> | null>(null);
+
+export function Picture(props: PictureProps) {
+  const Shown = use(PictureContext) ?? PublicPicture;
+  return <Shown {...props} />;
+}
+
 /**
  * A photo in the sizes that a browser may choose from, keeping its shape while it loads: AVIF, and JPEG for those that
  * do not know it (WebP would add a third list of addresses for the few in between).
  */
-export function Picture({ photo, sizes, isFirst = false, isDecorative = false, maxWidth, className }: Props) {
+function PublicPicture({ photo, sizes, isFirst = false, isDecorative = false, maxWidth, className }: PictureProps) {
   const alt = isDecorative ? null : localised(photo, "alt", useLocale());
   const widths = maxWidth ? photo.widths.filter((width, at) => at === 0 || width <= maxWidth) : photo.widths;
   return (

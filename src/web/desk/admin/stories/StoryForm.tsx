@@ -41,7 +41,7 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
   const submit = useSubmitLabel(useText(section, "state"), story && stateOf(story));
   return (
     <SectionFrame section={section} submit={submit}>
-      <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={BODY} />
+      <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={{ ...BODY, photos: story?.photos }} />
       <TextField section={section} name="author_name" description={texts.authorHint} />
       <div className={writing.part}>
         <PickPages section={section} pages={story?.pages ?? []} most={MOST_PAGES} />

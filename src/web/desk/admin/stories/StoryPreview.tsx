@@ -4,7 +4,7 @@ import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
-import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhotos.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
 import { useValues } from "../../form/use-values.ts";
@@ -22,11 +22,13 @@ export function StoryPreview({ section, story }: { section: StorySection; story:
   const now = nowInstant();
   const planned = values.state === "scheduled" ? toInstant(values.publish_at) : story?.publish_at;
   const entity = { id: story?.id ?? "", slug: "", date_created: now, date_updated: now, version: 1 };
-  const photo = story?.photos[0] ?? null;
+  const photos = story?.photos ?? [];
   const shown = {
-    ...{ ...entity, ...values, photo, publish_at: planned ?? now },
+    ...{ ...entity, ...values, photo: photos[0] ?? null, publish_at: planned ?? now },
     title: values.title || (values.title_ie ? null : texts.untitled),
   };
+  const body = localised(shown, "body", locale);
+  const [leading] = photosBeside(body, photos);
   return (
     <details className={writing.shown}>
       <summary>{texts.preview}</summary>
@@ -46,8 +48,8 @@ export function StoryPreview({ section, story }: { section: StorySection; story:
             <Bi of={shown} field="summary" />
           </strong>
         </p>
-        {photo && <Picture photo={photo} sizes="(min-width: 800px) 640px, 90vw" />}
-        <Markdown text={localised(shown, "body", locale)} />
+        {leading && <Picture photo={leading} sizes="(min-width: 800px) 640px, 90vw" />}
+        <TextWithPhotos text={body} photos={photos} />
       </div>
     </details>
   );

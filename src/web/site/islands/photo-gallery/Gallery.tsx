@@ -53,6 +53,16 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
   );
 }
 
+/** One photo that stands by itself, and opens large like those of a gallery. */
+export function LargePhoto({ photo, sizes }: { photo: Photo; sizes: string }) {
+  useIsland("photo-gallery");
+  return (
+    <photo-gallery data-texts={useIslandTexts("gallery", TEXTS)}>
+      <PhotoLink photo={photo} sizes={sizes} isFirst={false} />
+    </photo-gallery>
+  );
+}
+
 type LinkProps = { photo: Photo; sizes: string; isFirst: boolean };
 
 function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
