@@ -18,7 +18,7 @@ const SECTIONS = [
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });
 // What a browser writes when a call is refused, and our own note of it, are no faults here.
-const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
+const browser = useBrowser(site, { expected: /status of (403|409|422)|ERR_INTERNET_DISCONNECTED/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
@@ -126,6 +126,19 @@ test("what is not saved is asked for before it is left, kept, and offered again"
   await page.locator('own-desk nav a[href$="/basics"]').click();
   await page.getByRole("button", { name: "Take it up again" }).click();
   expect(await slogan(page).inputValue()).toBe("Half a thou");
+});
+
+test("where the line is lost she is told that nothing is, and what she meant to save goes when it is back", async () => {
+  const page = await deskOf("owner", `${PAGE}/basics`);
+  await slogan(page).waitFor();
+  await page.context().setOffline(true);
+  await slogan(page).fill("Warm even in a storm");
+  await page.getByRole("status").getByText("What you type is kept").waitFor();
+  await save(page);
+  await page.getByRole("status").getByText("Not saved: the connection is lost.").waitFor();
+  await page.context().setOffline(false);
+  await saved(page);
+  expect(await site.read("/en/pages/lantern-bar")).toContain("Warm even in a storm");
 });
 
 test("a visitor's account does not get in", async () => {

@@ -5,15 +5,19 @@ import { ProblemTold } from "../../client/auth/problem-told.ts";
 const FRESH_MS = 10_000;
 const MOST_TRIES = 2;
 
+/** What cannot be sent fails and is told, rather than waiting without a word for a line. */
+const networkMode = "always";
+
 /** What is read is kept for a while, asked again when the window is looked at, and tried again where the line broke. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: FRESH_MS,
         retry: (tries, error) => tries < MOST_TRIES && error instanceof ProblemTold && error.problem.status === 0,
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../../site/live/live-context.tsx";
+import { useOnline } from "../shell/use-online.ts";
 import { Choices } from "./Choices.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -21,6 +22,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
   const { page: texts, ...common } = useTexts("desk");
   const { form, submit, outcome, offered, answerOffer } = section;
   const { isDirty, isSubmitting } = form.formState;
+  const isCutOff = !useOnline() || outcome?.kind === "unsent";
   return (
     <form
       className={styles.form}
@@ -48,6 +50,11 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
       {outcome?.kind === "refused" && (
         <Alert color="red" role="alert">
           {outcome.title}
+        </Alert>
+      )}
+      {isDirty && isCutOff && (
+        <Alert color="yellow" role="status">
+          {outcome?.kind === "unsent" ? texts.unsent : texts.cutOff}
         </Alert>
       )}
       <Choices section={section} />

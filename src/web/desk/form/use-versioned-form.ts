@@ -6,7 +6,8 @@ import { type Draft, keepDraft } from "./drafts.ts";
 import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
 import { type Base, useDrafts } from "./use-drafts.ts";
 
-export type Outcome = { kind: "saved" } | { kind: "refused"; title: string } | null;
+/** `unsent`: nobody was reached. */
+export type Outcome = { kind: "saved" } | { kind: "unsent" } | { kind: "refused"; title: string } | null;
 
 /** A form of one thing that others may edit at the same time. */
 export type VersionedForm<Name extends string = string> = {
@@ -104,10 +105,19 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       onSaved?.(saved);
     } catch (error) {
       if (!(error instanceof ProblemTold)) throw error;
-      setOutcome({ kind: "refused", title: error.problem.title });
-      if (error.problem.code === "stale-version") merge(error.problem.current as Entity); // what this call would answer
+      const { code, title } = error.problem;
+      setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", title });
+      if (code === "stale-version") merge(error.problem.current as Entity); // what this call would answer
       showAtFields(form, error.problem);
     }
+  });
+
+  // What could not be sent goes when the line is back.
+  useEffect(() => {
+    if (outcome?.kind !== "unsent") return;
+    const again = () => void submit();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
   });
 
   const choose = (field: string, value: Fields[string]) => {
