@@ -11,6 +11,7 @@ import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-text.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
+import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
@@ -18,7 +19,6 @@ import { EditorHead } from "../EditorHead.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 import { IconField } from "./IconField.tsx";
 import { useCategories, useOutdateCategories } from "./use-categories.ts";
-import { useCategoryPhoto } from "./use-category-photo.ts";
 
 const NAME_MAX = 80;
 /** As the API has them. */
@@ -106,7 +106,7 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
       <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
         <h2>{texts.photo}</h2>
         <p>{texts.photoHint}</p>
-        <PhotoManager host={useCategoryPhoto(category)} />
+        <PhotoManager host={useSinglePhoto("category", category, outdate)} />
       </section>
       <div className={writing.foot}>
         <a href={href(`/categories/${category.slug}`)}>{see}</a>

@@ -7,21 +7,32 @@ import { Star } from "../marks.tsx";
 import { AltState } from "./AltState.tsx";
 import styles from "./photos.module.css";
 
-type Props = { photo: Photo; name: string; onDescribe: () => void; onRemove: () => void };
+type Props = {
+  photo: Photo;
+  name: string;
+  /** There are no others: that it comes first need not be said. */
+  isAlone: boolean;
+  onDescribe: () => void;
+  onRemove: () => void;
+};
 
 const WIDTH_PX = 640;
 
 /** The photo that stands for all: larger, and outside of the order, since visitors see it first. */
-export function MainPhoto({ photo, name, onDescribe, onRemove }: Props) {
+export function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: Props) {
   const { grid: texts } = useTexts("desk-photos");
   return (
-    <article className={styles.main} aria-label={texts.main}>
+    <article className={styles.main} aria-label={isAlone ? name : texts.main}>
       <MediaImage photo={photo} alt="" width={WIDTH_PX} className={styles.mainImage} />
       <div className={styles.mainAbout}>
-        <h3 className={styles.badge}>
-          <Star filled /> {texts.main}
-        </h3>
-        <p className={styles.quiet}>{texts.mainHint}</p>
+        {!isAlone && (
+          <>
+            <h3 className={styles.badge}>
+              <Star filled /> {texts.main}
+            </h3>
+            <p className={styles.quiet}>{texts.mainHint}</p>
+          </>
+        )}
         <AltState photo={photo} />
         <div className={styles.mainDeeds}>
           <Button variant="light" onClick={onDescribe} aria-label={fill(texts.describeName, { name })}>

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { FileButton } from "../files/FileButton.tsx";
 import { FILE_KINDS, refusalOf } from "../files/file-kinds.ts";
 import styles from "../files/files.module.css";
@@ -8,13 +7,16 @@ import { UploadList } from "../files/UploadList.tsx";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import type { PhotoHost } from "./photo-host.ts";
+import { usePhotoWords } from "./use-photo-words.ts";
 
 /** Where photos are dropped, pasted, chosen or taken, and what becomes of each. */
 export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" | "most" | "add"> }) {
-  const { drop: texts } = useTexts("desk-photos");
+  const { drop: texts } = usePhotoWords(host);
+  const isSingle = host.most === 1;
   const { queue, uploads } = useUploads(`photos.${host.place}`, host.add);
   const zone = useRef<HTMLDivElement>(null);
-  const room = host.most - host.photos.length - uploads.filter(({ state }) => state !== "refused").length;
+  const pending = uploads.filter(({ state }) => state !== "refused").length;
+  const room = host.most - pending - (isSingle ? 0 : host.photos.length);
   const add = (files: File[]) =>
     queue.add(files, (file, place) => (place < room ? refusalOf(file, "photo") : "too-many"));
   const isOver = useDroppedFiles(zone, add, { pastes: true });
@@ -23,7 +25,7 @@ export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" |
       <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
         <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
         <div className={styles.choices}>
-          <FileButton accept={FILE_KINDS.photo.accept} multiple onFiles={add}>
+          <FileButton accept={FILE_KINDS.photo.accept} multiple={!isSingle} onFiles={add}>
             {texts.choose}
           </FileButton>
           <FileButton accept={FILE_KINDS.photo.accept} camera variant="light" className={styles.camera} onFiles={add}>

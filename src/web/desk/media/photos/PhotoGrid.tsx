@@ -1,7 +1,7 @@
 import type { Photo } from "../../../../contract/photos.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useLive } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
@@ -10,18 +10,20 @@ import { MainPhoto } from "./MainPhoto.tsx";
 import { PhotoCard } from "./PhotoCard.tsx";
 import type { PhotoHost } from "./photo-host.ts";
 import styles from "./photos.module.css";
+import { usePhotoWords } from "./use-photo-words.ts";
 
-type Props = { host: Omit<PhotoHost, "add" | "edit" | "most">; onDescribe: (photo: Photo) => void };
+type Props = { host: Omit<PhotoHost, "add" | "edit">; onDescribe: (photo: Photo) => void };
 
 /** The photos in their order, which is changed by dragging or by keys; the one that stands for all is above them. */
 export function PhotoGrid({ host, onDescribe }: Props) {
-  const { grid: texts } = useTexts("desk-photos");
+  const { grid: texts } = usePhotoWords(host);
   const { locale } = useLive();
   const confirm = useConfirm();
   const told = useTold();
-  const { photos, choosePrimary } = host;
+  const { photos, most, move, choosePrimary } = host;
   if (photos.length === 0) return <Empty title={texts.none} />;
-  const main = choosePrimary && photos.find(({ primary }) => primary);
+  const isSingle = most === 1;
+  const main = (isSingle || choosePrimary) && photos.find(({ primary }) => primary);
   const others = photos.filter((photo) => photo !== main);
   const nameOf = (photo: Photo) =>
     plain(photo, "alt", locale) || fill(texts.photo, { n: photos.findIndex(({ id }) => id === photo.id) + 1 });
@@ -36,8 +38,8 @@ export function PhotoGrid({ host, onDescribe }: Props) {
   });
   return (
     <>
-      {main && <MainPhoto {...cardOf(main)} />}
-      {others.length > 0 && (
+      {main && <MainPhoto {...cardOf(main)} isAlone={isSingle} />}
+      {move && others.length > 0 && (
         <section className={styles.others} aria-labelledby="other-photos">
           <h3 id="other-photos">{main ? texts.others : texts.all}</h3>
           <p className={styles.quiet}>{texts.orderHint}</p>
@@ -46,7 +48,7 @@ export function PhotoGrid({ host, onDescribe }: Props) {
             layout="grid"
             items={others}
             nameOf={nameOf}
-            onMove={(photo, place) => told(host.move(photo, place))}
+            onMove={(photo, place) => told(move(photo, place))}
           >
             {(photo, controls) => (
               <PhotoCard

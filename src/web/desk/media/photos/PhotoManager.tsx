@@ -1,6 +1,5 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
-import type { Photo } from "../../../../contract/photos.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
@@ -9,6 +8,7 @@ import { PhotoDrop } from "./PhotoDrop.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
 import { PhotoTexts } from "./PhotoTexts.tsx";
 import type { PhotoHost } from "./photo-host.ts";
+import { usePhotoWords } from "./use-photo-words.ts";
 
 /** The photos of something: adding, ordering, describing and taking them away. */
 export function PhotoManager({ host }: { host: PhotoHost }) {
@@ -19,7 +19,7 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
   return (
     <>
       <PhotoDrop host={host} />
-      <MissingWords photos={host.photos} />
+      <MissingWords host={host} />
       <PhotoGrid host={host} onDescribe={({ id }) => setOpened(id)} />
       {photo && (
         <Dialog title={texts.words.title} size="wide" onClose={close}>
@@ -31,8 +31,9 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
 }
 
 /** How many are still not described, and why it matters. */
-function MissingWords({ photos }: { photos: readonly Photo[] }) {
-  const { missing: texts } = useTexts("desk-photos");
+function MissingWords({ host }: { host: PhotoHost }) {
+  const { missing: texts } = usePhotoWords(host);
+  const { photos } = host;
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
   if (missing === 0) return null;
   return (

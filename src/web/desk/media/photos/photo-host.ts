@@ -12,13 +12,13 @@ export type PhotoHost = {
   place: string;
   /** As visitors see them: in their order, the primary one first where there is one. */
   photos: readonly Photo[];
-  /** So many at most. */
+  /** So many at most; where it is one, another takes its place. */
   most: number;
   add: SendFile;
   edit: (photo: Pick<Photo, "id" | "version">, words: PhotoWords) => Promise<Photo>;
   remove: (photo: Photo) => Promise<unknown>;
-  /** Puts it at a place, counted from 0, among those that are not the primary one. */
-  move: (photo: Photo, place: number) => Promise<unknown>;
+  /** Where they have an order: puts it at a place, counted from 0, among those that are not the primary one. */
+  move?: (photo: Photo, place: number) => Promise<unknown>;
   /** Where one stands for all. */
   choosePrimary?: (photo: Photo) => Promise<unknown>;
 };

@@ -1,0 +1,41 @@
+import { contract } from "../../../../contract/index.ts";
+import type { Photo } from "../../../../contract/photos.ts";
+import { useSignedIn } from "../../shell/signed-in-context.ts";
+import type { PhotoHost } from "./photo-host.ts";
+
+/** The calls by which what has one photo keeps it. */
+const CALLS = {
+  event: { add: "addEventPhoto", edit: "editEventPhoto", remove: "removeEventPhoto" },
+  category: { add: "addCategoryPhoto", edit: "editCategoryPhoto", remove: "removeCategoryPhoto" },
+} as const;
+
+type Holder = { id: string; photo: Omit<Photo, "primary"> | null };
+
+/** The one photo of something; another takes its place. */
+export function useSinglePhoto(
+  kind: keyof typeof CALLS,
+  { id, photo }: Holder,
+  outdate: () => Promise<unknown>,
+): PhotoHost {
+  const { client } = useSignedIn();
+  const calls = CALLS[kind];
+  const shown = photo && { ...photo, primary: true };
+  return {
+    place: `${kind}.${id}`,
+    photos: shown ? [shown] : [],
+    most: 1,
+    async add(file, options) {
+      await client.callApi(contract[calls.add], { id, file }, options);
+      await outdate();
+    },
+    async edit(was, words) {
+      const { photo: now } = await client.callApi(contract[calls.edit], { id, ...words });
+      await outdate();
+      return now ? { ...now, primary: true } : { ...shown!, ...was };
+    },
+    async remove() {
+      await client.callApi(contract[calls.remove], { id });
+      await outdate();
+    },
+  };
+}
