@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { download } from "../../../client/download.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
-import { csvOf } from "../../figures/csv.ts";
+import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
 import styles from "./statistics.module.css";
 
@@ -18,8 +17,8 @@ export function Top({ viewed: { top, from, to }, subject }: Props) {
   const most = Math.max(1, ...top.map(({ views }) => views));
   const save = () => {
     const rows = top.map((one) => [nameOf(one), one.slug, one.views, one.views_before]);
-    const csv = csvOf([[own.subject[subject], "slug", texts.views, texts.periodBefore], ...rows]);
-    download(new Blob([csv], { type: "text/csv;charset=utf-8" }), `most-viewed-${subject}-${from}-${to}.csv`);
+    const head = [own.subject[subject], "slug", texts.views, texts.periodBefore];
+    downloadCsv([head, ...rows], `most-viewed-${subject}-${from}-${to}.csv`);
   };
   const nameOf = (one: (typeof top)[number]) => plain(one, "name", locale) || one.slug;
   const addressOf = ({ slug }: (typeof top)[number]) =>

@@ -1,15 +1,10 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { download } from "../../../client/download.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { BarChart } from "../../figures/BarChart.tsx";
+import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { changeOf } from "../../figures/change-of.ts";
-import { csvOf } from "../../figures/csv.ts";
-import { StepTable } from "../../figures/StepTable.tsx";
+import { downloadCsv } from "../../figures/download-csv.ts";
 import type { StepKind } from "../../figures/steps.ts";
-import form from "../../form/form.module.css";
 import facts from "../shell/facts.module.css";
 import styles from "./statistics.module.css";
 import { Top } from "./Top.tsx";
@@ -20,7 +15,6 @@ type Props = { viewed: ViewStatistics; step: StepKind; subject: "pages" | "categ
 export function Views({ viewed, step, subject }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const own = useTexts("admin-figures").statistics;
-  const [asTable, setAsTable] = useState(false);
   if (viewed.total === 0) {
     return (
       <Empty title={texts.none}>
@@ -38,8 +32,7 @@ export function Views({ viewed, step, subject }: Props) {
       before[index] ?? "",
     ]);
     const head = [texts.steps[step], texts.from, texts.to, texts.views, texts.periodBefore];
-    const csv = new Blob([csvOf([head, ...rows])], { type: "text/csv;charset=utf-8" });
-    download(csv, `views-${subject}-${viewed.from}-${viewed.to}.csv`);
+    downloadCsv([head, ...rows], `views-${subject}-${viewed.from}-${viewed.to}.csv`);
   };
   return (
     <>
@@ -47,22 +40,18 @@ export function Views({ viewed, step, subject }: Props) {
       <p className={facts.quiet}>
         {texts.views}: {viewed.total}. {changeOf(texts, viewed.total, viewed.before.total)}.
       </p>
-      {!asTable && <BarChart steps={viewed.series} kind={step} before={before} />}
-      {!asTable && (
-        <p className={styles.legend} aria-hidden="true">
-          <span data-now>{own.now}</span>
-          <span data-before>{texts.periodBefore}</span>
-        </p>
-      )}
-      <StepTable steps={viewed.series} kind={step} isShown={asTable} before={before} />
-      <div className={form.actions}>
-        <Button variant="light" onClick={() => setAsTable(!asTable)}>
-          {asTable ? texts.asChart : texts.asTable}
-        </Button>
-        <Button variant="default" onClick={save}>
-          {texts.download}
-        </Button>
-      </div>
+      <ChartOrTable
+        steps={viewed.series}
+        kind={step}
+        before={before}
+        legend={
+          <p className={styles.legend} aria-hidden="true">
+            <span data-now>{own.now}</span>
+            <span data-before>{texts.periodBefore}</span>
+          </p>
+        }
+        onDownload={save}
+      />
       <Top viewed={viewed} subject={subject} />
     </>
   );

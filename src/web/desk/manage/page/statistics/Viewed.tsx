@@ -1,13 +1,8 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { download } from "../../../../client/download.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
-import { BarChart } from "../../../figures/BarChart.tsx";
-import { csvOf } from "../../../figures/csv.ts";
-import { StepTable } from "../../../figures/StepTable.tsx";
+import { ChartOrTable } from "../../../figures/ChartOrTable.tsx";
+import { downloadCsv } from "../../../figures/download-csv.ts";
 import { stepKindOf, stepsOf } from "../../../figures/steps.ts";
-import form from "../../../form/form.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import type { PageViews } from "./Figures.tsx";
 import { Sources } from "./Sources.tsx";
@@ -16,7 +11,6 @@ import { Sources } from "./Sources.tsx";
 export function Viewed({ viewed }: { viewed: PageViews }) {
   const { statistics: texts } = useTexts("desk-team");
   const { slug } = usePageOfDesk();
-  const [asTable, setAsTable] = useState(false);
   if (viewed.total === 0) {
     return (
       <Empty title={texts.none}>
@@ -28,22 +22,12 @@ export function Viewed({ viewed }: { viewed: PageViews }) {
   const steps = stepsOf(viewed.days, kind);
   const save = () => {
     const rows = viewed.days.map(({ day, views }) => [day, views]);
-    const csv = csvOf([[texts.steps.day, texts.views], ...rows]);
-    download(new Blob([csv], { type: "text/csv;charset=utf-8" }), `${slug}-${viewed.from}-${viewed.to}.csv`);
+    downloadCsv([[texts.steps.day, texts.views], ...rows], `${slug}-${viewed.from}-${viewed.to}.csv`);
   };
   return (
     <>
       <h3>{texts.when[kind]}</h3>
-      {!asTable && <BarChart steps={steps} kind={kind} />}
-      <StepTable steps={steps} kind={kind} isShown={asTable} />
-      <div className={form.actions}>
-        <Button variant="light" onClick={() => setAsTable(!asTable)}>
-          {asTable ? texts.asChart : texts.asTable}
-        </Button>
-        <Button variant="default" onClick={save}>
-          {texts.download}
-        </Button>
-      </div>
+      <ChartOrTable steps={steps} kind={kind} onDownload={save} />
       <Sources viewed={viewed} />
     </>
   );

@@ -1,0 +1,12 @@
+import { download } from "../../client/download.ts";
+
+type Row = readonly (string | number)[];
+
+/** Gives the reader a file for spreadsheets: RFC 4180, with the mark by which they know UTF-8. */
+export function downloadCsv(rows: readonly Row[], name: string): void {
+  const text = `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
+  download(new Blob([text], { type: "text/csv;charset=utf-8" }), name);
+}
+
+const cellOf = (value: string | number) =>
+  /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
