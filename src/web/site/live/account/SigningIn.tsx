@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fill } from "../../../i18n/phrases.ts";
 import { faultsIn } from "../form/checks.ts";
-import { Field } from "../form/Field.tsx";
+import { EmailField } from "../form/EmailField.tsx";
 import { Form } from "../form/Form.tsx";
 import { NewPassword } from "../form/NewPassword.tsx";
 import { Notice } from "../form/Notice.tsx";
@@ -64,16 +64,7 @@ function Email({ onTold }: Props) {
               onTold(fill(texts.emailSent, { email }));
             }}
           >
-            <Field
-              name="email"
-              label={texts.newEmail}
-              hint={texts.emailHint}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField label={texts.newEmail} hint={texts.emailHint} />
           </Form>
         )}
       </Fold>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { SecondStep } from "../../../client/auth/second-factor.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { faultsIn } from "../form/checks.ts";
-import { Field } from "../form/Field.tsx";
+import { EmailField } from "../form/EmailField.tsx";
 import { Form, type Values } from "../form/Form.tsx";
 import { StepHeading } from "../form/StepHeading.tsx";
 import { useLive, useTexts } from "../live-context.tsx";
@@ -48,17 +48,7 @@ export function LinkSignIn() {
         check={(values) => (known ? {} : faultsIn(values, ["email"], field))}
         onSubmit={signIn}
       >
-        {!known && (
-          <Field
-            name="email"
-            label={field.email}
-            hint={texts.ask}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {!known && <EmailField label={field.email} hint={texts.ask} />}
       </Form>
     </>
   );

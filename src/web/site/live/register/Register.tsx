@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { nextPath, withNext } from "../../../client/auth/next-path.ts";
 import { faultsIn } from "../form/checks.ts";
+import { EmailField } from "../form/EmailField.tsx";
 import { Checkbox, Field } from "../form/Field.tsx";
 import { Form, type Values } from "../form/Form.tsx";
 import styles from "../form/form.module.css";
@@ -60,15 +61,7 @@ export default function Register() {
           autoComplete="name"
           maxLength={MAX_NAME_CHARACTERS}
         />
-        <Field
-          name="email"
-          label={field.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={field.email} />
         <NewPassword label={field.password} />
         <Checkbox name="newsletter" label={texts.newsletter} />
       </Form>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultsIn } from "../form/checks.ts";
-import { Field } from "../form/Field.tsx";
+import { EmailField } from "../form/EmailField.tsx";
 import { Form } from "../form/Form.tsx";
 import styles from "../form/form.module.css";
 import { StepHeading } from "../form/StepHeading.tsx";
@@ -34,16 +34,7 @@ export default function Reset() {
           setEmail(address);
         }}
       >
-        <Field
-          name="email"
-          label={field.email}
-          hint={texts.text}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={field.email} hint={texts.text} autoComplete="username" />
       </Form>
       <p className={styles.aside}>
         <a href={href("/sign-in")}>{signIn.back}</a>

@@ -1,6 +1,6 @@
 import { nextPath, withNext } from "../../../client/auth/next-path.ts";
 import { faultsIn } from "../form/checks.ts";
-import { Field } from "../form/Field.tsx";
+import { EmailField } from "../form/EmailField.tsx";
 import { Form } from "../form/Form.tsx";
 import { useLiveHref, useTexts } from "../live-context.tsx";
 import { useAuth } from "../use-auth.ts";
@@ -20,16 +20,7 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(email);
       }}
     >
-      <Field
-        name="email"
-        label={field.email}
-        hint={texts.linkText}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={field.email} hint={texts.linkText} />
     </Form>
   );
 }

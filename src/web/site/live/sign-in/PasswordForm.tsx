@@ -1,6 +1,6 @@
 import type { SecondStep } from "../../../client/auth/second-factor.ts";
 import { faultsIn } from "../form/checks.ts";
-import { Field } from "../form/Field.tsx";
+import { EmailField } from "../form/EmailField.tsx";
 import { Form, type Values } from "../form/Form.tsx";
 import styles from "../form/form.module.css";
 import { PasswordField } from "../form/PasswordField.tsx";
@@ -37,15 +37,7 @@ export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep
         </a>
       }
     >
-      <Field
-        name="email"
-        label={field.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={field.email} autoComplete="username webauthn" />
       <PasswordField name="password" label={field.password} autoComplete="current-password" />
     </Form>
   );
