@@ -112,7 +112,7 @@ export const accountEndpoints = {
   }),
   searchAccounts: privateRead({
     path: "/account/search",
-    summary: "Accounts by uid, e-mail address or name, the newest first",
+    summary: "Accounts by id, uid, e-mail address or name, the newest first",
     who: "admin",
     input: z.object({
       query: text(200).optional(),

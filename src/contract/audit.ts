@@ -1,12 +1,27 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
-import { cursor, id, limit, listOf, text } from "./fields.ts";
+import { cursor, id, limit, listOf, maybeText, text } from "./fields.ts";
 import { historyEntry } from "./history.ts";
+
+const names = { name: maybeText, name_ie: maybeText };
 
 export const auditEntry = historyEntry
   .extend({
-    subject: z.object({ kind: z.string().meta({ example: "page" }), id: id.nullable() }),
-    page_id: id.nullable().meta({ description: "In whose history it stands" }),
+    by: z
+      .object({ id, name: z.string(), email: maybeText })
+      .nullable()
+      .meta({ description: "null: not known any more" }),
+    subject: z.object({
+      kind: z.string().meta({ example: "page" }),
+      id: id.nullable(),
+      is_there: z.boolean().meta({ description: "Whether it can still be looked at" }),
+      name: maybeText.meta({ description: "As it is called now; once it is gone, as it was when this was done" }),
+      name_ie: maybeText,
+    }),
+    page: z
+      .object({ id, ...names })
+      .nullable()
+      .meta({ description: "In whose history it stands" }),
     request_id: z.string().nullable().meta({ description: "For finding it in the logs" }),
   })
   .meta({ id: "AuditEntry" });

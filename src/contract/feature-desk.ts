@@ -9,6 +9,9 @@ const MOST_IN_FEATURE = 30;
 
 const shown = z.boolean().meta({ description: "Whether readers see it" });
 
+/** A post by its title, and by whose it is. */
+const namedPost = z.object({ id, title: maybeText, title_ie: maybeText, page: maybeText, page_ie: maybeText });
+
 /** A feature as editors see it: also what readers do not see of it, or not yet. */
 export const editedFeature = z
   .object({
@@ -23,10 +26,13 @@ export const editedFeature = z
     state: z.enum(["coming", "running", "past"]),
     date_emailed: instant.nullable().meta({ description: "When it went out as the newsletter, once for all" }),
     pages: z.array(z.object({ id, slug, name: maybeText, name_ie: maybeText, shown })),
-    posts: z.array(z.object({ id, title: maybeText, title_ie: maybeText, page: maybeText, page_ie: maybeText, shown })),
+    posts: z.array(namedPost.extend({ shown })),
   })
   .meta({ id: "EditedFeature" });
 export type EditedFeature = z.output<typeof editedFeature>;
+
+/** More than ever run and are to come at one time. */
+const MOST_RANKED = 200;
 
 const ids = z.array(id).max(MOST_IN_FEATURE, { error: "too-long" });
 
@@ -86,6 +92,24 @@ export const featureDeskEndpoints = {
     input: z.object({ id, version: version.optional(), post_ids: ids }),
     answer: editedFeature,
     errors: ["not-found"],
+  }),
+  postsToShow: privateRead({
+    path: "/features/admin/posts",
+    summary: "Public posts with all the words in their titles or their pages' names, the newest first, to choose from",
+    who: "editor",
+    input: z.object({ query: text(200, 1), limit }),
+    answer: z.array(namedPost),
+    limit: "search",
+  }),
+  rankFeatures: write({
+    path: "/features/rank",
+    summary: "Puts these features into this order, in the places that they have among all",
+    who: "editor",
+    audit: "feature.rank",
+    input: z.object({
+      ids: z.array(id).max(MOST_RANKED, { error: "too-long" }).meta({ description: "Each once; the others stay" }),
+    }),
+    answer: z.array(editedFeature),
   }),
   deleteFeature: write({
     path: "/features/delete",

@@ -83,7 +83,7 @@ export const feedbackEndpoints = {
   }),
   ownFeedback: privateRead({
     path: "/feedback/mine",
-    summary: "What the caller sent while signed in, with the replies, the newest first",
+    summary: "What the caller sent while signed in, or from their verified address, with the replies, the newest first",
     who: "account",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(feedback),

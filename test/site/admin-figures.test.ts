@@ -138,7 +138,13 @@ describe("pages as a file", () => {
     const deed = page.getByRole("listitem").filter({ hasText: "Page changed by an import" });
     await deed.getByText("A lamp in every window").waitFor();
     await page.getByRole("button", { name: "Only about this" }).first().click();
-    await page.getByRole("button", { name: "About one thing: show all" }).waitFor();
+    await page.getByRole("button", { name: "Only about “The Lantern Bar”: show all" }).waitFor();
+    await page.getByRole("combobox", { name: "Who did it" }).fill("admin@eolaire");
+    await page.getByRole("option", { name: /admin@eolaire/ }).click();
+    await deed.getByRole("link", { name: "The Lantern Bar" }).waitFor();
+    await page.getByRole("combobox", { name: "Who did it" }).fill("visitor@eolaire");
+    await page.getByRole("option", { name: /visitor@eolaire/ }).click();
+    await page.getByText("Nothing was done.").waitFor();
   });
 
   test("a row that is wrong is told by its number and column, and nothing can be written", async () => {

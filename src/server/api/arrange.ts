@@ -22,9 +22,18 @@ export async function arrange(tx: Database, list: List & { owner: string }, { id
     select id from ${table} where ${of} = ${list.owner} and id <> ${id} order by rank, id`.execute(tx);
   const ids = rows.map((row) => row.id);
   if (rank !== null) ids.splice(rank - 1, 0, id);
+  await numberInOrder(tx, list.table, ids);
+  return ids.length;
+}
+
+/** Gives the rows their places, from 1 on, in this order; those that have theirs already are left alone. */
+export async function numberInOrder(
+  tx: Database,
+  table: List["table"] | "category" | "feature",
+  ids: readonly string[],
+): Promise<void> {
   await sql`
-    update ${table} as it set rank = place.rank
+    update ${sql.table(table)} as it set rank = place.rank
     from unnest(${ids}::uuid[]) with ordinality as place (id, rank)
     where it.id = place.id and it.rank <> place.rank`.execute(tx);
-  return ids.length;
 }

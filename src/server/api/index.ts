@@ -25,6 +25,8 @@ import { addEventPhoto, editEventPhoto, removeEventPhoto } from "./events/photo.
 import { editedFeatures } from "./features/edited-features.ts";
 import { addFeature, deleteFeature, editFeature, setFeaturePosts } from "./features/editing.ts";
 import { features } from "./features/handlers.ts";
+import { postsToShow } from "./features/posts-to-show.ts";
+import { rankFeatures } from "./features/ranking.ts";
 import { feedback, ownFeedback, pageFeedback } from "./feedback/handlers.ts";
 import { closeFeedback, deleteFeedback, replyToFeedback } from "./feedback/replying.ts";
 import { continueFeedback } from "./feedback/sending.ts";
@@ -203,6 +205,8 @@ export const handlers: Handlers = {
   addFeature,
   editFeature,
   setFeaturePosts,
+  postsToShow,
+  rankFeatures,
   deleteFeature,
   previewNewsletter,
   emailFeature,

@@ -9,7 +9,7 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import type { Handler } from "../../http/handler.ts";
 import { accountAnswer } from "./answer.ts";
 
-/** Accounts by uid, e-mail address or name, the newest first: ids grow with time. */
+/** Accounts by id, uid, e-mail address or name, the newest first: ids grow with time. */
 export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
   const after = readCursor(input.cursor, z.uuid());
   const [rows, { total }] = await Promise.all([
@@ -34,7 +34,9 @@ export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input,
 
 type Filters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
 
-/** Index: account_words, or account_uid_key. */
+const isId = (query: string) => z.uuid().safeParse(query).success;
+
+/** Index: account_words, or account_uid_key, or account_pkey. */
 export function accountsMatching(db: Database, { query, type, deleted }: Filters) {
   const words = query ? `%${literally(query.toLowerCase())}%` : null;
   return db
@@ -45,6 +47,7 @@ export function accountsMatching(db: Database, { query, type, deleted }: Filters
       rows.where((eb) =>
         eb.or([
           eb("uid", "=", query!),
+          ...(isId(query!) ? [eb("id", "=", query!)] : []),
           sql<boolean>`lower(account.name || ' ' || coalesce(account.email, '')) like ${words}`,
         ]),
       ),

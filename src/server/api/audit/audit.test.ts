@@ -22,9 +22,15 @@ const audit = async (fields: object = {}, as = admin) => (await api.post("/api/a
 test("the audit tells who did what to what, the newest first", async () => {
   const { items, total } = await audit();
   expect(total).toBe(3);
+  expect(items[0].subject).toMatchObject({ name: "Nóra", is_there: true });
   expect(items).toMatchObject([
     { action: "account.disable", by: { id: admin.id, name: "Áine" }, subject: { kind: "account", id: nora.id } },
-    { action: "page.disable", subject: { kind: "page", id: page }, page_id: page, after: { approval: "disabled" } },
+    {
+      action: "page.disable",
+      subject: { kind: "page", id: page },
+      page: { id: page },
+      after: { approval: "disabled" },
+    },
     { action: "page.color", by: { name: "Nóra" }, before: { color: "#157a73" }, request_id: expect.any(String) },
   ]);
 });
@@ -39,4 +45,18 @@ test("it is asked by person, by what was changed and by deed, in parts", async (
   const { items, next_cursor, total } = await audit({ limit: 2 });
   expect([items.length, total]).toEqual([2, 3]);
   expect(await actions({ limit: 2, cursor: next_cursor })).toEqual(["page.color"]);
+});
+
+test("a thing is told by what it is called now, and once it is gone by what it was called", async () => {
+  const { id } = (await api.post("/api/admin/categories", { name: "Boats", name_ie: "Báid" }, admin)).json();
+  await api.post("/api/admin/categories/update", { id, name: "Ferries" }, admin);
+  const subjects = async () => (await audit({ subject: id })).items.map(({ subject }: { subject: object }) => subject);
+  const ferries = { kind: "category", id, is_there: true, name: "Ferries", name_ie: "Báid" };
+  expect(await subjects()).toEqual([ferries, ferries]);
+  await api.post("/api/admin/categories/delete", { id }, admin);
+  expect(await subjects()).toMatchObject([
+    { is_there: false, name: "Ferries", name_ie: "Báid" },
+    { is_there: false, name: "Boats" },
+    { is_there: false, name: "Boats", name_ie: "Báid" },
+  ]);
 });

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { faultsOf } from "../../../domain/field-fault.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Handler } from "../../http/handler.ts";
 import { refuseFaults } from "../../http/problem.ts";
+import { numberInOrder } from "../arrange.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
+import { refuseStrangers } from "../refuse-strangers.ts";
 import { listAdminCategories } from "./admin-list.ts";
 
 /** The whole order at once: of two that are sent at the same time, one stands as it was sent. */
@@ -13,10 +14,11 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   await oneAtATime(tx);
   const before = await idsInOrder(tx);
   const after = ids.map((id) => id.toLowerCase());
-  requirePermutation(after, before);
+  refuseStrangers(after, before);
+  refuseFaults(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
   if (after.join() === before.join()) context.unchanged();
   else {
-    await numberInOrder(tx, after);
+    await numberInOrder(tx, "category", after);
     const moved = after.filter((id, at) => before[at] !== id);
     for (const id of moved) {
       const rank = { before: before.indexOf(id) + 1, after: after.indexOf(id) + 1 };
@@ -29,27 +31,9 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
 
 /** After one has gone, the others close up. */
 export async function closeUpCategories(tx: Database): Promise<void> {
-  await numberInOrder(tx, await idsInOrder(tx));
+  await numberInOrder(tx, "category", await idsInOrder(tx));
 }
 
 async function idsInOrder(tx: Database): Promise<string[]> {
   return (await tx.selectFrom("category").select("id").orderBy("rank").execute()).map(({ id }) => id);
-}
-
-async function numberInOrder(tx: Database, ids: readonly string[]): Promise<void> {
-  await sql`
-    update category set rank = place.rank
-    from unnest(${ids}::uuid[]) with ordinality as place (id, rank)
-    where category.id = place.id and category.rank <> place.rank`.execute(tx);
-}
-
-function requirePermutation(sent: readonly string[], known: readonly string[]): void {
-  const faults = sent.map((id, at) =>
-    faultsOf([
-      [!known.includes(id), `ids.${at}`, "not-a-choice"],
-      [sent.indexOf(id) !== at, `ids.${at}`, "repeated"],
-    ]),
-  );
-  refuseFaults(faults.flat());
-  refuseFaults(faultsOf([[sent.length < known.length, "ids", "incomplete"]]));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertFeature, insertPage, insertPost } from "../../../../test/support/factories.ts";
 
@@ -68,6 +68,50 @@ describe("a feature", () => {
     const stale = await call("update", { id, version: 1, title: "Three" });
     expect([stale.status, stale.body.code, stale.body.current.title]).toEqual([409, "stale-version", "Two"]);
   });
+});
+
+describe("the order on the home page", () => {
+  const feature = (title: string, fields = {}) => insertFeature(api.db, { title, ...DAYS, ...fields });
+  beforeEach(() => api.db.deleteFrom("feature").execute());
+
+  test("is changed for some of them; the others keep their places", async () => {
+    const [a, b, c] = [
+      await feature("a", { rank: 1 }),
+      await feature("b", { rank: 2 }),
+      await feature("c", { rank: 3 }),
+    ];
+    const { body } = await call("rank", { ids: [c, a] });
+    expect(body.map(({ title }: { title: string }) => title)).toEqual(["c", "a"]);
+    expect(await titlesOnHome()).toEqual(["c", "b", "a"]);
+    await call("rank", { ids: [a, b, c] });
+    expect(await titlesOnHome()).toEqual(["a", "b", "c"]);
+  });
+
+  test("is one of features that are there, each once, also where they stood in one place", async () => {
+    const [a, b] = [await feature("a", { rank: 7 }), await feature("b", { rank: 7 })];
+    await call("rank", { ids: [b, a] });
+    expect(await titlesOnHome()).toEqual(["b", "a"]);
+    const stranger = "01900000-0000-7000-8000-000000000000";
+    expect((await call("rank", { ids: [a, a, stranger] })).body.errors).toMatchObject([
+      { path: "ids.1", code: "repeated" },
+      { path: "ids.2", code: "not-a-choice" },
+    ]);
+  });
+});
+
+test("posts to show are found by words of their titles and of their pages, whatever accents are typed", async () => {
+  const pub = await insertPage(api.db, { name: "The Lantern", name_ie: "An Lóchrann" });
+  const hidden = await insertPage(api.db, { name: "Lantern shed", status: "hidden" });
+  await insertPost(api.db, pub, { title: "Music on Friday", title_ie: "Ceol Dé hAoine" });
+  await insertPost(api.db, pub, { title: "Soup", title_ie: null });
+  await insertPost(api.db, pub, { title: "Music drafted", status: "draft" });
+  await insertPost(api.db, hidden, { title: "Music in the shed" });
+  const found = async (query: string) =>
+    (await call("admin/posts", { query })).body.map(({ title }: { title: string }) => title);
+  expect(await found("lochrann")).toEqual(["Soup", "Music on Friday"]);
+  expect(await found("MUSIC lantern")).toEqual(["Music on Friday"]);
+  expect(await found("ceól de")).toEqual(["Music on Friday"]);
+  expect(await found("music_")).toEqual([]);
 });
 
 test("editors see all of them, past and coming, the one that ends last first", async () => {

@@ -122,6 +122,21 @@ describe("a conversation", () => {
     expect((await call("feedback/mine", {}, nora)).body.items).toEqual([]);
   });
 
+  test("begun without signing in is found by whoever has shown that the address is theirs, and by nobody else", async () => {
+    const una = await api.person({ name: "Una" });
+    const mine = async () => (await call("feedback/mine", {}, una)).body.items.map(({ id }: { id: string }) => id);
+    const verified = (is: boolean) =>
+      api.db.updateTable("account").set({ email_verified: is }).where("id", "=", una.id).execute();
+    const { id } = await send({ page_id, email: una.email.toUpperCase() });
+    await verified(false);
+    expect(await mine()).toEqual([]);
+    expect((await call("feedback/message", { id, message: "And on Sunday?" }, una)).status).toBe(404);
+    await verified(true);
+    expect(await mine()).toEqual([id]);
+    const again = await call("feedback/message", { id, message: "And on Sunday?" }, una);
+    expect(again.body).toMatchObject({ account: { name: "Una" }, replies: [{ from_sender: true }] });
+  });
+
   test("is mailed once for each answer, also where many answer at once, and is not lost by it", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);

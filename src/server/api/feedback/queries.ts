@@ -6,6 +6,7 @@ import type { FeedbackStatus } from "../../../domain/feedback-rules.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
+import { hasVerifiedAddress } from "../accounts/verified-address.ts";
 import { feedbackAnswer, type Reader } from "./answer.ts";
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>["execute"]>>[number];
@@ -63,7 +64,7 @@ type Wanted = {
 };
 type Part = { cursor: string | undefined; limit: number };
 
-/** The newest first: ids grow with time. Indexes: feedback_inbox, feedback_mine, feedback_of_page, feedback_pkey. */
+/** The newest first: ids grow with time. Indexes: feedback_inbox, feedback_mine, feedback_from, feedback_of_page. */
 export async function listFeedback(db: Database, wanted: Wanted, { cursor, limit }: Part, reader: Reader) {
   const after = readCursor(cursor, z.uuid());
   const isWanted = conditionOf(wanted);
@@ -84,12 +85,24 @@ export async function listFeedback(db: Database, wanted: Wanted, { cursor, limit
   return { items: items.map((row): Feedback => feedbackAnswer(row, reader)), next_cursor, total };
 }
 
+/** What somebody wrote while signed in; or without, from the address that is shown to be theirs. */
+function isFrom(accountId: string) {
+  return sql<boolean>`(feedback.account_id = ${accountId} or (feedback.account_id is null and lower(feedback.email) = (
+    select lower(account.email) from account where account.id = ${accountId} and ${hasVerifiedAddress})))`;
+}
+
+/** Whether they may go on with it. */
+export async function isSender(db: Database, id: string, accountId: string): Promise<boolean> {
+  const row = db.selectFrom("feedback").select("id").where("id", "=", id).where(isFrom(accountId));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 function conditionOf({ status, kind, pageId, accountId, withoutReports }: Wanted) {
   const conditions = [
     ...(status ? [sql<boolean>`feedback.status = ${status}`] : []),
     ...(kind ? [sql<boolean>`feedback.kind = ${kind}`] : []),
     ...(pageId ? [sql<boolean>`feedback.page_id = ${pageId}`] : []),
-    ...(accountId ? [sql<boolean>`feedback.account_id = ${accountId}`] : []),
+    ...(accountId ? [isFrom(accountId)] : []),
     ...(withoutReports ? [sql<boolean>`feedback.kind <> 'report'`] : []),
   ];
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;

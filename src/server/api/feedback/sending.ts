@@ -15,7 +15,7 @@ import { limitKey } from "../../identity/limits.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { feedbackAnswer } from "./answer.ts";
 import { tellOwner } from "./mails.ts";
-import { type FeedbackRow, findFeedback, lockFeedback } from "./queries.ts";
+import { type FeedbackRow, findFeedback, isSender, lockFeedback } from "./queries.ts";
 
 /** Trust document, rule 10. By account, or by address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };
@@ -44,17 +44,17 @@ export async function sendFeedback(sent: Sent, context: WriteContext): Promise<F
   return feedbackAnswer(row, "sender");
 }
 
-/** Whoever had written while signed in writes again. */
+/** Whoever had written writes again; from now on it is a talk of their account. */
 export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ id, message }, context) => {
   const { tx, caller } = context;
   const before = await lockFeedback(tx, id);
-  if (before.account_id !== caller.id) throw notFound();
+  if (!(await isSender(tx, id, caller.id))) throw notFound();
   if (before.replies.length >= MOST_REPLIES) throw new ProblemError("list-full");
   await spendOrRefuse(tx, limitKey("feedback", caller.uid), MESSAGES);
   const reply = { feedback_id: id, account_id: caller.id, from_sender: true, message };
   await tx.insertInto("feedback_reply").values(reply).execute();
   const status = statusAfterMessage(true);
-  await tx.updateTable("feedback").set({ status }).where("id", "=", id).execute();
+  await tx.updateTable("feedback").set({ status, account_id: caller.id }).where("id", "=", id).execute();
   const row = await findFeedback(tx, id);
   context.changed({ kind: "feedback", id, before: { status: before.status }, after: { status }, pageId: null });
   await tellWhoAnswers(tx, row, message);

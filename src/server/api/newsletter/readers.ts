@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { hasVerifiedAddress } from "../accounts/verified-address.ts";
 
 /** Everybody who asked for the newsletter with an address that is shown to be theirs. Index: account_newsletter. */
 export function newsletterReaders(db: Database) {
@@ -9,13 +10,8 @@ export function newsletterReaders(db: Database) {
     .where("disabled", "=", false)
     .where("deleted", "=", false)
     .where("email", "is not", null)
-    .where(isVerified);
+    .where(hasVerifiedAddress);
 }
-
-/** As the account's last sign-in said; or since then, in a link of ours that was followed. */
-const isVerified = sql<boolean>`(account.email_verified or exists (
-  select from identity_user
-  where identity_user.uid = account.uid and identity_user.email = lower(account.email) and identity_user.email_verified))`;
 
 export async function countReaders(db: Database): Promise<number> {
   const { count } = await newsletterReaders(db)

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../contract/index.ts";
 import type { ProblemTold } from "../../client/auth/problem-told.ts";
@@ -15,11 +15,16 @@ type ItemOf<Name extends ListName> = DataOf<Contract[Name]>["items"][number];
 /** As many as one piece may hold. */
 const LIMIT = 100;
 
+export const keyOfWholeList = <Name extends ListName>(name: Name, input: SentInput<Contract[Name]>): QueryKey => [
+  ...keyOf(name, input),
+  "whole",
+];
+
 /** All of a list that its reader sorts and filters herself: one page's own, so that it is seldom more than a piece. */
 export function useWholeList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
   const { client } = useSignedIn();
   return useQuery<ItemOf<Name>[], ProblemTold>({
-    queryKey: [...keyOf(name, input), "whole"],
+    queryKey: keyOfWholeList(name, input),
     async queryFn({ signal }) {
       const items: ItemOf<Name>[] = [];
       let cursor: string | null = null;

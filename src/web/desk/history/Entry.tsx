@@ -8,12 +8,14 @@ import type { ChangeWords, ToldChange } from "./use-change-words.ts";
 type Props = {
   entry: HistoryEntry;
   words: ChangeWords;
+  /** Whoever did it; left out: their name. */
+  who?: ReactNode;
   /** What else is known of it, below its heading. */
   children?: ReactNode;
 };
 
 /** What somebody did, when, and what is another since. */
-export function Entry({ entry, words, children }: Props) {
+export function Entry({ entry, words, who, children }: Props) {
   const { locale } = useLive();
   const changes = words.changes(entry);
   return (
@@ -21,7 +23,7 @@ export function Entry({ entry, words, children }: Props) {
       <p className={styles.deed}>
         <strong>{words.deed(entry.action)}</strong>
         <span className={styles.quiet}>
-          {entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
+          {who || entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
       </p>
       {children}

@@ -17,6 +17,7 @@ const PAGE_SECTIONS: RouteObject[] = [
 /** Below `/{locale}/manage`. */
 export const MANAGE_ROUTES: RouteObject[] = [
   { index: true, ...lazyScreen(async () => (await import("./pages/OwnPages.tsx")).OwnPages) },
+  { path: "messages", ...lazyScreen(async () => (await import("./messages/OwnMessages.tsx")).OwnMessages) },
   { path: "request", ...lazyScreen(async () => (await import("./request/RequestPage.tsx")).RequestPage) },
   {
     path: ":id",

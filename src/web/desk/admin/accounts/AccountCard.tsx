@@ -54,7 +54,12 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
             .filter(Boolean)
             .join(" · ")}
         </p>
-        {account.pages > 0 && <Link to={`/pages?owner=${account.id}`}>{fill(texts.pages, { n: account.pages })}</Link>}
+        <p className={styles.ways}>
+          {account.pages > 0 && (
+            <Link to={`/pages?owner=${account.id}`}>{fill(texts.pages, { n: account.pages })}</Link>
+          )}
+          <Link to={`/audit?actor=${account.id}`}>{texts.deeds}</Link>
+        </p>
       </div>
       <Select
         aria-label={fill(texts.typeOf, { name })}

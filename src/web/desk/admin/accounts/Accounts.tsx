@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -22,32 +22,43 @@ export function Accounts() {
   const { sections } = useTexts("admin");
   const { accounts: texts } = useTexts("admin-pages");
   const { pages } = useTexts("desk");
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const one = params.get("one");
   const [typed, setTyped] = useState(params.get("q") ?? "");
   const [type, setType] = useState<Account["type"] | null>(null);
   const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
-  const list = useReadOn("searchAccounts", { ...(query && { query }), ...(type && { type }) });
+  const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
+  const list = useReadOn("searchAccounts", wanted);
   return (
     <>
       <Title>{sections.accounts}</Title>
-      <search aria-label={texts.search} className={own.search}>
-        <TextInput
-          type="search"
-          label={texts.words}
-          placeholder={texts.wordsHint}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Select
-          label={texts.type}
-          placeholder={texts.everybody}
-          data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
-          value={type}
-          onChange={(value) => setType(value as Account["type"] | null)}
-          clearable
-          clearButtonProps={{ "aria-label": texts.everybody, tabIndex: -1 }}
-        />
-      </search>
+      {one ? (
+        <div className={own.one}>
+          <p>{texts.one}</p>
+          <Button variant="light" onClick={() => setParams({})}>
+            {texts.showAll}
+          </Button>
+        </div>
+      ) : (
+        <search aria-label={texts.search} className={own.search}>
+          <TextInput
+            type="search"
+            label={texts.words}
+            placeholder={texts.wordsHint}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Select
+            label={texts.type}
+            placeholder={texts.everybody}
+            data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
+            value={type}
+            onChange={(value) => setType(value as Account["type"] | null)}
+            clearable
+            clearButtonProps={{ "aria-label": texts.everybody, tabIndex: -1 }}
+          />
+        </search>
+      )}
       <Loaded of={list}>
         {({ pages: pieces }) => (
           <>

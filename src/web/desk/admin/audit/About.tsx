@@ -1,33 +1,61 @@
 import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import facts from "../shell/facts.module.css";
+import styles from "./audit.module.css";
 import type { AuditFilter } from "./filters.ts";
+import { subjectPath } from "./subject-path.ts";
 
 type Props = { entry: AuditEntry; filter: AuditFilter; onNarrow: (more: AuditFilter) => void };
 
 /** What a deed was about, and ways to see all of its kind. */
-export function About({ entry: { by, subject, page_id }, filter, onNarrow }: Props) {
+export function About({ entry, filter, onNarrow }: Props) {
   const { audit: texts } = useTexts("admin-figures");
-  const href = useLiveHref();
-  const kinds: Record<string, string> = texts.kinds;
-  const kind = kinds[subject.kind] ?? subject.kind;
-  const { id } = subject;
+  const { by, subject, page } = entry;
+  const { locale } = useLive();
   return (
-    <div className={facts.deeds}>
-      <span className={facts.quiet}>{kind}</span>
-      {page_id && <a href={href(`/manage/${page_id}`)}>{texts.toPage}</a>}
-      {by && filter.actor !== by.id && (
-        <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ actor: by.id })}>
-          {fill(texts.onlyActor, { name: by.name })}
-        </Button>
-      )}
-      {id && filter.subject !== id && (
-        <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ subject: id })}>
-          {texts.onlySubject}
-        </Button>
-      )}
-    </div>
+    <>
+      <p className={styles.about}>
+        <Subject of={entry} />
+        {page && page.id !== subject.id && <Link to={`/pages/${page.id}`}>{plain(page, "name", locale)}</Link>}
+      </p>
+      <div className={facts.deeds}>
+        {by && filter.actor !== by.id && (
+          <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ actor: by.id })}>
+            {fill(texts.onlyActor, { name: by.name || by.email || texts.noName })}
+          </Button>
+        )}
+        {subject.id && filter.subject !== subject.id && (
+          <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ subject: subject.id ?? undefined })}>
+            {texts.onlySubject}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** “Story: The ferry”, with a way to it as long as it is there. */
+function Subject({ of: entry }: { of: AuditEntry }) {
+  const { audit: texts } = useTexts("admin-figures");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  const { kind, is_there } = entry.subject;
+  const kinds: Record<string, string> = texts.kinds;
+  const kindName = kinds[kind] ?? kind;
+  const path = subjectPath(entry);
+  const name = plain(entry.subject, "name", locale);
+  const words = name && (is_there ? name : fill(texts.gone, { name }));
+  const told = words || kindName;
+  return (
+    <span>
+      {words && <span className={facts.quiet}>{kindName}: </span>}
+      {path === null && told}
+      {path?.desk === "admin" && <Link to={path.path}>{told}</Link>}
+      {path?.desk === "manage" && <a href={href(`/manage${path.path}`)}>{told}</a>}
+    </span>
   );
 }

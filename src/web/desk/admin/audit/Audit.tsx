@@ -1,6 +1,7 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { ByDay } from "../../history/ByDay.tsx";
@@ -14,11 +15,13 @@ import { About } from "./About.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import styles from "./audit.module.css";
 import { type AuditFilter, FILTERS } from "./filters.ts";
+import { accountPath } from "./subject-path.ts";
 
 /** Who did what, and when: everything, or of one person, one thing, one kind of deed. */
 export function Audit() {
   const { sections } = useTexts("admin");
   const { audit: texts } = useTexts("admin-figures");
+  const { locale } = useLive();
   const [search, setSearch] = useSearchParams();
   const filter: AuditFilter = Object.fromEntries(
     FILTERS.flatMap((name) => [[name, search.get(name)]].filter(([, of]) => of)),
@@ -28,12 +31,13 @@ export function Audit() {
   const entries = useReadOn("audit", filter);
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
+  const subject = items.find((one) => one.subject.id === filter.subject)?.subject;
   const words = useChangeWords({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
     <div className={facts.screen}>
       <Title>{sections.audit}</Title>
       <p>{texts.intro}</p>
-      <AuditFilters filter={filter} actor={names.get(filter.actor ?? "")} onNarrow={narrow} />
+      <AuditFilters filter={filter} subject={subject && plain(subject, "name", locale)} onNarrow={narrow} />
       <Loaded of={entries}>
         {() =>
           items.length === 0 ? (
@@ -44,7 +48,7 @@ export function Audit() {
             <div className={styles.days}>
               <ByDay entries={items} heading="h2">
                 {(entry: AuditEntry) => (
-                  <Entry key={entry.id} entry={entry} words={words}>
+                  <Entry key={entry.id} entry={entry} words={words} who={entry.by && <Doer by={entry.by} />}>
                     <About entry={entry} filter={filter} onNarrow={narrow} />
                   </Entry>
                 )}
@@ -56,4 +60,10 @@ export function Audit() {
       <MoreButton of={entries}>{texts.more}</MoreButton>
     </div>
   );
+}
+
+/** Whoever did it, with the way to their account. */
+function Doer({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> }) {
+  const { audit: texts } = useTexts("admin-figures");
+  return <Link to={accountPath(id)}>{name || email || texts.noName}</Link>;
 }

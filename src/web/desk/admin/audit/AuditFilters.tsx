@@ -1,47 +1,51 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
+import { PersonSelect } from "../accounts/PersonSelect.tsx";
 import facts from "../shell/facts.module.css";
+import styles from "./audit.module.css";
 import type { AuditFilter } from "./filters.ts";
 
 type Props = {
   filter: AuditFilter;
-  /** The name of the person whose deeds are shown, once it is known. */
-  actor: string | undefined;
+  /** What the thing is called whose deeds are shown, once it is known. */
+  subject: string | undefined;
   onNarrow: (more: AuditFilter) => void;
 };
 
-/** Which deeds are shown; each person and each thing is chosen at one of its entries. */
-export function AuditFilters({ filter, actor, onNarrow }: Props) {
+/** Which deeds are shown, and whose; a thing is chosen at one of its entries. */
+export function AuditFilters({ filter, subject, onNarrow }: Props) {
   const { audit: texts } = useTexts("admin-figures");
-  const { history } = useTexts("desk-team");
-  const isNarrow = filter.actor || filter.subject;
   return (
-    <>
-      <NativeSelect
-        size="md"
-        label={texts.deeds}
-        value={filter.action ?? ""}
-        onChange={({ target }) => onNarrow({ action: target.value || undefined })}
-        data={[
-          { value: "", label: texts.allDeeds },
-          ...Object.entries(texts.groups).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      {isNarrow && (
-        <section className={facts.deeds} aria-label={texts.narrowed}>
-          {filter.actor && (
-            <Button variant="light" onClick={() => onNarrow({ actor: undefined })}>
-              {fill(texts.notOnlyActor, { name: actor ?? history.somebody })}
-            </Button>
-          )}
-          {filter.subject && (
-            <Button variant="light" onClick={() => onNarrow({ subject: undefined })}>
-              {texts.notOnlySubject}
-            </Button>
-          )}
-        </section>
+    <search className={styles.filters} aria-label={texts.narrow}>
+      <div className={styles.fields}>
+        <PersonSelect
+          label={texts.who}
+          hint={texts.whoHint}
+          nobody={texts.everybody}
+          noneFound={texts.nobodyFound}
+          value={filter.actor ?? null}
+          onChange={(id) => onNarrow({ actor: id ?? undefined })}
+        />
+        <NativeSelect
+          size="md"
+          label={texts.deeds}
+          description={texts.deedsHint}
+          value={filter.action ?? ""}
+          onChange={({ target }) => onNarrow({ action: target.value || undefined })}
+          data={[
+            { value: "", label: texts.allDeeds },
+            ...Object.entries(texts.groups).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </div>
+      {filter.subject && (
+        <div className={facts.deeds}>
+          <Button variant="light" onClick={() => onNarrow({ subject: undefined })}>
+            {fill(texts.notOnlySubject, { name: subject || texts.onlyThis })}
+          </Button>
+        </div>
       )}
-    </>
+    </search>
   );
 }

@@ -1,21 +1,18 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
 import { textColorOn } from "../../../../domain/contrast.ts";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { counted } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { SortableList } from "../../shell/SortableList.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { Undo } from "../../shell/Undo.tsx";
-import { useTold } from "../../shell/use-told.ts";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
+import { RankedList } from "../RankedList.tsx";
 import own from "./categories.module.css";
 import { CategoryIcon } from "./category-icons.tsx";
 import { CATEGORIES, useCategories, useOutdateCategories } from "./use-categories.ts";
@@ -42,54 +39,38 @@ export function CategoryList() {
 
 function Ranked({ categories }: { categories: AdminCategory[] }) {
   const { sections } = useTexts("admin");
-  const { categories: texts, undo } = useTexts("admin-catalogue");
+  const { categories: texts } = useTexts("admin-catalogue");
   const { locale } = useLive();
-  const told = useTold();
   const outdate = useOutdateCategories();
   const queries = useQueryClient();
   const { mutateAsync } = useChange("rankCategories");
-  const [before, setBefore] = useState<{ name: string; ids: string[] } | null>(null);
-  const nameOf = (one: AdminCategory) => plain(one, "name", locale);
-  const rank = async (ids: string[], undone: typeof before) => {
-    await mutateAsync({ ids });
-    await outdate();
-    setBefore(undone);
-  };
-  const move = (moved: AdminCategory, place: number) => {
-    // As it is now: another move may have come before.
-    const ids = (queries.getQueryData<AdminCategory[]>(CATEGORIES) ?? categories).map(({ id }) => id);
-    const after = ids.filter((id) => id !== moved.id).toSpliced(place, 0, moved.id);
-    return told(rank(after, { name: nameOf(moved), ids }));
-  };
   return (
-    <>
-      {before && (
-        <div className={styles.notice}>
-          <Undo
-            text={fill(texts.moved, { name: before.name })}
-            label={undo}
-            onUndo={() => told(rank(before.ids, null))}
-          />
+    <RankedList
+      label={sections.categories}
+      items={categories}
+      nameOf={(one) => plain(one, "name", locale)}
+      idsNow={() => (queries.getQueryData<AdminCategory[]>(CATEGORIES) ?? categories).map(({ id }) => id)}
+      rank={async (ids) => {
+        await mutateAsync({ ids });
+        await outdate();
+      }}
+    >
+      {(category, controls) => (
+        <div className={styles.item}>
+          <span className={own.mark} style={{ background: category.color, color: textColorOn(category.color) }}>
+            <CategoryIcon icon={category.icon} />
+          </span>
+          <div className={styles.about}>
+            <Link to={category.id} className={styles.name}>
+              <Bi of={category} field="name" />
+            </Link>
+            <OtherName of={category} />
+            <p>{counted(texts.pages, category.pages, locale)}</p>
+          </div>
+          <div className={styles.deeds}>{controls}</div>
         </div>
       )}
-      <SortableList label={sections.categories} items={categories} nameOf={nameOf} onMove={move}>
-        {(category, controls) => (
-          <div className={styles.item}>
-            <span className={own.mark} style={{ background: category.color, color: textColorOn(category.color) }}>
-              <CategoryIcon icon={category.icon} />
-            </span>
-            <div className={styles.about}>
-              <Link to={category.id} className={styles.name}>
-                <Bi of={category} field="name" />
-              </Link>
-              <OtherName of={category} />
-              <p>{counted(texts.pages, category.pages, locale)}</p>
-            </div>
-            <div className={styles.deeds}>{controls}</div>
-          </div>
-        )}
-      </SortableList>
-    </>
+    </RankedList>
   );
 }
 

@@ -1,4 +1,6 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { EditedFeature } from "../../../../contract/feature-desk.ts";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
@@ -6,13 +8,15 @@ import { fullDate } from "../../../i18n/dates.ts";
 import { counted, fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";
+import { RankedList } from "../RankedList.tsx";
 import { useDays } from "./use-days.ts";
-import { FEATURE_STATES, useFeatures } from "./use-features.ts";
+import { FEATURE_STATES, FEATURES, useFeatures } from "./use-features.ts";
 
 /** The round-ups of the home page: those that run, those to come, and those that are over. */
 export function FeatureList() {
@@ -52,22 +56,59 @@ function Features({ state, features }: { state: EditedFeature["state"]; features
         {texts.states[state]}
       </h2>
       {features.length === 0 && <p>{texts.noneHere}</p>}
-      <ul className={catalogue.rows}>
-        {features.map((feature) => (
-          <FeatureRow key={feature.id} feature={feature} />
-        ))}
-      </ul>
+      {features.length > 1 && state !== "past" ? (
+        <RankedFeatures state={state} features={features} />
+      ) : (
+        <ul className={catalogue.rows}>
+          {features.map((feature) => (
+            <li key={feature.id}>
+              <FeatureRow feature={feature} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function FeatureRow({ feature }: { feature: EditedFeature }) {
+/** Those that visitors see, or will see, in the order of the home page. */
+function RankedFeatures({ state, features }: { state: EditedFeature["state"]; features: EditedFeature[] }) {
+  const { features: texts } = useTexts("admin-writing");
+  const { untitled } = useTexts("desk-writing");
+  const { locale } = useLive();
+  const queries = useQueryClient();
+  const { mutateAsync } = useChange("rankFeatures", { outdates: ["editedFeatures"] });
+  const ids = (all: readonly EditedFeature[]) => all.map(({ id }) => id);
+  return (
+    <>
+      <p className={catalogue.intro}>{texts.order}</p>
+      <RankedList
+        label={texts.states[state]}
+        items={inRankOrder(features)}
+        nameOf={(one) => plain(one, "title", locale) || untitled}
+        idsNow={() => {
+          const read = queries.getQueryData<EditedFeature[]>(FEATURES);
+          return ids(inRankOrder(read?.filter((one) => one.state === state) ?? features));
+        }}
+        rank={(wanted) => mutateAsync({ ids: wanted })}
+      >
+        {(feature, controls) => <FeatureRow feature={feature} controls={controls} />}
+      </RankedList>
+    </>
+  );
+}
+
+/** As the home page has it: of two in one place the older one first. */
+const inRankOrder = (features: readonly EditedFeature[]) =>
+  features.toSorted((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
+
+function FeatureRow({ feature, controls }: { feature: EditedFeature; controls?: ReactNode }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useLive();
   const days = useDays();
   return (
-    <li className={catalogue.item} data-plain="">
+    <div className={catalogue.item} data-plain="">
       <div className={catalogue.about}>
         <Link to={feature.id} className={catalogue.name}>
           {plain(feature, "title", locale) ? <Bi of={feature} field="title" /> : untitled}
@@ -77,7 +118,10 @@ function FeatureRow({ feature }: { feature: EditedFeature }) {
           {counted(texts.pages, feature.pages.length, locale)} · {counted(texts.posts, feature.posts.length, locale)}
         </p>
       </div>
-      {feature.date_emailed && <Badge>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</Badge>}
-    </li>
+      <div className={catalogue.deeds}>
+        {feature.date_emailed && <Badge>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</Badge>}
+        {controls}
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { useList } from "../../form/use-list.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
-import { foldForSearch } from "./fold-for-search.ts";
 import { PickInOrder } from "./PickInOrder.tsx";
+import { usePicking } from "./use-picking.ts";
 
-/** Of the newest posts: a round-up is about what is new, and the API has no search in posts. */
-const NEWEST = 100;
-const FOUND = 6;
+/** A few of those that are chosen already may be among them. */
+const FOUND = 12;
 
 type NamedPost = { id: string; shown?: boolean } & Bilingual<"title"> & Bilingual<"page">;
 
@@ -24,10 +22,13 @@ type Props = {
 export function PickPosts({ section, posts, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { locale } = useLive();
-  const [ids, setIds] = useList(section, "post_ids");
-  const [words, setWords] = useState("");
-  const { data } = useRead("posts", { limit: NEWEST });
-  const newest = (data?.items ?? []).map(({ page, ...post }) => ({ ...post, page: page.name, page_ie: page.name_ie }));
+  const { ids, words, setWords, query, itemOf, change } = usePicking(section, "post_ids", posts);
+  const { data = [] } = useRead(
+    "postsToShow",
+    { query: query || "-", limit: FOUND },
+    { enabled: query !== "", placeholderData: keepPreviousData },
+  );
+  const found: readonly NamedPost[] = query ? data : [];
   const told = (post: NamedPost) => {
     const page = plain(post, "page", locale);
     return {
@@ -37,24 +38,18 @@ export function PickPosts({ section, posts, most }: Props) {
     };
   };
   const chosen = ids.map((id) => {
-    const post = [...posts, ...newest].find((one) => one.id === id);
+    const post = itemOf(id);
     return post ? told(post) : { id, name: texts.post };
   });
-  const found = newest.filter((post) =>
-    foldForSearch([post.title, post.title_ie, post.page, post.page_ie].join(" ")).includes(foldForSearch(words)),
-  );
   return (
     <PickInOrder
       label={section.labels.post_ids}
       hint={texts.postsHint}
       words={words}
       onWords={setWords}
-      found={found
-        .filter(({ id }) => !ids.includes(id))
-        .slice(0, FOUND)
-        .map(told)}
+      found={found.map(told)}
       chosen={chosen}
-      onChange={setIds}
+      onChange={(now) => change(now, found)}
       most={most}
       error={section.form.formState.errors.post_ids?.message}
     />

@@ -19,6 +19,7 @@ export function OwnPages() {
     <>
       <div className={styles.head}>
         <Title>{texts.pages.title}</Title>
+        <Link to="/messages">{texts.messages.title}</Link>
         <AdminLink />
         {pages.data && pages.data.items.length > 0 && <RequestLink />}
       </div>

@@ -97,6 +97,9 @@ function Desks() {
       <ButtonLink kind="soft" href={href("/manage")}>
         {desks.manage}
       </ButtonLink>
+      <ButtonLink kind="soft" href={href("/manage/messages")}>
+        {desks.messages}
+      </ButtonLink>
       {account.type !== "member" && (
         <ButtonLink kind="soft" href={href("/admin")}>
           {desks.admin}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+
+type Column = RawBuilder<string | null>;
+type Named = { table: string; name: Column; name_ie?: Column };
+
+const ofTable = (table: string, name: string, name_ie?: string): Named => ({
+  table,
+  name: sql.ref(name),
+  ...(name_ie && { name_ie: sql.ref(name_ie) }),
+});
+
+/** As much of a message as a list has room for. */
+const START_OF_MESSAGE = 80;
+
+/** Where the words stand by which people know a thing of the audit. What is not listed has none of its own. */
+const NAMED: Readonly<Record<string, Named>> = {
+  account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
+  audio: ofTable("audio", "title", "title_ie"),
+  category: ofTable("category", "name", "name_ie"),
+  event: ofTable("event", "title", "title_ie"),
+  feature: ofTable("feature", "title", "title_ie"),
+  feedback: { table: "feedback", name: sql`left(message, ${sql.lit(START_OF_MESSAGE)})` },
+  invite: ofTable("invite", "email"),
+  message: ofTable("outbox", "recipient"),
+  page: ofTable("page", "name", "name_ie"),
+  photo: ofTable("photo", "alt", "alt_ie"),
+  post: ofTable("post", "title", "title_ie"),
+  price: ofTable("price", "name", "name_ie"),
+  "special-page": ofTable("special_page", "title", "title_ie"),
+  "special-time": ofTable("special_time", "name", "name_ie"),
+  story: ofTable("story", "title", "title_ie"),
+  tag: ofTable("tag", "name", "name_ie"),
+};
+
+type Subject = { kind: string; id: string | null };
+export type SubjectName = { name: string | null; name_ie: string | null };
+
+/** What the things are called now, by their ids, in one query by primary keys; what is gone is not among them. */
+export async function subjectNames(
+  db: Database,
+  subjects: readonly Subject[],
+): Promise<ReadonlyMap<string, SubjectName>> {
+  const byKind = Map.groupBy(subjects, ({ kind }) => kind);
+  const queries = [...byKind].flatMap(([kind, ofKind]) => {
+    const named = NAMED[kind];
+    if (!named) return [];
+    const ids = [...new Set(ofKind.flatMap(({ id }) => id ?? []))];
+    return sql<SubjectName & { id: string }>`
+      select id, ${named.name}::text as name, ${named.name_ie ?? sql`null`}::text as name_ie
+      from ${sql.table(named.table)} where id = any(${ids}::uuid[])`;
+  });
+  if (queries.length === 0) return new Map();
+  const { rows } = await sql<SubjectName & { id: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
+import { SortableList } from "../shell/SortableList.tsx";
+import { Undo } from "../shell/Undo.tsx";
+import { useTold } from "../shell/use-told.ts";
+import styles from "./catalogue.module.css";
+
+type Props<Item extends { id: string }> = {
+  /** Names the list. */
+  label: string;
+  /** In their order. */
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  /** The order as it was read last: another move may have come after this one was drawn. */
+  idsNow: () => readonly string[];
+  /** Sends the whole order; done when it is read anew. */
+  rank: (ids: string[]) => Promise<unknown>;
+  children: (item: Item, controls: ReactNode) => ReactNode;
+};
+
+/** Things in an order that visitors see; the last move can be taken back. */
+export function RankedList<Item extends { id: string }>(props: Props<Item>) {
+  const { label, items, nameOf, idsNow, rank, children } = props;
+  const { moved: texts } = useTexts("admin-catalogue");
+  const told = useTold();
+  const [before, setBefore] = useState<{ name: string; ids: string[] } | null>(null);
+  const put = async (ids: string[], undone: typeof before) => {
+    await rank(ids);
+    setBefore(undone);
+  };
+  const move = (item: Item, place: number) => {
+    const ids = [...idsNow()];
+    const after = ids.filter((id) => id !== item.id).toSpliced(place, 0, item.id);
+    return told(put(after, { name: nameOf(item), ids }));
+  };
+  return (
+    <>
+      {before && (
+        <div className={styles.notice}>
+          <Undo
+            text={fill(texts.text, { name: before.name })}
+            label={texts.undo}
+            onUndo={() => told(put(before.ids, null))}
+          />
+        </div>
+      )}
+      <SortableList label={label} items={items} nameOf={nameOf} onMove={move}>
+        {children}
+      </SortableList>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from "../../../../contract/audit.ts";
+
+/** Where a thing can be looked at: on this desk, or on that of its page. */
+export type SubjectPath = { desk: "admin" | "manage"; path: string };
+
+type Kinds = Readonly<Record<string, string>>;
+
+/** What has a screen of its own on the administrators’ desk, by the word of its section. */
+const SCREENS: Kinds = {
+  category: "categories",
+  event: "events",
+  feature: "features",
+  page: "pages",
+  "special-page": "special-pages",
+  story: "stories",
+};
+
+/** What hangs on a page, by the section of the page’s desk. */
+const SECTIONS_OF_PAGE: Kinds = {
+  audio: "audio",
+  invite: "team",
+  "opening-time": "times",
+  photo: "photos",
+  price: "prices",
+  "special-time": "times",
+};
+
+const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
+
+/** @returns null where there is nothing to look at, or not any more */
+export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "page">): SubjectPath | null {
+  const { kind, id, is_there } = subject;
+  if (!id || !is_there) return null;
+  if (page) {
+    const section = SECTIONS_OF_PAGE[kind];
+    if (section) return { desk: "manage", path: `/${page.id}/${section}` };
+    const screens = SCREENS_OF_PAGE[kind];
+    if (screens) return { desk: "manage", path: `/${page.id}/${screens}/${id}` };
+  }
+  if (kind === "account") return { desk: "admin", path: accountPath(id) };
+  if (kind === "feedback") return { desk: "admin", path: `/feedback?show=all&message=${id}` };
+  if (kind === "tag") return { desk: "admin", path: "/tags" };
+  const screen = SCREENS[kind];
+  return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;
+}
+
+export const accountPath = (id: string) => `/accounts?one=${id}`;

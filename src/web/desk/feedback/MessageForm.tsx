@@ -1,0 +1,51 @@
+import { notifications } from "@mantine/notifications";
+import type { Feedback } from "../../../contract/feedback.ts";
+import { useTexts } from "../../site/live/live-context.tsx";
+import { SectionFrame } from "../form/SectionFrame.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useVersionedForm } from "../form/use-versioned-form.ts";
+import styles from "./feedback.module.css";
+
+const MOST_CHARACTERS = 4000;
+
+type Props = {
+  /** Under which what was begun is kept in this window. */
+  draft: string;
+  /** Of the field, of the button, and what is said once it is sent. */
+  texts: { message: string; send: string; sent: string };
+  /** Where it goes. */
+  hint: string;
+  save: (message: string) => Promise<Feedback>;
+  onCancel?: () => void;
+  onDone: () => void;
+};
+
+/** One message, written under what it answers. */
+export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Props) {
+  const { feedback } = useTexts("desk-team");
+  const section = useVersionedForm<Feedback, { message: string }>({
+    draft,
+    labels: { message: texts.message },
+    entity: null,
+    valuesOf: () => ({ message: "" }),
+    save: ({ message }) => save(message),
+    onSaved: () => {
+      notifications.show({ message: texts.sent });
+      onDone();
+    },
+  });
+  return (
+    <div className={styles.reply}>
+      <SectionFrame section={section} submit={texts.send} {...(onCancel && { onCancel })}>
+        <TextField
+          section={section}
+          name="message"
+          rows={4}
+          max={MOST_CHARACTERS}
+          validate={(text) => text.trim() !== "" || feedback.missing}
+        />
+        <p className={styles.quiet}>{hint}</p>
+      </SectionFrame>
+    </div>
+  );
+}

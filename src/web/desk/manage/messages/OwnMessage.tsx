@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Feedback } from "../../../../contract/feedback.ts";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { clock, fullDate } from "../../../i18n/dates.ts";
+import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useChange } from "../../api/use-api.ts";
+import styles from "../../feedback/feedback.module.css";
+import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
+import { MessageForm } from "../../feedback/MessageForm.tsx";
+import { Replies } from "../../feedback/Replies.tsx";
+import { Badge } from "../../shell/Badge.tsx";
+
+/** A message of the reader's own, what came back, and a way to write again. */
+export function OwnMessage({ message }: { message: Feedback }) {
+  const { messages: texts } = useTexts("desk");
+  const { feedback } = useTexts("desk-team");
+  const { locale } = useLive();
+  const [isWriting, setWriting] = useState(false);
+  const { mutateAsync } = useChange("continueFeedback", { outdates: ["ownFeedback"] });
+  const { id, kind, status, date_created } = message;
+  return (
+    <li className={styles.message}>
+      <p className={styles.head}>
+        <strong>
+          {feedback.kinds[kind]} · <About of={message} />
+        </strong>
+        <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
+      </p>
+      <p className={styles.quiet}>
+        <time dateTime={date_created}>
+          {fullDate(locale, date_created)}, {clock(locale, date_created)}
+        </time>
+      </p>
+      <p className={styles.words} lang={message.locale}>
+        {message.message}
+      </p>
+      <Replies of={message} name={texts.you} />
+      {isWriting ? (
+        <MessageForm
+          draft={`message.${id}`}
+          texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
+          hint={texts.againHint}
+          save={(words) => mutateAsync({ id, message: words })}
+          onCancel={() => setWriting(false)}
+          onDone={() => setWriting(false)}
+        />
+      ) : (
+        <div className={styles.deeds}>
+          <Button variant="default" onClick={() => setWriting(true)}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The page that it is about, or the directory. */
+function About({ of: { page } }: { of: Feedback }) {
+  const { messages: texts } = useTexts("desk");
+  const { locale } = useLive();
+  const href = useLiveHref();
+  return page ? <a href={href(`/pages/${page.slug}`)}>{plain(page, "name", locale) || page.slug}</a> : texts.directory;
+}
