@@ -1,9 +1,11 @@
 /**
  * The import and export of a directory of 10,000 pages, through the front door: `node bench/page-files.ts [PAGES]`. The
- * reference is how long PostgreSQL takes to copy the rows of `page` alone, with its indexes, in the same run.
+ * reference is how long PostgreSQL takes to copy the rows of pages alone, with their indexes, in the same run. Meanwhile
+ * a reader asks again and again for something that is kept ready, and so learns how long the server is busy at a time.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
@@ -12,8 +14,11 @@ import type { Ready, Wish } from "./page-files-server.ts";
 
 const PAGES = 10_000;
 /** Seconds that an administrator waits, for 10,000 pages. */
-const TARGETS = { "dry run": 10, adding: 30, "nothing changed": 10, changing: 60, export: 5 };
+const TARGETS = { "dry run": 6, adding: 30, "nothing changed": 6, changing: 30, export: 5 };
 const TARGET_MB = 250;
+/** Of hundred readers ninety-nine wait no longer. */
+const TARGET_WAIT_MS = 200;
+const READS_EVERY_MS = 10;
 
 type Step = keyof typeof TARGETS;
 type Row = Record<string, string>;
@@ -26,6 +31,7 @@ const told = await exported();
 const fresh = edited(told, ({ id: _, slug: __, version: ___, revision: ____, ...content }) => content);
 const copy = await ask("copy");
 await ask("empty");
+await fetch(`${address}/categories`);
 await measured("dry run", () => imported(fresh, { dry_run: "true" }), "add");
 await measured("adding", () => imported(fresh), "add");
 const added = await exported();
@@ -48,16 +54,33 @@ async function measured(
 ): Promise<void> {
   await ask("memory");
   const start = performance.now();
-  const answer = await deed();
+  const [answer, wait] = await whileReading(deed);
   const seconds = (performance.now() - start) / 1000;
   const megabytes = await ask("memory");
   const report = answer as ImportReport;
   if (action && report.counts?.[action] !== pages) throw new Error(`${step}: ${JSON.stringify(answer).slice(0, 500)}`);
-  const isMet = seconds <= TARGETS[step] && megabytes <= TARGET_MB;
+  const isMet = seconds <= TARGETS[step] && megabytes <= TARGET_MB && wait <= TARGET_WAIT_MS;
   console.log(
     `${step.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s, target ${TARGETS[step]}; ` +
-      `${megabytes.toFixed(0)} MB at most, target ${TARGET_MB}; ${(seconds / copy).toFixed(0)} times the reference; ${isMet ? "met" : "MISSED"}`,
+      `${megabytes.toFixed(0)} MB more, target ${TARGET_MB}; readers wait ${wait.toFixed(0)} ms, target ${TARGET_WAIT_MS}; ` +
+      `${(seconds / copy).toFixed(1)} times the reference; ${isMet ? "met" : "MISSED"}`,
   );
+}
+
+/** @returns its answer, and the 99th percentile of how long readers waited meanwhile, in ms */
+async function whileReading<Answer>(deed: () => Promise<Answer>): Promise<[Answer, number]> {
+  const waits: number[] = [];
+  let isDone = false;
+  const answering = deed().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const start = performance.now();
+    await (await fetch(`${address}/categories`)).text();
+    waits.push(performance.now() - start);
+    await setTimeout(READS_EVERY_MS);
+  }
+  return [await answering, waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0];
 }
 
 async function ask(wish: Wish): Promise<number> {

@@ -1,4 +1,5 @@
-const AMOUNT = /^(?:€|eur)?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:€|eur|euro)?$/;
+/** As many euro as the contract takes, a million, has seven digits. */
+const AMOUNT = /^(?:€|eur)?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€|eur|euro)?$/;
 
 /**
  * An amount of money as people write it: `4`, `4.50`, `4,5`, `€4.50`, `4 euro`.

@@ -12,10 +12,13 @@ const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const DOTTED = /([bcdfgmpst])\u0307/giu;
 const APOSTROPHES = /[’‘ʼʹ′`´＇]/gu;
 const HYPHENS = /[‐‑﹣－]/gu;
+/** Most words of both languages: nothing of what follows is to be done with them. */
+const PLAIN = /^[\u0021-\u005f\u0061-\u007e ]*$/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
 /** One spelling for each letter, apostrophe and hyphen; letter case stays, because Irish prefixes are known by it. */
 export function oneSpelling(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .normalize("NFC")
     .replace(/[\t\n\r]/g, " ")
@@ -39,5 +42,6 @@ export function tokens(text: string): string[] {
 
 /** Lower case without accents; nothing else changes. */
 export function plain(token: string): string {
-  return token.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const lower = token.toLowerCase();
+  return PLAIN.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -1,33 +1,25 @@
+import { sql } from "kysely";
 import type { Subject } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { Performance } from "./perform.ts";
-import type { WriteNotes } from "./write-context.ts";
+import type { Change } from "./write-context.ts";
 
-/** A statement has room for 65,535 values. */
-const ENTRIES_AT_ONCE = 1000;
-
-/**
- * Writes who changed what into the audit, with the change itself.
- * @throws where a handler has told neither a change nor that there was none: a fault of ours
- */
+/** Writes who changed what into the audit, in the transaction of the change: all of it by one statement. */
 export async function writeAudit(
   tx: Database,
-  notes: WriteNotes,
+  changes: readonly Change[],
   { row, known, requestId, subject }: AuditSource,
 ): Promise<void> {
-  if (notes.changes.length === 0 && !notes.isUnchanged) throw new Error(`${row.path} has not told what it changed`);
-  if (notes.changes.length === 0) return;
-  const actor_id = known.caller.kind === "account" ? known.caller.id : null;
-  const entries = notes.changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOf(subject) }) => ({
-    ...{ actor_id, before, after, action, request_id: requestId },
-    ...{ subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
+  if (changes.length === 0) return;
+  const actor = known.caller.kind === "account" ? known.caller.id : null;
+  const entries = changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOf(subject) }) => ({
+    ...{ before, after, action, subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
   }));
-  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
-    await tx
-      .insertInto("audit_entry")
-      .values(entries.slice(at, at + ENTRIES_AT_ONCE))
-      .execute();
-  }
+  await sql`
+    insert into audit_entry (actor_id, request_id, before, after, action, subject_kind, subject_id, page_id)
+    select ${actor}::uuid, ${requestId}, before, after, action, subject_kind, subject_id, page_id
+    from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry
+      (before jsonb, after jsonb, action text, subject_kind text, subject_id uuid, page_id uuid)`.execute(tx);
 }
 
 type AuditSource = Pick<Performance, "row" | "known" | "requestId"> & { subject: Subject | null };

@@ -38,15 +38,17 @@ export async function perform(performance: Performance, deed: Deed): Promise<unk
     .transaction()
     .execute(async (tx) => {
       const subject = await requireRight(tx, { row, caller: known.caller, input, lock: true });
+      const writeChanges = () => writeAudit(tx, notes.takeChanges(), { ...performance, subject });
       const context = {
         ...{ tx, subject, services: parts.services, now: Temporal.Now.instant() },
         ...{ identity: known.identity, client: known.client, locale: known.locale },
         caller: known.caller as AccountCaller, // whom the row lets in, as the type of the handler says
-        ...notes.functions(),
+        ...{ ...notes.functions(), writeChanges },
       };
       return doOnce(tx, performance, async () => {
         const answered = strippedAnswer(row, await deed(context)) as JsonValue;
-        await writeAudit(tx, notes, { ...performance, subject });
+        if (!notes.isTold) throw new Error(`${row.path} has not told what it changed`); // a fault of ours
+        await writeChanges();
         await publishTags(tx, notes.tags);
         return answered;
       });

@@ -31,6 +31,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   changed(change: Change): void;
   /** There was nothing to change: nothing to keep in the audit either. */
   unchanged(): void;
+  /** Writes into the audit what was noted so far: of a deed on thousands of rows it is not all held until the end. */
+  writeChanges(): Promise<void>;
   /** Kept answers made from these are dropped, on every instance. */
   publishes(...tags: CacheTag[]): void;
   /** Something outside of the database (a file that is of no use now); a failure is logged and harms nobody. */
@@ -55,21 +57,32 @@ export type Change = {
 
 /** What a handler noted in its transaction. */
 export class WriteNotes {
-  readonly changes: Change[] = [];
   readonly tags = new Set<CacheTag>();
   readonly deeds: (() => Promise<unknown>)[] = [];
-  isUnchanged = false;
+  /** Whether the handler has said that it changed something, or nothing. */
+  isTold = false;
+  #changes: Change[] = [];
 
   functions(): Pick<WriteContext, "changed" | "unchanged" | "publishes" | "afterCommit"> {
     return {
-      changed: (change) => void this.changes.push(change),
+      changed: (change) => {
+        this.isTold = true;
+        this.#changes.push(change);
+      },
       unchanged: () => {
-        this.isUnchanged = true;
+        this.isTold = true;
       },
       publishes: (...tags) => {
         for (const tag of tags) this.tags.add(tag);
       },
       afterCommit: (deed) => void this.deeds.push(deed),
     };
+  }
+
+  /** Those noted since they were taken last. */
+  takeChanges(): Change[] {
+    const taken = this.#changes;
+    this.#changes = [];
+    return taken;
   }
 }

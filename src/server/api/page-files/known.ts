@@ -1,49 +1,41 @@
 import { sql } from "kysely";
 import type { SentPage } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
-import { pageBatches } from "../search/page-batches.ts";
-import { lockAddresses } from "../slugs.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 import type { RowFault } from "./sent-row.ts";
 
+/** The categories and tags that there are: ids by slug. */
+export type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;
+
 /** What rows are held against: the pages that they name, and the categories and tags that there are. */
-export type Known = {
+export type Known = Choices & {
   /** By its id, else by its slug or one that it once had. */
   find(named: Pick<SentPage, "id" | "slug">): PageRecord | null;
   /** Whether an address leads, or once led, to something that is not among the pages: a deleted one. */
   isTaken(slug: string): boolean;
-  categories: ReadonlyMap<string, string>;
-  tags: ReadonlyMap<string, string>;
   /** Categories and tags of a page that there are not. */
   faultsOf(page: PageRecord): RowFault[];
 };
 
 type Named = { ids: readonly string[]; slugs: readonly string[] };
 
-/**
- * Reads what a file names.
- * @param lock the pages stay as they are until the transaction ends, and nobody else takes an address
- */
-export async function knownTo(db: Database, named: Named, { lock }: { lock: boolean }): Promise<Known> {
-  if (lock) await lockAddresses(db);
-  const [categories, tags] = [await idsBySlug(db, "category"), await idsBySlug(db, "tag")];
+/** Reads the pages that some rows name. */
+export async function knownTo(db: Database, named: Named, choices: Choices): Promise<Known> {
   const idBySlug = await addressesOf(db, named.slugs);
   const ids = [...new Set([...named.ids.map((id) => id.toLowerCase()), ...idBySlug.values()])];
-  if (lock) await lockPages(db, ids);
-  const byId = new Map<string, PageRecord>();
-  for await (const batch of pageBatches(db, ids))
-    for (const page of await pageRecords(db, batch)) byId.set(page.id, page);
-  const unknown = (
-    column: "categories" | "tags",
-    slugs: readonly string[],
-    there: ReadonlyMap<string, string>,
-  ): RowFault[] => (slugs.every((slug) => there.has(slug)) ? [] : [{ column, line: null, code: "not-a-choice" }]);
+  const byId = new Map((await pageRecords(db, ids)).map((page) => [page.id, page]));
+  const unknown = (column: keyof Choices, page: PageRecord): RowFault[] =>
+    page[column].every((slug) => choices[column].has(slug)) ? [] : [{ column, line: null, code: "not-a-choice" }];
   return {
-    ...{ categories, tags },
+    ...choices,
     find: ({ id, slug }) => byId.get(id?.toLowerCase() ?? idBySlug.get(slug ?? "") ?? "") ?? null,
     isTaken: (slug) => idBySlug.has(slug),
-    faultsOf: (page) => [...unknown("categories", page.categories, categories), ...unknown("tags", page.tags, tags)],
+    faultsOf: (page) => [...unknown("categories", page), ...unknown("tags", page)],
   };
+}
+
+export async function choicesOf(db: Database): Promise<Choices> {
+  return { categories: await idsBySlug(db, "category"), tags: await idsBySlug(db, "tag") };
 }
 
 async function idsBySlug(db: Database, kind: "category" | "tag"): Promise<Map<string, string>> {
@@ -60,8 +52,8 @@ async function addressesOf(db: Database, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** In order, so that two imports wait for each other instead of blocking each other. */
-async function lockPages(db: Database, ids: readonly string[]): Promise<void> {
+/** Nobody else changes them until the transaction ends. In order, so that two imports wait instead of blocking each other. */
+export async function lockPages(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom("page")
     .select("id")

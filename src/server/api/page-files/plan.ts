@@ -36,20 +36,20 @@ const CONTENT = Object.keys(EMPTY).filter(
   (field) => !["id", "slug", "version", "revision"].includes(field),
 ) as ContentField[];
 
-/** What each row would do to the pages that there are. */
-export function planRows(rows: readonly SentRow[], known: Known): Planned[] {
-  const taken = new Map<string, number>();
-  return rows.map((row) => {
+/** What a row would do to the pages that there are, of one file after the other: no page is in it twice. */
+export function planner(): (row: SentRow, known: Known) => Planned {
+  const taken = new Set<string>();
+  return (row, known) => {
     const planned = planRow(row, known);
     const of = planned.before?.id ?? (planned.after.slug && `new ${planned.after.slug}`);
     if (of && taken.has(of))
       return refused(planned, [{ column: planned.before ? "id" : "slug", line: null, code: "repeated" }]);
-    if (of) taken.set(of, row.row);
+    if (of) taken.add(of);
     return planned;
-  });
+  };
 }
 
-const refused = (planned: Omit<Planned, "action">, faults: RowFault[]): Planned => ({
+export const refused = (planned: Omit<Planned, "action">, faults: RowFault[]): Planned => ({
   ...{ ...planned, action: "refuse", changes: [] },
   faults: [...planned.faults, ...faults],
 });

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { CellFault } from "./cells/cell-fault.ts";
@@ -19,9 +19,8 @@ const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 /** The rows of a CSV file (RFC 4180), whose first row names the columns. */
 export async function* readCsvRows(path: string, head: string): AsyncGenerator<SentRow> {
   const settings = { delimiter: delimiterOf(head), relax_column_count: true, max_record_size: MAX_ROW_CHARACTERS };
-  const text = Readable.from(utf8Text(path));
-  const parser = text.pipe(parse(settings));
-  text.on("error", (error) => parser.destroy(error));
+  // What fails in one of them ends the other, and so does whoever stops reading; the parser tells it to the loop below.
+  const parser = pipeline(Readable.from(utf8Text(path)), parse(settings), () => {});
   let columns: Column[] | null = null;
   let row = 0;
   for await (const cells of withoutParserErrors(parser, () => row + 1)) {

@@ -8,18 +8,18 @@ import type { SentRow } from "./sent-row.ts";
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * The rows of a file, whose format is known by its first character.
+ * The rows of a file as they are read, its format known by its first character.
  * @throws ProblemError where it is no such file, and where a row or a column makes the rest of it unreadable
  */
-export async function readRows(path: string): Promise<SentRow[]> {
+export async function* readRows(path: string): AsyncGenerator<SentRow> {
   const head = await headOf(path);
-  const rows: SentRow[] = [];
   const isJson = /^\s*[{[]/.test(head);
+  let count = 0;
   for await (const row of isJson ? readJsonRows(path) : readCsvRows(path, head)) {
-    if (rows.length === MOST_IMPORTED_PAGES) throw invalid(`row.${row.row}`, "out-of-range");
-    rows.push(row);
+    count += 1;
+    if (count > MOST_IMPORTED_PAGES) throw invalid(`row.${row.row}`, "out-of-range");
+    yield row;
   }
-  return rows;
 }
 
 async function headOf(path: string): Promise<string> {

@@ -1,31 +1,26 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { type AddressBook, addressBook } from "../address-book.ts";
+import type { AddressBook } from "../address-book.ts";
 import { holidayColumn } from "../times/holidays.ts";
 import type { Known } from "./known.ts";
 import type { Planned } from "./plan.ts";
-import { countAnew, writeLists } from "./write-lists.ts";
-
-/** Pages written by one statement. */
-const BATCH = 500;
+import { writeLists } from "./write-lists.ts";
 
 /**
- * Writes what rows add and change; each row's `after` gets its id and address.
- * @param rows all of `add` and `change`
+ * Writes what some hundred rows add and change; each row's `after` gets its id and address.
+ * @param book has the addresses that any row of the file chooses
  */
-export async function writePages(tx: Database, rows: readonly Planned[], known: Known): Promise<void> {
-  const book = await addressBook(tx, "page");
-  for (const { before, after } of rows) if (!before && after.slug) book.reserve(after.slug);
+export async function writePages(
+  tx: Database,
+  rows: readonly Planned[],
+  { known, book }: { known: Known; book: AddressBook },
+): Promise<void> {
   for (const row of rows) row.after.slug = addressOf(row, book);
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH);
-    const [added, changed] = [true, false].map((isNew) => batch.filter(({ before }) => (before === null) === isNew));
-    await insertPages(tx, added ?? []);
-    await keepFormerSlugs(tx, changed ?? []);
-    await updatePages(tx, changed ?? []);
-    await writeLists(tx, batch, known);
-  }
-  if (rows.length > BATCH) await countAnew(tx);
+  const { added = [], changed = [] } = Object.groupBy(rows, ({ before }) => (before ? "changed" : "added"));
+  await insertPages(tx, added);
+  await keepFormerSlugs(tx, changed);
+  await updatePages(tx, changed);
+  await writeLists(tx, rows, known);
 }
 
 function addressOf({ before, after }: Planned, book: AddressBook): string {

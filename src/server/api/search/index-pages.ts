@@ -89,7 +89,8 @@ async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow
 /**
  * Names and kinds are indexed as they stand, too: a word being typed has no stem yet. Pages whose texts did not change are
  * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write. What is new waits in
- * their lists (migration 0012) no longer than here: a search would have to read them.
+ * their lists (migration 0012) no longer than here: a search would have to read them. Without `offset 0` each vector would
+ * be made anew wherever it is named.
  */
 async function writeWords(db: Database, rows: IndexRow[]) {
   const pages = rows.map(({ page_id, english, irish }) => ({ page_id, texts: { english, irish } }));
@@ -100,7 +101,7 @@ async function writeWords(db: Database, rows: IndexRow[]) {
       join page_search using (page_id)
       left join page_words using (doc)
       cross join lateral (select page.texts -> 'english' as english, page.texts -> 'irish' as irish) language
-      cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds) vectors
+      cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds offset 0) vectors
       where page_words.texts is distinct from page.texts
     ), named as (
       insert into page_names (doc, name_words, short_words) select doc, names, shorts from changed

@@ -11,7 +11,8 @@ const HOURS_BACK = 24;
 /** page_span holds no longer piece, so that its index looks back no further. */
 const LONGEST_PIECE_MS = 24 * 60 * 60 * 1000;
 
-type SpanRow = { page_id: string; starts_at: string; ends_at: string };
+/** Instants in seconds since 1970. */
+type Span = { page_id: string; starts: number; ends: number };
 
 /**
  * Writes anew when pages are open, for some weeks from `now`; a page that its owner has closed never is. To be called in
@@ -30,20 +31,27 @@ async function writeSpans(db: Database, ids: readonly string[], now: Temporal.In
   const from = now.subtract({ hours: HOURS_BACK });
   const until = now.add({ hours: DAYS_AHEAD * 24 });
   const schedules = await schedulesOf(db, ids, from);
-  const spans = [...schedules].flatMap(([id, page]) => spanRows(id, page, from, until));
+  const spans = [...schedules].flatMap(([id, page]) => spansOf(id, page, from, until));
   await replaceSpans(db, ids, spans);
   await sql`
     update page_search set spans_from = ${from.toString()}::text::timestamptz, spans_until = ${until.toString()}::text::timestamptz
     where page_id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Of most pages most spans are as they were: only the others are written. Indexes: page_span_pkey, page_search_page_id_key. */
-async function replaceSpans(db: Database, ids: readonly string[], spans: readonly SpanRow[]): Promise<void> {
+/**
+ * Of most pages most spans are as they were: only the others are written. They come as arrays, because there are forty of
+ * each page, and PostgreSQL reads arrays several times as fast as JSON. Indexes: page_span_pkey, page_search_page_id_key.
+ */
+async function replaceSpans(db: Database, ids: readonly string[], spans: readonly Span[]): Promise<void> {
+  const [pageIds, starts, ends] = [
+    spans.map((one) => one.page_id),
+    spans.map((one) => one.starts),
+    spans.map((one) => one.ends),
+  ];
   await sql`
     with given as materialized (
-      select page_search.doc, span.starts_at, span.ends_at
-      from json_to_recordset(${JSON.stringify(spans)}::text::json)
-        as span (page_id uuid, starts_at timestamptz, ends_at timestamptz)
+      select page_search.doc, to_timestamp(span.starts) as starts_at, to_timestamp(span.ends) as ends_at
+      from unnest(${pageIds}::uuid[], ${starts}::float8[], ${ends}::float8[]) as span (page_id, starts, ends)
       join page_search using (page_id)
     ), kept as materialized (
       select page_span.* from page_search join page_span using (doc) where page_search.page_id = any(${ids}::uuid[])
@@ -56,12 +64,12 @@ async function replaceSpans(db: Database, ids: readonly string[], spans: readonl
     on conflict (doc, starts_at) do update set ends_at = excluded.ends_at`.execute(db);
 }
 
-function spanRows(page_id: string, page: PageSchedule, from: Temporal.Instant, until: Temporal.Instant): SpanRow[] {
+function spansOf(page_id: string, page: PageSchedule, from: Temporal.Instant, until: Temporal.Instant): Span[] {
   if (!page.keepsHours) return [];
   return spansBetween(page.schedule, from, until)
     .filter(({ state }) => state === "open")
     .flatMap(({ start, end }) => pieces(start.epochMilliseconds, end.epochMilliseconds))
-    .map(([start, end]) => ({ page_id, starts_at: iso(start), ends_at: iso(end) }));
+    .map(([start, end]) => ({ page_id, starts: start / 1000, ends: end / 1000 }));
 }
 
 function pieces(start: number, end: number): [start: number, end: number][] {
@@ -71,5 +79,3 @@ function pieces(start: number, end: number): [start: number, end: number][] {
     return [from, Math.min(end, from + LONGEST_PIECE_MS)];
   });
 }
-
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

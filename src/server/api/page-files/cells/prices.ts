@@ -1,3 +1,4 @@
+import { readTypedAmount } from "../../../../domain/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
 import { CellFault } from "./cell-fault.ts";
 import { type Line, readLines, writeLine } from "./lines.ts";
@@ -6,8 +7,6 @@ type Price = PageRecord["prices"][number];
 
 const PARTS = ["name", "name_ie", "unit", "description", "description_ie"];
 const NO_AMOUNT = "no amount";
-/** `3`, `3.5`, `3,50`, `€3.50`. */
-const EUROS = /^€?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/;
 
 export const writePrices = (prices: readonly Price[]) => prices.map(lineOf).join("\n");
 
@@ -30,16 +29,12 @@ function priceOfLine({ head, parts, number }: Line) {
 
 function amountsOf(head: string, line: number): { amount: number | null; amount_to?: number } {
   if (head.toLowerCase() === NO_AMOUNT) return { amount: null };
-  const [amount, amount_to, ...more] = head.split(/\s*[-–]\s*/).map(centsOf);
+  const [amount, amount_to, ...more] = head.split(/\s*[-–]\s*/).map(readTypedAmount);
   if (amount === undefined || amount === null || amount_to === null || more.length > 0) {
     throw new CellFault("wrong-form", line);
   }
   return { amount, ...(amount_to !== undefined && { amount_to }) };
 }
 
-const euros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-
-function centsOf(text: string): number | null {
-  const [match, whole, part = ""] = EUROS.exec(text.trim()) ?? [];
-  return match === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
-}
+/** Always with cents, as a spreadsheet shows a column of amounts. */
+const euros = (cents: number) => (cents / 100).toFixed(2);

@@ -1,0 +1,46 @@
+import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import type { Locale } from "../../http/problem.ts";
+import type { Planned } from "./plan.ts";
+
+/** What is told of each row of a file. Of twenty thousand pages this is all that stays in memory. */
+export class Report {
+  readonly #rows = new Map<number, RowReport>();
+  readonly #locale: Locale;
+
+  constructor(locale: Locale) {
+    this.#locale = locale;
+  }
+
+  add(planned: readonly Planned[]): this {
+    for (const row of planned) this.#rows.set(row.row, reportOf(row, this.#locale));
+    return this;
+  }
+
+  /** What a later one tells of some rows counts. */
+  include(later: Report): void {
+    for (const [row, told] of later.#rows) this.#rows.set(row, told);
+  }
+
+  /** The rows that add or change a page; none where one row of the file is refused. */
+  toBeWritten(): RowReport[] {
+    const rows = [...this.#rows.values()];
+    if (rows.some(({ action }) => action === "refuse")) return [];
+    return rows.filter(({ action }) => action === "add" || action === "change");
+  }
+
+  told(): Pick<ImportReport, "counts" | "rows"> {
+    const rows = [...this.#rows.values()];
+    const counts = { add: 0, change: 0, nothing: 0, refuse: 0 };
+    for (const { action } of rows) counts[action] += 1;
+    return { counts, rows };
+  }
+}
+
+function reportOf({ row, action, after, changes, faults }: Planned, locale: Locale): RowReport {
+  return {
+    ...{ row, action, columns: action === "add" ? [] : changes },
+    page: { id: after.id || null, slug: after.slug || null, name: after.name, name_ie: after.name_ie },
+    errors: faults.map((fault) => ({ ...fault, message: FIELD_ERRORS[fault.code][locale] })),
+  };
+}
