@@ -1,5 +1,7 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -7,7 +9,15 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "demo/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/postgres.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What the product's modules remember is true of every file; each has its own database, server and browser.
+    isolate: false,
+    // Vitest would leave a core to itself, and half of a small machine idle; more have to share one PostgreSQL.
+    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
+    sequence: { sequencer: LongestFirst },
+    restoreMocks: true,
+    // On a busy machine what is right comes late; what is wrong is told as soon as it is seen.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -26,7 +26,7 @@ export async function loadDemo(
   const { rows, ids } = await demoRows(now);
   const media = await storeMedia(place, ids);
   try {
-    return await insertAll(db, { ...rows, photo: media.photo, audio: media.audio }, now);
+    return await insertRows(db, { ...rows, photo: media.photo, audio: media.audio }, now);
   } catch (error) {
     await deleteMedia(place, media.files);
     throw error;
@@ -34,7 +34,7 @@ export async function loadDemo(
 }
 
 /** @param tables rows by table, in an order in which what is referred to comes first */
-async function insertAll(db: Database, tables: object, now: Temporal.Instant): Promise<DemoCounts> {
+export async function insertRows(db: Database, tables: object, now: Temporal.Instant): Promise<DemoCounts> {
   return db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx);
     for (const [table, rows] of Object.entries(tables) as [keyof DB, Insertable<DB[keyof DB]>[]][]) {

@@ -55,7 +55,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
       expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
     }
-  }, 30_000);
+  });
 });
 
 test("name, lines and choices are kept, and the header follows", async () => {
@@ -134,7 +134,7 @@ test("a second step is set up with an app, and asked for at the next sign-in", a
   await page.waitForURL("**/en/account");
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
-}, 40_000);
+});
 
 test("where the sign-in is too old, it is asked for again, and the deed is done then", async () => {
   const page = await accountOf("visitor");
@@ -158,7 +158,7 @@ test("where the sign-in is too old, it is asked for again, and the deed is done 
   await dialog.getByLabel("Password", { exact: true }).fill(personOf("visitor").password);
   await submit(page, "dialog");
   await page.getByText("Your new password holds from now on.").waitFor();
-}, 30_000);
+});
 
 test("a place where one is signed in is seen from another, and ended there", async () => {
   const left = await accountOf("owner");
@@ -173,7 +173,7 @@ test("a place where one is signed in is seen from another, and ended there", asy
   await left.getByLabel("About you").fill("Still here?");
   await submit(left, "#profile");
   await left.waitForURL("**/en/sign-in?**why=user-token-expired");
-}, 30_000);
+});
 
 test("whose account is shut is signed out, and told why", async () => {
   const page = await accountOf("editor");
@@ -210,4 +210,4 @@ test("the holder takes their data along, and deletes the account by typing a wor
   await page.locator("input[name=password]").fill(personOf("visitor").password);
   await submit(page, "live-screen");
   await page.getByRole("alert").getByText("do not go together").waitFor();
-}, 30_000);
+});

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { axeFindings, useBrowser } from "../support/browser.ts";
+import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
+import { turnTo } from "../support/turn-to.ts";
 
 type Locale = "en" | "ga";
-type Role = "admin" | "editor";
 
 const PHONE = 360;
 const DESK = 1240;
@@ -18,12 +17,7 @@ const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 async function deskOf(path: string, { locale = "en" as Locale, role = "admin" as Role, width = DESK } = {}) {
-  const { email, password } = DEMO_ACCOUNTS.find((account) => account.role === role)!;
-  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}/admin${path}`, { width });
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
-  await page.waitForURL(`**/${locale}/admin${path}`);
+  const page = await browser.visitAs(role, `/${locale}/admin${path}`, { width });
   await ready(page);
   return page;
 }
@@ -189,7 +183,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const paths = ["categories", "categories/new", "tags", "special-pages", "special-pages/new"];
     paths.push("stories", "stories/new", "events", "features", `features/${feature.id}`);
     for (const path of paths) {
-      await page.goto(`${site.url}/${locale}/admin/${path}`);
+      await turnTo(page, `${site.url}/${locale}/admin/${path}`);
       await ready(page);
       if (path === "events") await page.locator("own-desk fieldset button").last().click();
       // Irish words are the longer ones: they show on a phone whether there is room.

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { axeFindings, useBrowser } from "../support/browser.ts";
+import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 import { messageKeys } from "../support/site-words.ts";
+import { turnTo } from "../support/turn-to.ts";
 
-type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
 type Locale = "en" | "ga";
 
 const PHONE = 360;
@@ -20,12 +19,7 @@ beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 /** A screen of the administrators' desk, as one of the demonstration's people opens it. */
 async function adminDesk(role: Role, path = "", { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
-  const { email, password } = DEMO_ACCOUNTS.find((one) => one.role === role)!;
-  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}/admin${path}`, { width });
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
-  await page.waitForURL(`**/${locale}/admin**`);
+  const page = await browser.visitAs(role, `/${locale}/admin${path}`, { width });
   await page.locator("own-desk h1").waitFor();
   return page;
 }
@@ -44,8 +38,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const page = await adminDesk("admin", "", { locale });
     const [one] = await waiting();
     for (const path of [...SCREENS, `/pages/${one!.id}`]) {
-      await page.goto(`${site.url}/${locale}/admin${path}`);
-      await page.locator("own-desk h1").waitFor();
+      await turnTo(page, `${site.url}/${locale}/admin${path}`);
       await page.locator("own-desk .mantine-Loader-root").first().waitFor({ state: "detached" });
       const own = await page.locator("own-desk :is(nav, h2, label, dt, button, th)").allInnerTexts();
       const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }));
@@ -119,7 +112,7 @@ test("the bell tells of a new request as it comes", async () => {
   await owner.locator("own-desk form button[type=submit]").click();
   await page.getByText(/asks for a page: The New Slip/).waitFor();
   await page.getByRole("link", { name: /^Notifications, [1-9]\d* unread$/ }).waitFor();
-}, 60_000);
+});
 
 test("an editor is told kindly that pages are not theirs, and led back", async () => {
   const page = await adminDesk("editor", "/pages");

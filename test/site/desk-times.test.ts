@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -14,12 +13,7 @@ const browser = useBrowser(site, { expected: /status of (409|422)/ });
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 async function ownerAt(path: string): Promise<Page> {
-  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
-  const page = await browser.visit(`/en/sign-in?next=${path}`);
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
-  await page.waitForURL(`**${path}`);
+  const page = await browser.visitAs("owner", path);
   await page.locator("own-desk h2").first().waitFor();
   return page;
 }
@@ -64,7 +58,7 @@ test("a week is typed with the keyboard alone, as people write it, and visitors 
     ...["5 20:00-02:00", "6 00:00-24:00"],
   ]);
   await expect.poll(publicPage).toContain("09:00 – 13:00");
-}, 30_000);
+});
 
 test("what is not clear or overlaps is told at its day and saved by nobody; a day is copied to others", async () => {
   const page = await ownerAt(TIMES);
@@ -87,7 +81,7 @@ test("what is not clear or overlaps is told at its day and saved by nobody; a da
   await save(page);
   await saved(page);
   expect((await kept()).slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((one) => `${one} 12:00-18:00`));
-}, 30_000);
+});
 
 test("a season and a kitchen have weeks of their own; a season that is never open is told where it can be said", async () => {
   const page = await ownerAt(TIMES);
@@ -111,7 +105,7 @@ test("a season and a kitchen have weeks of their own; a season that is never ope
   await saved(page);
   expect(await kept("kitchen")).toContain("1 12:00-15:00");
   await expect.poll(publicPage).toContain("12:00 – 15:00");
-}, 30_000);
+});
 
 test("another's edit meanwhile is merged, day by day", async () => {
   const page = await ownerAt(`${TIMES}?week=takeaway`);
@@ -129,7 +123,7 @@ test("another's edit meanwhile is merged, day by day", async () => {
   await save(page);
   await saved(page);
   expect(await kept("takeaway")).toEqual(["1 17:00-21:00", "2 18:00-21:00"]);
-}, 30_000);
+});
 
 test("a holiday is answered with one tap; special days are added, told where they overlap, deleted and brought back", async () => {
   const page = await ownerAt(TIMES);
@@ -173,7 +167,7 @@ test("a holiday is answered with one tap; special days are added, told where the
   await page.getByRole("button", { name: "Delete Regatta" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Delete Regatta" }).waitFor();
-}, 30_000);
+});
 
 test("a price is typed as people write it, and moved with the keyboard and by buttons", async () => {
   const page = await ownerAt(PRICES);
@@ -206,4 +200,4 @@ test("a price is typed as people write it, and moved with the keyboard and by bu
     .poll(async () => (await publicPage()).match(/Soup|Pint of stout|Toasted sandwich/g)?.slice(0, 1))
     .toEqual(["Soup"]);
   expect(await axeFindings(page)).toEqual([]);
-}, 30_000);
+});

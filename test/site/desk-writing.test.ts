@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -18,15 +17,8 @@ const browser = useBrowser(site, { expected: /status of (403|409|422)/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
-async function deskOf(path: string, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
-  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
-  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}${path}`, { width });
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
-  await page.waitForURL(`**/${locale}${path}`);
-  return page;
-}
+const deskOf = (path: string, { locale = "en" as Locale, width = DESK } = {}) =>
+  browser.visitAs("owner", `/${locale}${path}`, { width });
 
 const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
 const list = (page: Page) => page.getByRole("link", { name: "Back to the list" }).click();
@@ -145,5 +137,5 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         expect.soft(await axeFindings(page), `${path} ${width}`).toEqual([]);
       }
     }
-  }, 60_000);
+  });
 });

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { axeFindings, useBrowser } from "../support/browser.ts";
+import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+import { turnTo } from "../support/turn-to.ts";
 
-type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
 type Locale = "en" | "ga";
 
 const PHONE = 320;
@@ -23,15 +22,8 @@ const browser = useBrowser(site, { expected: /status of (403|409|422)|ERR_INTERN
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 /** A screen of the desk, as one of the demonstration's people opens it. */
-async function deskOf(role: Role, path: string, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
-  const { email, password } = DEMO_ACCOUNTS.find((one) => one.role === role)!;
-  const page = await browser.visit(`/${locale}/sign-in?next=/${locale}${path}`, { width });
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
-  await page.waitForURL(`**/${locale}${path}`);
-  return page;
-}
+const deskOf = (role: Role, path: string, { locale = "en" as Locale, width = DESK } = {}) =>
+  browser.visitAs(role, `/${locale}${path}`, { width });
 
 const section = (page: Page, name: string) =>
   page.locator(`own-desk nav a[href$="/${name}"][aria-current=page]`).waitFor();
@@ -44,8 +36,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const page = await deskOf("owner", "/manage", { locale });
     await page.locator("own-desk li a").first().waitFor();
     for (const path of ["/manage", "/manage/request", PAGE, ...SECTIONS.map((name) => `${PAGE}/${name}`)]) {
-      await page.goto(`${site.url}/${locale}${path}`);
-      await page.locator("own-desk h1").waitFor();
+      await turnTo(page, `${site.url}/${locale}${path}`);
       if (path.startsWith(PAGE)) await page.locator("own-desk nav ~ * h2").first().waitFor();
       const own = await page.locator("own-desk :is(nav, h2, label, button)").allInnerTexts();
       const words = own

@@ -180,7 +180,7 @@ test("every picture of a page comes, in a form that the browser takes", async ()
       .poll(() => image.evaluate((one: HTMLImageElement) => (one.complete ? one.naturalWidth : 0)), { timeout: 20_000 })
       .toBeGreaterThan(0);
   }
-}, 60_000);
+});
 
 test("all islands of a page together cost at most 75 kB of scripts", async () => {
   const sizes: Promise<number>[] = [];

@@ -84,7 +84,7 @@ test("register, confirm by mail, sign in, choose a new password, on a phone in I
   await page.getByRole("alert").waitFor();
   await signIn(page, { email, password: "an bád ag a naoi", locale: "ga" });
   await page.waitForURL("**/ga/account");
-}, 60_000);
+});
 
 describe.each([
   ["en", "The address and the password do not go together."],

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const FLAGS = [
@@ -27,10 +28,21 @@ export type VisitOptions = {
   context?: Parameters<Browser["newContext"]>[0];
 };
 
+export type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
+
+export const accountOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role === role)!;
+
 export type SiteBrowser = {
   /** Opens a page of the site as a new reader. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
+  /**
+   * Opens a screen of the desk as one of the demonstration's people, with a browser in which they once signed in: the form
+   * is filled in once for a file of tests.
+   */
+  visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
 };
+
+type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
  * One Chromium for a file of tests. A test fails when a page that it visited wrote an error into its console (what the
@@ -44,6 +56,7 @@ export function useBrowser(
 ): SiteBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  const signed = new Map<Role, Signed>();
   const faults: string[] = [];
   beforeAll(async () => {
     browser = await launchChromium({ args: flags });
@@ -64,25 +77,48 @@ export function useBrowser(
     });
   };
 
+  const visit: SiteBrowser["visit"] = async (
+    path,
+    { width = 1240, javaScript = true, photos = false, context: more } = {},
+  ) => {
+    const context = await browser.newContext({
+      viewport: { width, height: HEIGHT_PX },
+      javaScriptEnabled: javaScript,
+      reducedMotion: "reduce",
+      ...more,
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(20_000);
+    context.on("page", watch);
+    if (!photos) {
+      await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
+    }
+    const page = await context.newPage();
+    await page.goto(site.url + path);
+    return page;
+  };
+
   return {
-    async visit(path, { width = 1240, javaScript = true, photos = false, context: more } = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height: HEIGHT_PX },
-        javaScriptEnabled: javaScript,
-        reducedMotion: "reduce",
-        ...more,
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(10_000);
-      context.on("page", watch);
-      if (!photos) {
-        await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
-      }
-      const page = await context.newPage();
-      await page.goto(site.url + path);
+    visit,
+    async visitAs(role, path, options = {}) {
+      const storageState = signed.get(role);
+      if (storageState) return visit(path, { ...options, context: { ...options.context, storageState } });
+      const page = await visit(`/${path.split("/")[1]}/sign-in?next=${path}`, options);
+      await signIn(page, role, path);
+      await page.locator("own-desk").locator("h1, [role=alert]").first().waitFor(); // what is kept is complete now
+      signed.set(role, await page.context().storageState({ indexedDB: true }));
       return page;
     },
   };
+}
+
+/** Fills in the form that the page shows, and waits until it has led on to `next`. */
+export async function signIn(page: Page, role: Role, next: string): Promise<void> {
+  const { email, password } = accountOf(role);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("live-screen form button:not([type])").first().click();
+  await page.waitForURL(`**${next}`);
 }
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -17,14 +17,15 @@ export function messageKeys(words: readonly Words[]): string[] {
   return words.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !key.endsWith(".example"));
 }
 
+const PHRASES: Record<Locale, Set<string>> = { en: phrasesOf("en"), ga: phrasesOf("ga") };
+const FOREIGN = { en: PHRASES.ga.difference(PHRASES.en), ga: PHRASES.en.difference(PHRASES.ga) };
+
 /** The site's own phrases of the other language where this one was promised. */
 export function foreignPhrases(words: readonly Words[], locale: Locale): string[] {
-  const own = phrases(locale);
-  const foreign = phrases(locale === "en" ? "ga" : "en").difference(own);
-  return words.filter(({ text, lang }) => lang === locale && foreign.has(text)).map(({ text }) => text);
+  return words.filter(({ text, lang }) => lang === locale && FOREIGN[locale].has(text)).map(({ text }) => text);
 }
 
-function phrases(locale: Locale): Set<string> {
+function phrasesOf(locale: Locale): Set<string> {
   const folder = new URL(`${locale}/`, FILES);
   const all = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
   return new Set(all.filter((text) => text.length >= SHORTEST_PHRASE && !text.includes("{") && text !== NAME));

@@ -39,8 +39,17 @@ function intervalsOn(schedule: Schedule, date: Temporal.PlainDate): readonly Tim
   return (season ? season.regular : (schedule.regular ?? [])).filter((times) => times.days.includes(date.dayOfWeek));
 }
 
-/** The minute, counted from 1970, at which the clocks of Dublin show a time on a date. */
+const minutes = new Map<string, number>();
+
+/** The minute, counted from 1970, at which the clocks of Dublin show a time on a date; each is worked out once. */
 function minuteAt(date: Temporal.PlainDate, clock: string): number {
+  const local = `${date}T${clock}`;
+  const minute = minutes.get(local) ?? workedOut(date, clock);
+  minutes.set(local, minute);
+  return minute;
+}
+
+function workedOut(date: Temporal.PlainDate, clock: string): number {
   const [on, time] = clock === "24:00" ? [date.add({ days: 1 }), "00:00"] : [date, clock];
   return Temporal.ZonedDateTime.from(`${on}T${time}[${ZONE}]`).epochMilliseconds / MINUTE_MS;
 }

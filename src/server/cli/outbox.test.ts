@@ -1,37 +1,15 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { queueMessage } from "../mail/outbox.ts";
 
-const { db, connection, drop } = await createTestDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), "eolaire-cli-"));
-const COMMAND = fileURLToPath(new URL("./eolaire.ts", import.meta.url));
+const database = await createTestDatabase();
+const { db } = database;
+const eolaire = useOperator(database);
+const outbox = (...args: string[]) => eolaire("outbox", ...args);
 
 afterEach(() => db.deleteFrom("outbox").execute());
-afterAll(async () => {
-  await drop();
-  await rm(dataDir, { recursive: true });
-});
-
-/** `npm run eolaire -- outbox …`, as an operator calls it. */
-async function outbox(...args: string[]): Promise<{ exit: number | null; out: string; err: string }> {
-  const { socketDir, port, user, database } = connection;
-  const child = spawn(process.execPath, [COMMAND, "outbox", ...args], {
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: "https://eolaire.test" },
-      ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
-  return { exit, out, err };
-}
+afterAll(database.drop);
 
 const queueLink = (type: "PASSWORD_RESET" | "VERIFY_EMAIL", code: string, to = "una@oilean.example") =>
   queueMessage(db, {

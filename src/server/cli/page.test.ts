@@ -1,39 +1,17 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { insertPage } from "../../../test/support/factories.ts";
+import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForTags } from "../http/cache-notices.ts";
 import type { CacheTag } from "../http/read-context.ts";
 
-const { db, connection, drop } = await createTestDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), "eolaire-cli-"));
-const COMMAND = fileURLToPath(new URL("./eolaire.ts", import.meta.url));
+const database = await createTestDatabase();
+const { db, connection } = database;
+const eolaire = useOperator(database);
+const approve = (id: string) => eolaire("page", "approve", id);
 
-afterAll(async () => {
-  await drop();
-  await rm(dataDir, { recursive: true });
-});
-
-/** `npm run eolaire -- page approve …`, as an operator calls it. */
-async function approve(id: string): Promise<{ exit: number | null; out: string; err: string }> {
-  const { socketDir, port, user, database } = connection;
-  const child = spawn(process.execPath, [COMMAND, "page", "approve", id], {
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: "https://eolaire.test" },
-      ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
-  return { exit, out, err };
-}
+afterAll(database.drop);
 
 test("page approve makes a page public, findable, and known to servers that are running", async () => {
   const told: CacheTag[] = [];

@@ -55,7 +55,7 @@ describe("a mail that a server takes", () => {
         const sent = await db.selectFrom("outbox").select("id").where("state", "=", "sent").execute();
         expect(sent).toHaveLength(50);
       },
-      { timeout: 15_000 },
+      { timeout: 45_000 },
     );
     expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses.sort());
     expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(50);

@@ -19,13 +19,12 @@ async function planned(body: string, publish_at: Temporal.Instant): Promise<void
 }
 
 test("a post that waits for its time is found by its words when that has come", async () => {
-  const soon = Temporal.Now.instant().add({ milliseconds: 800 });
+  const soon = Temporal.Now.instant().add({ hours: 1 });
   await planned("Gooseberrying", soon);
   expect(await found("gooseberrying")).toBe(0);
-  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), Temporal.Now.instant());
+  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), soon.subtract({ seconds: 1 }));
   expect(await found("gooseberrying")).toBe(0);
-  await expect.poll(() => Temporal.Now.instant().until(soon).sign, { timeout: 3000 }).toBe(-1);
-  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), Temporal.Now.instant());
+  await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), soon);
   await expect.poll(() => found("gooseberrying")).toBe(1);
 });
 

@@ -81,7 +81,8 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
         });
       }
     },
-    close: () => void map.remove(),
+    /** After a change of its size Leaflet tells a move late, to a map that may be gone: nobody listens then. */
+    close: () => void map.remove().off(),
   } satisfies PinMap;
 }
 
