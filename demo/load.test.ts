@@ -36,7 +36,7 @@ test("all of the island is there", () => {
     tag: 30,
     post: 25,
     story: 10,
-    event: 15,
+    event: 17,
     feature: 3,
     special_page: 3,
   });
@@ -137,6 +137,18 @@ test("every picture and recording has its file, its words in both languages, and
   expect(slugs(bare.rows)).toEqual(["harbour-garage"]);
 });
 
+test("what the administrators look after is not empty", async () => {
+  const events = await handlers.events({ limit: 100, from: "2026-07-04", to: "2026-07-31" }, context());
+  const community = events.items.filter(({ page }) => page === null);
+  expect(new Set(community.map(({ title }) => title))).toEqual(new Set(["Saturday walk", "Beach clean and bonfire"]));
+  expect(community.filter(({ title }) => title === "Saturday walk")).toHaveLength(4);
+  const kinds = await db.selectFrom("feedback").select("kind").distinct().execute();
+  expect(kinds).toHaveLength(5);
+  const stories = await db.selectFrom("story").select("slug").orderBy("id", "desc").execute();
+  const published = await db.selectFrom("story").select("slug").orderBy("publish_at", "desc").execute();
+  expect(stories).toEqual(published);
+});
+
 test("it can be found", async () => {
   const found = await handlers.pages({ q: "lochrann", limit: 5 }, context());
   expect(found.items[0]?.slug).toBe("lantern-bar");
@@ -164,6 +176,11 @@ test("taking it away leaves what is not of it, and nothing else", async () => {
     "feature",
     "special_page",
     "former_slug",
+    "feedback",
+    "notification",
+    "outbox",
+    "audit_entry",
+    "view_count",
     "audio",
     "price",
   ] as const) {

@@ -4,17 +4,21 @@ import { publishTags } from "../src/server/http/cache-notices.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
+import { DEMO_REQUEST } from "./rows/audit.ts";
 
 /**
  * Takes the demonstration away: its pages with all that hangs on them, its stories, events, features and standing
- * pages, its accounts, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
+ * pages, its accounts, its messages and audit, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
  * @returns how many pages are gone
  */
 export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pages: number }> {
   const { pages, files } = await db.transaction().execute(async (tx) => {
+    await deleteViewsOfCategories(tx);
     await adoptWhatOthersUse(tx);
     const files = await mediaFiles(tx);
     await deleteFormerSlugs(tx);
+    await deleteMessages(tx);
+    await deleteAudit(tx);
     await tx.deleteFrom("audio").where("demo", "=", true).execute();
     for (const table of ["event", "story", "feature", "special_page"] as const) {
       await tx.deleteFrom(table).where("demo", "=", true).execute();
@@ -30,6 +34,11 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
   // Last: a file without a row is waste, a row without a file is a broken picture.
   await deleteMedia(place, files);
   return { pages };
+}
+
+/** Also of a category that stays: its figures are made up. */
+async function deleteViewsOfCategories(tx: Database): Promise<void> {
+  await sql`delete from view_count where category_id in (select id from category where demo)`.execute(tx);
 }
 
 async function adoptWhatOthersUse(tx: Database): Promise<void> {
@@ -54,6 +63,22 @@ async function mediaFiles(tx: Database): Promise<string[]> {
     ...photos.rows.map(({ key }) => photoFolder(key)),
     ...audio.rows.map(({ key, mime }) => audioPath(key, audioExtension(mime) ?? "wav")),
   ];
+}
+
+/** With the mails that answered them; what the administrators were told of them goes by what it says. */
+async function deleteMessages(tx: Database): Promise<void> {
+  await sql`delete from notification where detail ->> 'feedback_id' in (
+    select id::text from feedback where demo)`.execute(tx);
+  await sql`delete from outbox where type = 'FEEDBACK_REPLY' and recipient in (
+    select email from feedback where demo)`.execute(tx);
+  await tx.deleteFrom("feedback").where("demo", "=", true).execute();
+}
+
+/** Nothing else is ever taken out of the audit: what is made up is no witness of anything. */
+async function deleteAudit(tx: Database): Promise<void> {
+  await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(tx);
+  await tx.deleteFrom("audit_entry").where("request_id", "=", DEMO_REQUEST).execute();
+  await sql`alter table audit_entry enable trigger audit_entry_append_only`.execute(tx);
 }
 
 async function deleteFormerSlugs(tx: Database): Promise<void> {

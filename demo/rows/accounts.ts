@@ -3,12 +3,14 @@ import type { Account, IdentityUser } from "../../src/server/db/schema.ts";
 import { createPasswordHasher } from "../../src/server/identity/password-hasher.ts";
 import { newUid } from "../../src/server/identity/users.ts";
 import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { type Ids, idsFor } from "./pages.ts";
+import { type Ids, idsFor } from "./ids.ts";
 
 export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };
 
 /** Which of the accounts keep which pages, by the pages' keys in the data. */
 export const OWNED_PAGES = { owner: ["lantern", "piercafe"] } satisfies Record<string, readonly string[]>;
+
+const NEWSLETTER_READERS: ReadonlySet<string> = new Set(["owner", "editor"]);
 
 /** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
 export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
@@ -26,6 +28,7 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
       account: people.map(({ uid, email, name, role }) => ({
         ...{ id: ids.get(role)!, uid, email, name, provider: "password", local: true, demo: true },
         type: role === "admin" || role === "editor" ? role : "member",
+        ...{ email_verified: true, newsletter: NEWSLETTER_READERS.has(role) },
       })),
     },
   };

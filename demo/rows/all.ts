@@ -1,9 +1,12 @@
 import { accountRows, OWNED_PAGES } from "./accounts.ts";
+import { auditRows } from "./audit.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
-import { formerSlugRows, idsFor, pageRows } from "./pages.ts";
+import { feedbackRows } from "./feedback.ts";
+import { idsFor } from "./ids.ts";
+import { formerSlugRows, pageRows } from "./pages.ts";
 import { viewRows } from "./views.ts";
-import { writingRows } from "./writing.ts";
+import { storyIds, writingRows } from "./writing.ts";
 
 /** The ids of all that may have a picture or a recording, by the key that the data gives each. */
 export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
@@ -11,29 +14,35 @@ export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
 /** The rows of the whole demonstration but its media, by table; what is referred to comes first. */
 export async function demoRows(now: Temporal.Instant) {
   const data = await readDemoData();
-  const accounts = await accountRows();
+  const { rows: accounts, ids: people } = await accountRows();
   const calendar = demoCalendar(now);
   const ids = {
     page: idsFor(data.pages.map(({ key }) => key)),
     category: idsFor(data.categories.map(({ key }) => key)),
     post: idsFor(data.posts.map(({ id }) => String(id))),
-    story: idsFor(data.stories.map(({ slug }) => slug)),
+    story: storyIds(data, calendar),
     event: idsFor(data.events.map(({ id }) => String(id))),
     feature: idsFor(data.features.map(({ slug }) => slug)),
     "special-page": idsFor(data.specialPages.map(({ slug }) => slug)),
   };
   const rows = {
-    ...accounts.rows,
+    ...accounts,
     ...pageRows(data, calendar, ids.page, ids.category),
-    ...writingRows(data, calendar, ids),
+    ...writingRows(data, calendar, { ...ids, author: people.get("editor")! }),
     former_slug: formerSlugRows(data, ids),
+    ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),
+    ...auditRows(data, { ...ids, calendar, people }),
     view_count: viewRows(
-      OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
+      {
+        owned: OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
+        pages: data.pages.flatMap(({ key, status }) => (status === "approved" ? ids.page.get(key)! : [])),
+        categories: [...ids.category.values()],
+      },
       calendar,
     ),
   };
   const owners = Object.entries(OWNED_PAGES).flatMap(([role, keys]) =>
-    keys.map((key) => [ids.page.get(key), accounts.ids.get(role)] as const),
+    keys.map((key) => [ids.page.get(key), people.get(role)] as const),
   );
   const ownerOf = new Map(owners);
   for (const page of rows.page) page.user_id = ownerOf.get(page.id as string);

@@ -56,6 +56,33 @@ export type DemoEvent = Texts & {
   end: { day: number; time: string };
   price_text: string;
 };
+/** On a weekday of this week or a later one. */
+export type DemoCommunityEvent = Texts & {
+  key: string;
+  weekday: number;
+  week: number;
+  starts: string;
+  ends: string;
+  rrule: string | null;
+  location: string;
+  location_ie: string;
+  latitude: number;
+  longitude: number;
+};
+/** From an account of ours by its role, or from somebody who may have left a name and an address. */
+export type DemoFeedback = {
+  day: number;
+  time: string;
+  kind: string;
+  locale: string;
+  from?: string;
+  name?: string;
+  email?: string;
+  page_key?: string;
+  message: string;
+  status: string;
+  replies: { day: number; time: string; by: string; message: string }[];
+};
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 export type DemoSpecialPage = Texts & { slug: string };
 
@@ -86,34 +113,28 @@ export type DemoData = {
   posts: DemoPost[];
   stories: DemoStory[];
   events: DemoEvent[];
+  communityEvents: DemoCommunityEvent[];
+  feedback: DemoFeedback[];
   features: DemoFeature[];
   specialPages: DemoSpecialPage[];
   overlay: Overlay;
 };
 
 export async function readDemoData(): Promise<DemoData> {
-  const [pages, categories, tags, posts, stories, events, features, standing, privacy, overlay] = await Promise.all([
-    readJson<DemoPage[]>("pages"),
-    readJson<DemoCategory[]>("categories"),
-    readJson<DemoTag[]>("tags"),
-    readJson<DemoPost[]>("posts"),
-    readJson<DemoStory[]>("stories"),
-    readJson<DemoEvent[]>("events"),
-    readJson<DemoFeature[]>("features"),
-    readJson<DemoSpecialPage[]>("special_pages"),
-    readJson<DemoSpecialPage[]>("privacy"),
-    readJson<Overlay>("overlay"),
-  ]);
+  const standing = await readJson<DemoSpecialPage[]>("special_pages");
+  const privacy = await readJson<DemoSpecialPage[]>("privacy");
   return {
-    pages,
-    categories,
-    tags,
-    posts,
-    stories,
-    events,
-    features,
+    pages: await readJson("pages"),
+    categories: await readJson("categories"),
+    tags: await readJson("tags"),
+    posts: await readJson("posts"),
+    stories: await readJson("stories"),
+    events: await readJson("events"),
+    communityEvents: await readJson("community_events"),
+    feedback: await readJson("feedback"),
+    features: await readJson("features"),
     specialPages: [...standing, ...privacy],
-    overlay,
+    overlay: await readJson("overlay"),
   };
 }
 

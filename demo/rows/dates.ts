@@ -27,3 +27,13 @@ export function demoCalendar(now: Temporal.Instant): DemoCalendar {
     daysUntil: (weekday) => (weekday - base.dayOfWeek + 7) % 7,
   };
 }
+
+/** When posts and stories appear on their day, and their own minute each, so that their order is certain. */
+const PUBLISHED_AT = "08:00";
+
+/** What is meant for later today is there already: the demonstration is to be seen whole at any hour. */
+export function publishedAt({ at, now }: DemoCalendar, day: number, minute: number): Temporal.Instant {
+  const planned = at(day, PUBLISHED_AT);
+  const latest = Temporal.Instant.compare(planned, now) < 0 ? planned : now;
+  return latest.subtract({ minutes: minute });
+}

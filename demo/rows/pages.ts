@@ -1,5 +1,4 @@
 import type { Insertable } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { slugOf } from "../../src/domain/slug.ts";
 import type {
   Category,
@@ -14,10 +13,8 @@ import type {
 } from "../../src/server/db/schema.ts";
 import type { DemoData, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
+import { type Ids, idsFor } from "./ids.ts";
 import { holidayIntervals, openingRows, specialRows } from "./times.ts";
-
-/** The ids that the rows of a subject got, by the key that the data gives it. */
-export type Ids = ReadonlyMap<string, string>;
 
 export type PageRows = {
   page: Insertable<Page>[];
@@ -31,11 +28,6 @@ export type PageRows = {
 };
 
 const APPROVALS = { approved: "approved", pending: "requested", declined: "declined", disabled: "disabled" };
-
-/** An id for each, in their order: ids of version 7 sort by age. */
-export function idsFor(keys: Iterable<string>): Ids {
-  return new Map([...keys].map((key) => [key, uuidv7()]));
-}
 
 export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, categoryIds: Ids): PageRows {
   const { pages, categories, tags, overlay } = data;

@@ -2,23 +2,39 @@ import type { Insertable } from "kysely";
 import type { ViewCount } from "../../src/server/db/schema.ts";
 import type { DemoCalendar } from "./dates.ts";
 
-const DAYS = 100;
+/** What was looked at, by its column. */
+type Viewed = { page_id: string } | { category_id: string };
 
 /** How many a day come from where, when nothing is on. */
-const USUAL = { search: 8, map: 5, direct: 4, category: 3, home: 2 };
+const OF_OWNED_PAGE = { search: 8, map: 5, direct: 4, category: 3, home: 2 };
+const OF_PAGE = { search: 5 };
+const OF_CATEGORY = { home: 12 };
+/** So far back: an owner compares months, and the administrators this one with the one before. */
+const DAYS_OF_OWNED_PAGE = 100;
+const DAYS = 62;
 const SATURDAY = 6;
 
-/** What was looked at in the last hundred days, more at weekends and a little more each month; today is still empty. */
-export function viewRows(pageIds: readonly string[], calendar: DemoCalendar): Insertable<ViewCount>[] {
-  return pageIds.flatMap((page_id, index) =>
-    Array.from({ length: DAYS }, (_, at) => at - DAYS).flatMap((offset) => {
+/** More at weekends and a little more each month; of several, the first most. Today is still empty. */
+export function viewRows(
+  { owned, pages, categories }: Record<"owned" | "pages" | "categories", readonly string[]>,
+  calendar: DemoCalendar,
+): Insertable<ViewCount>[] {
+  const rows = (viewed: Viewed, index: number, usual: Record<string, number>, days: number) =>
+    Array.from({ length: days }, (_, at) => at - days).flatMap((offset) => {
       const date = calendar.day(offset);
-      const mood =
-        (1 + offset / (3 * DAYS)) * (date.dayOfWeek >= SATURDAY ? 1.8 : 1) * (1 + Math.sin(offset * 1.7) / 3);
-      return Object.entries(USUAL).map(([source, usual]) => ({
-        ...{ page_id, day: date.toString(), source, local: source === "home" },
-        views: 1 + Math.round((usual * mood) / (index + 1)),
+      const mood = moodOf(offset, date.dayOfWeek >= SATURDAY);
+      return Object.entries(usual).map(([source, most]) => ({
+        ...{ ...viewed, day: date.toString(), source, local: source === "home" },
+        views: 1 + Math.round((most * mood) / (index + 1)),
       }));
-    }),
-  );
+    });
+  const others = pages.filter((id) => !owned.includes(id));
+  return [
+    ...owned.flatMap((page_id, index) => rows({ page_id }, index, OF_OWNED_PAGE, DAYS_OF_OWNED_PAGE)),
+    ...others.flatMap((page_id, index) => rows({ page_id }, index / 8, OF_PAGE, DAYS)),
+    ...categories.flatMap((category_id, index) => rows({ category_id }, index / 3, OF_CATEGORY, DAYS)),
+  ];
 }
+
+const moodOf = (offset: number, isWeekend: boolean): number =>
+  (1 + offset / 300) * (isWeekend ? 1.8 : 1) * (1 + Math.sin(offset * 1.7) / 3);

@@ -1,6 +1,4 @@
 import type { Insertable } from "kysely";
-import { lastEndsAt } from "../../src/domain/recurrence.ts";
-import { isRecurrenceRule } from "../../src/domain/recurrence-rule.ts";
 import { slugOf } from "../../src/domain/slug.ts";
 import type {
   Event,
@@ -12,16 +10,29 @@ import type {
   Story,
   StoryPage,
 } from "../../src/server/db/schema.ts";
+import { communityEventRows, timesOf } from "./community.ts";
 import type { DemoData, DemoEvent } from "./data.ts";
-import type { DemoCalendar } from "./dates.ts";
-import { type Ids, townland } from "./pages.ts";
+import { type DemoCalendar, publishedAt } from "./dates.ts";
+import { type Ids, idAt } from "./ids.ts";
+import { townland } from "./pages.ts";
 
 /** How long a round-up stays on the home page. */
 const FEATURE_DAYS = 28;
-/** When posts and stories appear on their day, and their own minute each, so that their order is certain. */
-const PUBLISHED_AT = "08:00";
 
-export type WritingIds = { page: Ids; post: Ids; story: Ids; event: Ids; feature: Ids; "special-page": Ids };
+export type WritingIds = {
+  page: Ids;
+  post: Ids;
+  story: Ids;
+  event: Ids;
+  feature: Ids;
+  "special-page": Ids;
+  /** The account of whoever writes what the community reads. */
+  author: string;
+};
+
+/** Stories were written one after the other, on the days on which they appeared. */
+export const storyIds = ({ stories }: DemoData, calendar: DemoCalendar): Ids =>
+  new Map(stories.map(({ slug, day }, index) => [slug, idAt(publishedAt(calendar, day, index))]));
 
 export type WritingRows = {
   post: Insertable<Post>[];
@@ -38,7 +49,10 @@ export function writingRows(data: DemoData, calendar: DemoCalendar, ids: Writing
   return {
     post: postRows(data, calendar, ids),
     ...storyRows(data, calendar, ids),
-    event: data.events.map((event) => eventRow(event, data, calendar, ids)),
+    event: [
+      ...data.events.map((event) => eventRow(event, data, calendar, ids)),
+      ...communityEventRows(data.communityEvents, calendar, ids.author),
+    ],
     ...featureRows(data, calendar, ids),
     special_page: data.specialPages.map(({ slug, title, title_ie, text, text_ie }, rank) => ({
       ...{ id: ids["special-page"].get(slug)!, slug, title, title_ie, body: text, body_ie: text_ie, rank, demo: true },
@@ -57,7 +71,7 @@ function postRows({ posts, overlay }: DemoData, calendar: DemoCalendar, ids: Wri
       valid_until: offer_until === undefined ? null : calendar.day(offer_until).toString(),
       ...{ title, title_ie, body: text, body_ie: text_ie, call_to_action, call_to_action_url },
       status: "published",
-      publish_at: published(calendar, day, id),
+      publish_at: publishedAt(calendar, day, id).toString(),
     };
   });
 }
@@ -71,7 +85,9 @@ function storyRows({ stories, pages, overlay }: DemoData, calendar: DemoCalendar
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       status: "published",
-      publish_at: published(calendar, day, index),
+      publish_at: publishedAt(calendar, day, index).toString(),
+      date_created: publishedAt(calendar, day, index).toString(),
+      author_id: ids.author,
       demo: true,
     };
   });
@@ -102,22 +118,20 @@ function featureRows({ features, overlay }: DemoData, calendar: DemoCalendar, id
 
 function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids: WritingIds): Insertable<Event> {
   const { weekday, rrule = null, not_in_weeks = [] } = data.overlay.events[event.id] ?? {};
-  if (rrule && !isRecurrenceRule(rrule)) throw new Error(`demo/data: event ${event.id} cannot repeat by "${rrule}"`);
   const page = data.pages.find(({ key }) => key === event.page_key)!;
   // What belongs to a weekday ("Session on Friday") moves to the next one, whatever day the demonstration is loaded on.
   const moved = weekday === undefined ? 0 : calendar.daysUntil(weekday) - event.start.day;
-  const startsAt = calendar.at(event.start.day + moved, event.start.time);
-  const endsAt = calendar.at(event.end.day + moved, event.end.time);
-  const exdates = not_in_weeks.map((week) => calendar.at(event.start.day + moved + week * 7, event.start.time));
-  const last = lastEndsAt({ startsAt, endsAt, rrule, exdates });
+  const start = event.start.day + moved;
+  const times = timesOf({
+    startsAt: calendar.at(start, event.start.time),
+    endsAt: calendar.at(event.end.day + moved, event.end.time),
+    rrule,
+    exdates: not_in_weeks.map((week) => calendar.at(start + week * 7, event.start.time)),
+  });
   return {
     ...{ id: ids.event.get(String(event.id))!, slug: slugOf(event.title), page_id: ids.page.get(event.page_key)! },
     ...{ title: event.title, title_ie: event.title_ie, description: event.text, description_ie: event.text_ie },
-    starts_at: startsAt.toString(),
-    ends_at: endsAt.toString(),
-    rrule,
-    exdates: exdates.map(String),
-    last_ends_at: last?.toString() ?? null,
+    ...times,
     location: townland(page.address),
     location_ie: townland(page.address_ie),
     latitude: page.latitude,
@@ -127,11 +141,4 @@ function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids:
     status: "published",
     demo: true,
   };
-}
-
-/** What is meant for later today is there already: the demonstration is to be seen whole at any hour. */
-function published({ at, now }: DemoCalendar, day: number, minute: number): string {
-  const planned = at(day, PUBLISHED_AT);
-  const latest = Temporal.Instant.compare(planned, now) < 0 ? planned : now;
-  return latest.subtract({ minutes: minute }).toString();
 }

@@ -162,6 +162,7 @@ test("views are drawn, listed, saved as a file, and missed in words where there 
 
 test("a message is answered by mail, and then nothing is left to do", async () => {
   const message = { kind: "question", message: "Are dogs welcome?", name: "Aoife", email: "aoife@example.com" };
+  await site.db.deleteFrom("feedback").execute();
   await site.db
     .insertInto("feedback")
     .values({ ...message, page_id: pageId })

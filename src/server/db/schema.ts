@@ -167,6 +167,7 @@ export interface Feedback {
   account_id: string | null;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
+  demo: Generated<boolean>;
   email: string | null;
   id: Generated<string>;
   kind: string;

@@ -30,7 +30,6 @@ type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
   INVITE: ({ code }) => `/invites/${code}`,
-  FEEDBACK_REPLY: () => "/feedback",
 };
 
 const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);

@@ -18,7 +18,7 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
   INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },
-  FEEDBACK_REPLY: { name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire" },
+  FEEDBACK_REPLY: { name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire", path: "/feedback" },
   FEEDBACK_ON_PAGE: {
     ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
     path: "/manage/tigh-una/feedback",

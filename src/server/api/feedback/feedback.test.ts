@@ -61,7 +61,7 @@ describe("what a visitor writes", () => {
     expect(answered.body).toMatchObject({ status: "replied", email: null, replies: [{ by: { name: "Nóra" } }] });
     expect((await mails()).at(-1)).toMatchObject({
       ...{ type: "FEEDBACK_REPLY", recipient: "una@example.com", locale: "en" },
-      data: { name: "Una", page: "Pier Café", message: "Yes.\n\nFrom ten." },
+      data: { name: "Una", page: "Pier Café", message: "Yes.\n\nFrom ten.", path: "/feedback?page=cafe" },
     });
   });
 

@@ -31,6 +31,13 @@ export async function tellOwner(tx: Database, row: FeedbackRow, message: string)
 export async function mailReply(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   if (row.email === null) return;
   const locale = row.locale === "ga" ? "ga" : "en";
-  const data = { name: row.name ?? "", page: (row.page && inLanguage(row.page, "name", locale)) ?? "", message };
+  const page = (row.page && inLanguage(row.page, "name", locale)) ?? "";
+  const data = { name: row.name ?? "", page, message, path: pathToWriteAgain(row) };
   await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
+}
+
+/** An account has its own messages before it; anybody else has the form, about the same page. */
+function pathToWriteAgain({ account_id, page }: FeedbackRow): string {
+  if (account_id) return "/manage/messages";
+  return page ? `/feedback?page=${page.slug}` : "/feedback";
 }

@@ -6,6 +6,9 @@ import { Undo } from "../shell/Undo.tsx";
 import { useTold } from "../shell/use-told.ts";
 import styles from "./catalogue.module.css";
 
+/** A place is counted from 0. */
+type Moved = { id: string; place: number };
+
 type Props<Item extends { id: string }> = {
   /** Names the list. */
   label: string;
@@ -14,8 +17,8 @@ type Props<Item extends { id: string }> = {
   nameOf: (item: Item) => string;
   /** The order as it was read last: another move may have come after this one was drawn. */
   idsNow: () => readonly string[];
-  /** Sends the whole order; done when it is read anew. */
-  rank: (ids: string[]) => Promise<unknown>;
+  /** Sends the whole order, or the one that has another place in it; done when it is read anew. */
+  rank: (ids: string[], moved: Moved) => Promise<unknown>;
   children: (item: Item, controls: ReactNode) => ReactNode;
 };
 
@@ -24,15 +27,15 @@ export function RankedList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, nameOf, idsNow, rank, children } = props;
   const { moved: texts } = useTexts("admin-catalogue");
   const told = useTold();
-  const [before, setBefore] = useState<{ name: string; ids: string[] } | null>(null);
-  const put = async (ids: string[], undone: typeof before) => {
-    await rank(ids);
+  const [before, setBefore] = useState<{ id: string; name: string; ids: string[] } | null>(null);
+  const put = async (ids: string[], id: string, undone: typeof before) => {
+    await rank(ids, { id, place: ids.indexOf(id) });
     setBefore(undone);
   };
   const move = (item: Item, place: number) => {
     const ids = [...idsNow()];
     const after = ids.filter((id) => id !== item.id).toSpliced(place, 0, item.id);
-    return told(put(after, { name: nameOf(item), ids }));
+    return told(put(after, item.id, { id: item.id, name: nameOf(item), ids }));
   };
   return (
     <>
@@ -41,7 +44,7 @@ export function RankedList<Item extends { id: string }>(props: Props<Item>) {
           <Undo
             text={fill(texts.text, { name: before.name })}
             label={texts.undo}
-            onUndo={() => told(put(before.ids, null))}
+            onUndo={() => told(put(before.ids, before.id, null))}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
+import { Undo } from "../../shell/Undo.tsx";
 import { useKept } from "../shell/use-kept.ts";
 import styles from "./pages.module.css";
 
@@ -19,6 +20,11 @@ export function SavedViews() {
   const [params] = useSearchParams();
   const [views, keep] = useKept<readonly View[]>("views", []);
   const [isNaming, setNaming] = useState(false);
+  const [gone, setGone] = useState<{ name: string; before: readonly View[] } | null>(null);
+  const remove = (view: View) => {
+    setGone({ name: view.name, before: views });
+    keep(views.filter((one) => one !== view));
+  };
   const query = params.toString();
   const given: View[] = [
     { name: texts.all, query: "" },
@@ -35,11 +41,7 @@ export function SavedViews() {
       {views.map((view) => (
         <span key={view.name} className={styles.own}>
           <ViewLink view={view} isOpen={view.query === query} />
-          <CloseButton
-            size={44}
-            aria-label={fill(texts.remove, { name: view.name })}
-            onClick={() => keep(views.filter((one) => one !== view))}
-          />
+          <CloseButton size={44} aria-label={fill(texts.remove, { name: view.name })} onClick={() => remove(view)} />
         </span>
       ))}
       {!isKnown && (
@@ -47,10 +49,21 @@ export function SavedViews() {
           {texts.keep}
         </Button>
       )}
+      {gone && (
+        <Undo
+          text={fill(texts.removed, { name: gone.name })}
+          label={texts.undo}
+          onUndo={() => {
+            keep(gone.before);
+            setGone(null);
+          }}
+        />
+      )}
       {isNaming && (
         <NameView
           onClose={() => setNaming(false)}
           onName={(name) => {
+            setGone(null);
             keep([...views.filter((one) => one.name !== name), { name, query }]);
             setNaming(false);
           }}

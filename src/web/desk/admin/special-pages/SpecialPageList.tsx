@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
 import { MENUS } from "../../../../contract/special-pages.ts";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { keyOf, useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { SortableList } from "../../shell/SortableList.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { useTold } from "../../shell/use-told.ts";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
+import { RankedList } from "../RankedList.tsx";
 
 /** The standing pages by the menu that links them, in its order. */
 export function SpecialPageList() {
@@ -41,7 +41,7 @@ export function SpecialPageList() {
 function Menu({ menu, pages }: { menu: AdminSpecialPage["menu"]; pages: AdminSpecialPage[] }) {
   const { specialPages: texts } = useTexts("admin-catalogue");
   const { locale } = useLive();
-  const told = useTold();
+  const queries = useQueryClient();
   const { mutateAsync } = useChange("editSpecialPage", { outdates: ["adminSpecialPages"] });
   const label = texts.menus[menu ?? "none"];
   return (
@@ -49,14 +49,18 @@ function Menu({ menu, pages }: { menu: AdminSpecialPage["menu"]; pages: AdminSpe
       <h2 className={styles.group}>{label}</h2>
       {pages.length === 0 && <p>{texts.none}</p>}
       {menu ? (
-        <SortableList
+        <RankedList
           label={label}
           items={pages}
           nameOf={(page) => plain(page, "title", locale)}
-          onMove={({ id }, place) => told(mutateAsync({ id, rank: place + 1 }))}
+          idsNow={() => {
+            const read = queries.getQueryData<AdminSpecialPage[]>(keyOf("adminSpecialPages", {}));
+            return (read?.filter((page) => page.menu === menu) ?? pages).map(({ id }) => id);
+          }}
+          rank={(_, { id, place }) => mutateAsync({ id, rank: place + 1 })}
         >
           {(page, controls) => <Row page={page} controls={controls} />}
-        </SortableList>
+        </RankedList>
       ) : (
         <ul className={styles.rows}>
           {pages.map((page) => (
