@@ -4,6 +4,7 @@ import { useTexts } from "../../site/live/live-context.tsx";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
+import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
 
 const MOST_CHARACTERS = 4000;
@@ -44,7 +45,7 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
           max={MOST_CHARACTERS}
           validate={(text) => text.trim() !== "" || feedback.missing}
         />
-        <p className={styles.quiet}>{hint}</p>
+        <p className={card.quiet}>{hint}</p>
       </SectionFrame>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Feedback } from "../../../contract/feedback.ts";
 import { fullDate } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
 
 /** What went to and fro since, the oldest first. */
@@ -13,7 +14,7 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
     <ol className={styles.replies}>
       {replies.map(({ id, from_sender, by, date, message }) => (
         <li key={id}>
-          <p className={styles.quiet}>
+          <p className={card.quiet}>
             {from_sender
               ? fill(texts.fromSender, { name })
               : by

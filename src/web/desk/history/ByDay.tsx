@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import { localDateOf, longDate } from "../../i18n/dates.ts";
 import { useLive } from "../../site/live/live-context.tsx";
+import card from "../shell/card.module.css";
 import styles from "./history.module.css";
 
 type Props<Entry> = {
@@ -20,7 +21,7 @@ export function ByDay<Entry extends HistoryEntry>({ entries, heading: Heading, c
       <Heading id={`day-${day}`} className={styles.day}>
         {longDate(locale, day, thisYear)}
       </Heading>
-      <ol className={styles.list}>{ofDay.map(children)}</ol>
+      <ol className={card.cards}>{ofDay.map(children)}</ol>
     </section>
   ));
 }

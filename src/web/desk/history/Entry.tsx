@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import { clock } from "../../i18n/dates.ts";
 import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import card from "../shell/card.module.css";
 import styles from "./history.module.css";
 import type { ChangeWords, ToldChange } from "./use-change-words.ts";
 
@@ -19,10 +20,10 @@ export function Entry({ entry, words, who, children }: Props) {
   const { locale } = useLive();
   const changes = words.changes(entry);
   return (
-    <li className={styles.entry}>
+    <li className={card.card}>
       <p className={styles.deed}>
         <strong>{words.deed(entry.action)}</strong>
-        <span className={styles.quiet}>
+        <span className={card.quiet}>
           {who || entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
       </p>

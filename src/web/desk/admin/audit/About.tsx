@@ -4,6 +4,7 @@ import type { AuditEntry } from "../../../../contract/audit.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import card from "../../shell/card.module.css";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
 import type { AuditFilter } from "./filters.ts";
@@ -52,7 +53,7 @@ function Subject({ of: entry }: { of: AuditEntry }) {
   const told = words || kindName;
   return (
     <span>
-      {words && <span className={facts.quiet}>{kindName}: </span>}
+      {words && <span className={card.quiet}>{kindName}: </span>}
       {path === null && told}
       {path?.desk === "admin" && <Link to={path.path}>{told}</Link>}
       {path?.desk === "manage" && <a href={href(`/manage${path.path}`)}>{told}</a>}

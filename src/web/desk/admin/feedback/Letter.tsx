@@ -13,6 +13,7 @@ import { Replies } from "../../feedback/Replies.tsx";
 import { Reply } from "../../feedback/Reply.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
 import { useTold } from "../../shell/use-told.ts";
 import styles from "./inbox.module.css";
 
@@ -30,7 +31,7 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
       <Button className={styles.back} variant="subtle" onClick={onBack}>
         ← {own.back}
       </Button>
-      <div className={message.head}>
+      <div className={card.head}>
         <h2 id="letter" ref={heading} tabIndex={-1}>
           {fill(own.from, { kind: texts.kinds[letter.kind], name })}
         </h2>
@@ -44,9 +45,9 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
       {letter.can_be_answered ? (
         <Reply to={letter} hint={hintOf(own, letter)} onDone={onDone} />
       ) : (
-        <p className={message.quiet}>{texts.noAddress}</p>
+        <p className={card.quiet}>{texts.noAddress}</p>
       )}
-      <div className={`${message.deeds} ${styles.deeds}`}>
+      <div className={`${card.deeds} ${styles.deeds}`}>
         <CloseButton message={letter} onDone={onDone} />
         <DeleteButton letter={letter} onDeleted={onDeleted} />
       </div>
@@ -63,7 +64,7 @@ function About({ letter: { date_created, email, page } }: { letter: Feedback }) 
   const { locale } = useLive();
   const href = useLiveHref();
   return (
-    <p className={message.quiet}>
+    <p className={card.quiet}>
       <time dateTime={date_created}>
         {fullDate(locale, date_created)}, {clock(locale, date_created)}
       </time>

@@ -1,12 +1,12 @@
 import { useTexts } from "../../../site/live/live-context.tsx";
-import facts from "../shell/facts.module.css";
+import card from "../../shell/card.module.css";
 import styles from "./rows.module.css";
 
 /** What each column of a spreadsheet says, and what an import holds to: `docs/page-files.md` in short. */
 export function Columns() {
   const { columns, help: texts } = useTexts("admin-figures").exchange;
   return (
-    <section className={`${facts.card} ${facts.part}`} aria-labelledby="file-help">
+    <section className={`${card.card} ${card.part}`} aria-labelledby="file-help">
       <h2 id="file-help">{texts.title}</h2>
       <ul className={styles.rules}>
         {Object.entries(texts.rules).map(([name, rule]) => (

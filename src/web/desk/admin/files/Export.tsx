@@ -5,6 +5,7 @@ import { PAGE_FILE_FORMATS } from "../../../../contract/page-files.ts";
 import { download } from "../../../client/download.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { today } from "../../figures/days.ts";
+import card from "../../shell/card.module.css";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { useTold } from "../../shell/use-told.ts";
 import facts from "../shell/facts.module.css";
@@ -28,7 +29,7 @@ export function Export() {
     setBusy(false);
   };
   return (
-    <section className={`${facts.card} ${facts.part}`} aria-labelledby="export">
+    <section className={`${card.card} ${card.part}`} aria-labelledby="export">
       <h2 id="export">{texts.title}</h2>
       <p>{texts.intro}</p>
       <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>

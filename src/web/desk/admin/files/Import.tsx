@@ -6,7 +6,7 @@ import { FileButton } from "../../media/files/FileButton.tsx";
 import drop from "../../media/files/files.module.css";
 import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import facts from "../shell/facts.module.css";
+import card from "../../shell/card.module.css";
 import { Report } from "./Report.tsx";
 import { type Importing, useImport } from "./use-import.ts";
 
@@ -22,7 +22,7 @@ export function Import() {
     if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) await write(file);
   };
   return (
-    <section className={`${facts.card} ${facts.part}`} aria-labelledby="import">
+    <section className={`${card.card} ${card.part}`} aria-labelledby="import">
       <h2 id="import">{texts.title}</h2>
       <p>{texts.intro}</p>
       {importing.state === "idle" && <Choose onFile={(file) => void check(file)} />}
@@ -67,10 +67,10 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
   const isReading = share === 1;
   const reading = isDryRun ? texts.checking : texts.writing;
   return (
-    <div className={facts.card}>
+    <div className={card.card}>
       <p>{file.name}</p>
       <Progress value={share * 100} animated={isReading} aria-label={file.name} />
-      <p role="status" className={facts.quiet}>
+      <p role="status" className={card.quiet}>
         {isReading ? reading : fill(texts.sending, { percent: Math.floor(share * 100) })}
       </p>
       {isDryRun && (

@@ -5,7 +5,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import facts from "../shell/facts.module.css";
+import card from "../../shell/card.module.css";
 import styles from "./rows.module.css";
 
 /** So many are shown at first, and with every press: a file may have 20,000. */
@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 export function Rows({ rows }: { rows: readonly RowReport[] }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const [count, setCount] = useState(AT_ONCE);
-  if (rows.length === 0) return <p className={facts.quiet}>{texts.none}</p>;
+  if (rows.length === 0) return <p className={card.quiet}>{texts.none}</p>;
   return (
     <>
       <ol className={styles.rows}>
@@ -42,9 +42,9 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
   const nameOf = useColumnName();
   return (
     <li>
-      <p className={facts.head}>
+      <p className={card.head}>
         <span>
-          <span className={facts.quiet}>{fill(texts.row, { n: row })}</span>{" "}
+          <span className={card.quiet}>{fill(texts.row, { n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>
         </span>
         <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>

@@ -5,6 +5,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
+import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
@@ -26,7 +27,7 @@ export function Jobs() {
       <p>{texts.intro}</p>
       <Loaded of={jobs}>
         {({ items }) => (
-          <ul className={facts.cards}>
+          <ul className={card.cards}>
             {items.map((job) => (
               <Job key={job.name} job={job} />
             ))}
@@ -43,8 +44,8 @@ function Job({ job }: { job: JobAnswer }) {
   const { every, took } = useSpanWords();
   const state = job.running ? "running" : job.last_error ? "failed" : job.last_run ? "well" : "never";
   return (
-    <li className={facts.card}>
-      <div className={facts.head}>
+    <li className={card.card}>
+      <div className={card.head}>
         <h2>{texts.names[job.name]}</h2>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>

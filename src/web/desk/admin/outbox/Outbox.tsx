@@ -4,6 +4,7 @@ import { OUTBOX_STATES } from "../../../../contract/outbox.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
+import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -42,7 +43,7 @@ export function Outbox() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ul className={facts.cards}>
+            <ul className={card.cards}>
               {items.map((message) => (
                 <Sending key={message.id} message={message} />
               ))}

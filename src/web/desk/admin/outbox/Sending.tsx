@@ -5,6 +5,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
 import { useTold } from "../../shell/use-told.ts";
 import facts from "../shell/facts.module.css";
 import { When } from "../shell/When.tsx";
@@ -17,8 +18,8 @@ export function Sending({ message }: { message: OutboxMessage }) {
   const { state, type, recipient, locale, attempts, last_error, date_created, date_next, date_sent } = message;
   const types: Record<string, string> = texts.types;
   return (
-    <li className={facts.card}>
-      <div className={facts.head}>
+    <li className={card.card}>
+      <div className={card.head}>
         <h2>{types[type] ?? type}</h2>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
@@ -26,7 +27,7 @@ export function Sending({ message }: { message: OutboxMessage }) {
         {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}
       </p>
       {last_error && state !== "sent" && <p className={facts.fault}>{reasonOf(texts, last_error)}</p>}
-      <p className={facts.quiet}>
+      <p className={card.quiet}>
         {texts.written} <When at={date_created} />
         {date_sent && (
           <>

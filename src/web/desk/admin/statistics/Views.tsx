@@ -5,7 +5,7 @@ import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { changeOf } from "../../figures/change-of.ts";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import type { StepKind } from "../../figures/steps.ts";
-import facts from "../shell/facts.module.css";
+import card from "../../shell/card.module.css";
 import styles from "./statistics.module.css";
 import { Top } from "./Top.tsx";
 
@@ -37,7 +37,7 @@ export function Views({ viewed, step, subject }: Props) {
   return (
     <>
       <h3 className={styles.heading}>{texts.when[step]}</h3>
-      <p className={facts.quiet}>
+      <p className={card.quiet}>
         {texts.views}: {viewed.total}. {changeOf(texts, viewed.total, viewed.before.total)}.
       </p>
       <ChartOrTable

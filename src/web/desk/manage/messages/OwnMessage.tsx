@@ -10,6 +10,7 @@ import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
 import { MessageForm } from "../../feedback/MessageForm.tsx";
 import { Replies } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
+import card from "../../shell/card.module.css";
 
 /** A message of the reader's own, what came back, and a way to write again. */
 export function OwnMessage({ message }: { message: Feedback }) {
@@ -20,14 +21,14 @@ export function OwnMessage({ message }: { message: Feedback }) {
   const { mutateAsync } = useChange("continueFeedback", { outdates: ["ownFeedback"] });
   const { id, kind, status, date_created } = message;
   return (
-    <li className={styles.message}>
-      <p className={styles.head}>
+    <li className={card.card}>
+      <p className={card.head}>
         <strong>
           {feedback.kinds[kind]} · <About of={message} />
         </strong>
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
-      <p className={styles.quiet}>
+      <p className={card.quiet}>
         <time dateTime={date_created}>
           {fullDate(locale, date_created)}, {clock(locale, date_created)}
         </time>
@@ -46,7 +47,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
           onDone={() => setWriting(false)}
         />
       ) : (
-        <div className={styles.deeds}>
+        <div className={card.deeds}>
           <Button variant="default" onClick={() => setWriting(true)}>
             {texts.again}
           </Button>

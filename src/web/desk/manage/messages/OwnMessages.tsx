@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
-import feedback from "../../feedback/feedback.module.css";
+import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -26,7 +26,7 @@ export function OwnMessages() {
         <Title>{texts.title}</Title>
         {!isWriting && <Button onClick={() => setWriting(true)}>{texts.write}</Button>}
       </div>
-      <p className={feedback.quiet}>{texts.intro}</p>
+      <p className={card.quiet}>{texts.intro}</p>
       {isWriting && <NewMessage onCancel={() => setWriting(false)} onDone={() => setWriting(false)} />}
       <Loaded of={messages}>
         {(data) => {
@@ -36,7 +36,7 @@ export function OwnMessages() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ul className={feedback.list}>
+            <ul className={card.cards}>
               {items.map((message) => (
                 <OwnMessage key={message.id} message={message} />
               ))}

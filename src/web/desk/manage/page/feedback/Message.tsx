@@ -9,6 +9,7 @@ import { TONE_OF_FEEDBACK } from "../../../feedback/feedback-tone.ts";
 import { Replies } from "../../../feedback/Replies.tsx";
 import { Reply } from "../../../feedback/Reply.tsx";
 import { Badge } from "../../../shell/Badge.tsx";
+import card from "../../../shell/card.module.css";
 
 /** A message with its answers, and what can be done about it. */
 export function Message({ message }: { message: Feedback }) {
@@ -20,14 +21,14 @@ export function Message({ message }: { message: Feedback }) {
   const language = message.locale === "ga" ? texts.inIrish : texts.inEnglish;
   const hint = message.locale === locale ? texts.messageHint : `${language} ${texts.messageHint}`;
   return (
-    <li className={styles.message}>
-      <p className={styles.head}>
+    <li className={card.card}>
+      <p className={card.head}>
         <strong>
           {texts.kinds[kind]} · {name}
         </strong>
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
-      <p className={styles.quiet}>
+      <p className={card.quiet}>
         <time dateTime={date_created}>
           {fullDate(locale, date_created)}, {clock(locale, date_created)}
         </time>
@@ -39,8 +40,8 @@ export function Message({ message }: { message: Feedback }) {
       {isReplying && (
         <Reply to={message} hint={hint} onCancel={() => setReplying(false)} onDone={() => setReplying(false)} />
       )}
-      {!can_be_answered && <p className={styles.quiet}>{texts.noAddress}</p>}
-      <div className={styles.deeds}>
+      {!can_be_answered && <p className={card.quiet}>{texts.noAddress}</p>}
+      <div className={card.deeds}>
         {can_be_answered && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
         {!isReplying && <CloseButton message={message} />}
       </div>

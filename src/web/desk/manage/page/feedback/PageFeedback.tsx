@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../../api/use-read-on.ts";
-import styles from "../../../feedback/feedback.module.css";
 import form from "../../../form/form.module.css";
+import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { MoreButton } from "../../../shell/MoreButton.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
@@ -32,7 +32,7 @@ export function PageFeedback() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ul className={styles.list}>
+            <ul className={card.cards}>
               {items.map((message) => (
                 <Message key={message.id} message={message} />
               ))}

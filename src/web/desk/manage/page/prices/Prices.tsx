@@ -9,6 +9,7 @@ import { useChange } from "../../../api/use-api.ts";
 import { Problem } from "../../../shell/Problem.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
 import { Undo } from "../../../shell/Undo.tsx";
+import beside from "../beside.module.css";
 import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
 import { PriceEntry } from "./PriceEntry.tsx";
@@ -29,9 +30,9 @@ export function Prices() {
   const nameOf = (price: Price) => plain(price, "name", locale);
   const failed = move.error ?? remove.error ?? add.error;
   return (
-    <div className={styles.prices}>
+    <div className={beside.screen}>
       <h2>{desk.sections.prices}</h2>
-      <div className={styles.split}>
+      <div className={beside.split}>
         <div className={styles.column}>
           {failed && <Problem error={failed} />}
           {deleted && (
@@ -61,7 +62,7 @@ export function Prices() {
             <Button onClick={() => edit("new")}>{texts.add}</Button>
           </div>
         </div>
-        <section className={styles.preview} aria-labelledby="prices-preview">
+        <section className={beside.preview} aria-labelledby="prices-preview">
           <h3 id="prices-preview">{desk.preview}</h3>
           {page.prices.length > 0 ? <PriceRows prices={page.prices} words={texts.words} /> : <p>{desk.empty}</p>}
         </section>

@@ -7,9 +7,9 @@ import { type LiveTexts, useLive, useTexts } from "../../../../site/live/live-co
 import { useChange } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
+import card from "../../../shell/card.module.css";
 import { useTold } from "../../../shell/use-told.ts";
 import type { SentInvite } from "./Invites.tsx";
-import styles from "./team.module.css";
 import { useOwnRole } from "./use-own-role.ts";
 
 const TONES = { sent: "waits", claimed: "good", revoked: undefined, expired: undefined } as const;
@@ -25,18 +25,18 @@ export function InviteLine({ invite, onSent }: Props) {
   const name = email ?? texts.anybody;
   const mayDeal = role === "manager" || isAdmin;
   return (
-    <li className={styles.invite}>
-      <p className={styles.address}>
+    <li className={card.card}>
+      <p className={card.head}>
         <strong>{name}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>
-      <p className={styles.quiet}>
+      <p className={card.quiet}>
         {texts.roles[role]} · {sentBy(texts, invite, locale)}
         <br />
         {fateOf(texts, invite, locale)}
       </p>
       {mayDeal && (state === "sent" || state === "expired") && (
-        <div className={styles.deeds}>
+        <div className={card.deeds}>
           <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />
           {state === "sent" && <Revoke id={invite.id} name={name} />}
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
+import card from "../../../shell/card.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import type { SentInvite } from "./Invites.tsx";
 import styles from "./team.module.css";
@@ -17,7 +18,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   useEffect(() => box.current?.focus(), []);
   const title = fill(texts.shareText, { page: plain(page, "name", locale) });
   return (
-    <div ref={box} tabIndex={-1} className={styles.link}>
+    <div ref={box} tabIndex={-1} className={card.card} data-fresh>
       <p>
         <strong>{email ? fill(texts.sentTo, { email }) : texts.made}</strong>
       </p>
@@ -30,7 +31,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
           onFocus={({ target }) => target.select()}
         />
       )}
-      <div className={styles.deeds}>
+      <div className={card.deeds}>
         {token && <Copy link={link} />}
         {token && "share" in navigator && (
           <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isChangeOfMind)}>

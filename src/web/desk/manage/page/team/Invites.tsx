@@ -4,6 +4,7 @@ import type { Contract } from "../../../../../contract/index.ts";
 import type { Invite } from "../../../../../contract/invites.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
+import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { InviteForm } from "./InviteForm.tsx";
@@ -44,7 +45,7 @@ function Lists({ invites, onSent }: ListProps) {
   return (
     <>
       <h3>{texts.open}</h3>
-      {open.length === 0 ? <p className={styles.quiet}>{texts.none}</p> : <List invites={open} onSent={onSent} />}
+      {open.length === 0 ? <p className={card.quiet}>{texts.none}</p> : <List invites={open} onSent={onSent} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
@@ -58,7 +59,7 @@ function Lists({ invites, onSent }: ListProps) {
 }
 
 const List = ({ invites, onSent }: ListProps) => (
-  <ul className={styles.list}>
+  <ul className={card.cards}>
     {invites.map((invite) => (
       <InviteLine key={invite.id} invite={invite} onSent={onSent} />
     ))}

@@ -6,6 +6,7 @@ import { fill } from "../../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
+import card from "../../../shell/card.module.css";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import { useTold } from "../../../shell/use-told.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -25,7 +26,7 @@ export function Member({ member }: { member: TeamMember }) {
       <div className={styles.who}>
         <strong>{name}</strong>
         {isReader && ` (${texts.you})`}
-        <p className={styles.quiet}>
+        <p className={card.quiet}>
           {pages[role]}
           {since && `, ${fill(texts.since, { date: fullDate(locale, since) })}`}
         </p>

@@ -1,11 +1,11 @@
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Invites } from "./Invites.tsx";
 import { Member } from "./Member.tsx";
-import styles from "./team.module.css";
 
 /** Who keeps the page, and who is invited to. */
 export function Team() {
@@ -20,7 +20,7 @@ export function Team() {
         {({ members }) => (
           <>
             {!members.some(({ role }) => role === "owner") && <p>{texts.noOwner}</p>}
-            <ul className={styles.list}>
+            <ul className={card.cards}>
               {members.map((member) => (
                 <Member key={member.account_id} member={member} />
               ))}

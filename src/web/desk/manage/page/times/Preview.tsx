@@ -7,6 +7,7 @@ import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
 import { openingWords } from "../../../../ui/OpeningState/words.ts";
+import beside from "../beside.module.css";
 import { openingStatusOf } from "./opening-status.ts";
 import type { Named } from "./schedule-of.ts";
 import styles from "./times.module.css";
@@ -25,14 +26,14 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
   const days = Array.from({ length: DAYS_SHOWN }, (_, at) => today.add({ days: at }));
   const { text, tone } = openingWords(openingStatusOf(schedule, status, now), new Date(), locale, phrases);
   return (
-    <section className={styles.preview} aria-labelledby="times-preview">
+    <section className={beside.preview} aria-labelledby="times-preview">
       <h3 id="times-preview">{texts.preview}</h3>
       <p>
         <span className={pill.pill} data-tone={tone}>
           {text}
         </span>
       </p>
-      <table>
+      <table className={styles.shownWeek}>
         <tbody>
           {days.map((date, at) => {
             const plan = planOf(schedule, date);

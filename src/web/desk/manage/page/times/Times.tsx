@@ -3,9 +3,9 @@ import type { OpeningTime } from "../../../../../contract/times.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
+import beside from "../beside.module.css";
 import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { Special } from "./special/Special.tsx";
-import styles from "./times.module.css";
 import { WeekForm } from "./WeekForm.tsx";
 import { WeekNav } from "./WeekNav.tsx";
 import { keyOfRow, readKey } from "./week-key.ts";
@@ -30,7 +30,7 @@ export function Times() {
     void open(week.set);
   };
   return (
-    <div className={styles.times}>
+    <div className={beside.screen}>
       <h2>{texts.sections.times}</h2>
       <WeekNav week={week} />
       <WeekForm key={week.key} week={week} onSaved={onSaved} onRemove={week.days && (() => void remove())} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OpeningTime } from "../../../../../contract/times.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import beside from "../beside.module.css";
 import { CopyDay } from "./CopyDay.tsx";
 import { DayRow } from "./DayRow.tsx";
 import { SeasonFields } from "./SeasonFields.tsx";
@@ -25,7 +26,7 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
   const section = useWeekForm(week, onSaved);
   const [copied, setCopied] = useState<Day | null>(null);
   return (
-    <div className={styles.split}>
+    <div className={beside.split}>
       <div>
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
