@@ -3,7 +3,7 @@ import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
 /** Each prints its figures and, from the same run, those of a reference: machines are noisy, ratios count. */
-const BENCHMARKS = ["opening-times", "search", "pages", "photos", "page-files"];
+const BENCHMARKS = ["opening-times", "search", "pages", "photos", "photos-beside-pages", "page-files"];
 
 const [name = "", ...rest] = argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -1,5 +1,5 @@
-import sharp from "sharp";
-import type { PhotoVariant } from "./media-files.ts";
+import sharp, { type OutputInfo } from "sharp";
+import type { PhotoFormat, PhotoVariant } from "./media-files.ts";
 
 /** What link previews ask for (Open Graph); always exactly this size, because the page's head states it. */
 export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 };
@@ -15,27 +15,37 @@ sharp.concurrency(1);
 // Every variant is made once, from its own bytes: libvips' cache would only hold memory.
 sharp.cache(false);
 
+/** A photo in one size, decoded: three bytes a pixel. */
+export type Pixels = { data: Buffer; info: OutputInfo };
+
 /**
- * Makes one variant of a photo: sRGB, upright, without metadata, never enlarged (but for the Open Graph crop).
- * A reader waits for the first making, so the efforts are low: a grainy photo of 1,920 pixels takes 0.34 s as AVIF at
- * effort 1 and 1.18 s at effort 2, for about the same bytes (`node bench/photos.ts`).
+ * A photo in one size: sRGB, upright, without metadata, never enlarged (but for the Open Graph crop).
  * @throws when the original is damaged, cut short or larger than 40 megapixels
  */
-export async function encodePhoto(original: Buffer, variant: PhotoVariant): Promise<Buffer> {
+export async function sizedPixels(original: Buffer, width: PhotoVariant["width"]): Promise<Pixels> {
   // sharp stops at the first warning by default, so a damaged original is never frozen into an immutable variant.
   const upright = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient();
   const sized =
-    variant.width === "og"
+    width === "og"
       ? upright.resize({ ...OPEN_GRAPH_SIZE, fit: "cover", position: sharp.strategy.attention })
-      : upright.resize({ width: variant.width, withoutEnlargement: true });
-  const flat = sized.flatten({ background: PAPER }).toColourspace("srgb");
-  switch (variant.format) {
+      : upright.resize({ width, withoutEnlargement: true });
+  return sized.flatten({ background: PAPER }).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+}
+
+/**
+ * A reader waits for the first making, so the efforts are low: a grainy photo of 1,920 pixels takes 0.34 s as AVIF at
+ * effort 1 and 1.18 s at effort 2, for about the same bytes (`node bench/photos.ts`).
+ */
+export async function encodePixels({ data, info }: Pixels, format: PhotoFormat): Promise<Buffer> {
+  const { width, height, channels } = info;
+  const picture = sharp(data, { raw: { width, height, channels } });
+  switch (format) {
     case "avif":
-      return flat.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
+      return picture.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
     case "webp":
-      return flat.webp({ quality: 72, effort: 2 }).toBuffer();
+      return picture.webp({ quality: 72, effort: 2 }).toBuffer();
     case "jpg":
       // Trying every order of the scans takes two thirds more time, and saves 7 % of what few browsers ask for.
-      return flat.jpeg({ quality: 76, mozjpeg: true, optimiseScans: false }).toBuffer();
+      return picture.jpeg({ quality: 76, mozjpeg: true, optimiseScans: false }).toBuffer();
   }
 }
