@@ -9,7 +9,7 @@ import { priceEndpoints } from "./prices.ts";
 import { interval, timesEndpoints } from "./times.ts";
 
 export const PAGE_FILE_FORMATS = ["csv", "geojson", "json"] as const;
-/** As many as a large county has businesses; they are held in memory for the time of an import. */
+/** As many as a large county has businesses; what is reported of them is held in memory for the time of an import. */
 export const MOST_IMPORTED_PAGES = 20_000;
 const MOST_TIMES = 350;
 const MOST_SPECIALS = 400;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
+import { together } from "../../db/together.ts";
 import type { UploadedTable } from "../../http/handler.ts";
 import type { WriteContext } from "../../http/write-context.ts";
 import { addressBook } from "../address-book.ts";
@@ -30,18 +31,20 @@ export async function writeRows(
   await sql`savepoint before_rows`.execute(tx);
   const book = await takeAlone(context, rows);
   let batches = 0;
+  let untold: Planned[] = [];
   for await (const { planned, known } of plannedBatches(tx, context.table.path, reported)) {
     const overtaken = planned.filter((row) => !isStill(row, reported.get(row.row)));
     if (overtaken.length > 0) {
       await sql`rollback to savepoint before_rows`.execute(tx);
       return { written: false, report: new Report(locale).add(overtaken.map(refusedAsOvertaken)) };
     }
-    await writePages(tx, planned, { known, book });
+    await together(writePages(tx, planned, { known, book }), tell(context, untold));
+    untold = planned;
     batches += 1;
     if (rows.length > BATCH && isPowerOfTwo(batches)) await countAnew(tx);
-    await tell(context, planned);
     report.add(planned);
   }
+  await tell(context, untold);
   return { written: true, report };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
+import { together } from "../../db/together.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
 import { pageBatches } from "./page-batches.ts";
 import { refreshSpans } from "./spans.ts";
@@ -21,9 +22,8 @@ export async function indexPages(
   for await (const ids of pageBatches(db, pageIds)) {
     const rows = (await searchablePages(db, ids, now)).map(indexRow);
     await writeFilters(db, ids, rows);
-    await writeWords(db, rows);
+    await together(refreshSpans(db, ids, now), writeWords(db, rows));
     await writeKnownWords(db, rows);
-    await refreshSpans(db, ids, now);
   }
 }
 
