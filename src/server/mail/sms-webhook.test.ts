@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { startTestWorker, type TestWorker } from "../../../test/support/mail-worker.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { queueMessage } from "./outbox.ts";
@@ -45,7 +45,7 @@ const start = async (smsWebhookUrl = address.href) => {
 test("a text message is posted with its id, number and words, and its code stands nowhere any more", async () => {
   const { log } = await start();
   await queueCode();
-  await vi.waitFor(async () => expect((await theRow()).state).toBe("sent"));
+  await expect.poll(async () => (await theRow()).state).toBe("sent");
   const { id, data } = await theRow();
   expect(calls).toHaveLength(1);
   expect(calls[0]?.body).toEqual({ id, to: "+353871234567", text: expect.stringContaining("482913") });
@@ -59,7 +59,7 @@ test("without a mail server mails stay, while text messages go", async () => {
   await queueMessage(db, { type: "ACCOUNT_DELETED", to: "una@oilean.example", locale: "en", data: { name: "Una" } });
   await queueCode();
   const state = (kind: string) => db.selectFrom("outbox").select("state").where("kind", "=", kind).executeTakeFirst();
-  await vi.waitFor(async () => expect(await state("sms")).toEqual({ state: "sent" }));
+  await expect.poll(() => state("sms")).toEqual({ state: "sent" });
   expect(await state("mail")).toEqual({ state: "waiting" });
 });
 
@@ -67,25 +67,23 @@ test("what is refused for good fails with the reason", async () => {
   answer.status = 422;
   await start();
   await queueCode();
-  await vi.waitFor(async () =>
-    expect(await theRow()).toMatchObject({ state: "failed", last_error: "The webhook answered 422" }),
-  );
+  await expect.poll(theRow).toMatchObject({ state: "failed", last_error: "The webhook answered 422" });
 });
 
 test.each([429, 408, 500, 503])("it is tried again after %i", async (status) => {
   answer.status = status;
   await start();
   await queueCode();
-  await vi.waitFor(async () => expect(await theRow()).toMatchObject({ state: "waiting", attempts: 1 }));
+  await expect.poll(theRow).toMatchObject({ state: "waiting", attempts: 1 });
 });
 
 test("a code that is of no use any more is not sent", async () => {
   answer.status = 503;
   await start();
   await queueCode();
-  await vi.waitFor(async () => expect(await theRow()).toMatchObject({ state: "waiting", attempts: 1 }));
+  await expect.poll(theRow).toMatchObject({ state: "waiting", attempts: 1 });
   await db.updateTable("outbox").set({ attempts: 4, date_next: new Date() }).execute(); // the next wait is 16 minutes
-  await vi.waitFor(async () => expect((await theRow()).state).toBe("failed"));
+  await expect.poll(async () => (await theRow()).state).toBe("failed");
 });
 
 test("nobody waits for an answer for ever", async () => {

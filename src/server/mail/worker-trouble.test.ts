@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startBrokenMailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { RESET, useOutbox } from "../../../test/support/outbox.ts";
 import { queueMessage } from "./outbox.ts";
@@ -72,7 +72,7 @@ describe("a mail that is not taken", () => {
       .execute();
     await outbox.sendingTo(server);
     const given = async () => db.selectFrom("outbox").select("id").where("state", "=", "failed").execute();
-    await vi.waitFor(async () => expect(await given()).toHaveLength(3), { timeout: 8_000, interval: 20 });
+    await expect.poll(given).toHaveLength(3);
     expect(await told()).toEqual([{ kind: "mail-failed", detail: { types: ["PASSWORD_RESET"] } }]);
   });
 
@@ -111,7 +111,7 @@ describe("a mail that may have been taken or not", () => {
     await outbox.becomes(uncertain);
     await outbox.letWaitEnd();
     await outbox.queueReset("another@oilean.example"); // wakes the instance
-    await vi.waitFor(() => expect(server.bodies).toBe(2));
+    await expect.poll(() => server.bodies).toBe(2);
     expect(await outbox.row(RESET.to)).toMatchObject({ ...uncertain, attempts: 1 });
   });
 
@@ -137,7 +137,7 @@ describe("a mail that may have been taken or not", () => {
     await outbox.sendingTo(server);
     await outbox.queueReset("another@oilean.example");
     const recipients = () => server.received.map(({ to }) => to[0]);
-    await vi.waitFor(() => expect(recipients()).toContain("another@oilean.example"), { timeout: 5_000 });
+    await expect.poll(recipients).toContain("another@oilean.example");
     expect((await outbox.row(RESET.to)).state).toBe("sending"); // its lease runs: somebody could still be at it
     await outbox.letWaitEnd();
     await (await outbox.sendingTo(server)).stop(); // looks for leases that ended, as it does every few seconds

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { RESET, useOutbox } from "../../../test/support/outbox.ts";
 import { queueMessage } from "./outbox.ts";
@@ -50,13 +50,8 @@ describe("a mail that a server takes", () => {
     const workers = await Promise.all([outbox.sendingTo(server), outbox.sendingTo(server)]);
     const addresses = Array.from({ length: 50 }, (_, n) => `reader-${n}@oilean.example`);
     await Promise.all(addresses.map((address) => outbox.queueReset(address)));
-    await vi.waitFor(
-      async () => {
-        const sent = await db.selectFrom("outbox").select("id").where("state", "=", "sent").execute();
-        expect(sent).toHaveLength(50);
-      },
-      { timeout: 45_000 },
-    );
+    const sent = db.selectFrom("outbox").select("id").where("state", "=", "sent");
+    await expect.poll(() => sent.execute(), { timeout: 45_000 }).toHaveLength(50);
     expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses.sort());
     expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(50);
     for (const { log } of workers) expect(log.length).toBeGreaterThan(0); // both have worked

@@ -4,7 +4,7 @@ import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertPage, insertPost, insertStory } from "../../../test/support/factories.ts";
 import { MediaFolder } from "../../../test/support/media.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
@@ -142,5 +142,5 @@ test("a listener who leaves closes the file", async () => {
   const [answer] = await once(request, "response");
   await once(answer, "data");
   request.destroy();
-  await vi.waitFor(() => expect(streams.at(-1)?.destroyed).toBe(true));
+  await expect.poll(() => streams.at(-1)?.destroyed).toBe(true);
 });

@@ -72,7 +72,7 @@ describe("jobs", () => {
       Jobs,
     ];
     const running = first.run("media-sweep");
-    await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
+    await expect.poll(() => slow.mock.calls.length).toBe(1);
     await second.run("media-sweep");
     expect(other).not.toHaveBeenCalled();
     resolve();
@@ -89,7 +89,7 @@ describe("jobs", () => {
     });
     const jobs = new Jobs(api.db, log, [job(work, { everyMs: 20 })]);
     jobs.start();
-    await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(2));
+    await expect.poll(() => work.mock.calls.length).toBeGreaterThan(2);
     await jobs.stop();
     expect(ended).toBe(work.mock.calls.length);
     expect(jobs.states[0]?.next).toBeNull();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import {
   fillFeature,
@@ -148,7 +148,7 @@ test("mail programs are told how to end it by one press (RFC 8058), and other ma
   await queueMessage(database.db, { type: "FEATURE", to: "una@example.com", locale: "ga", data });
   await queueMessage(database.db, { type: "ACCOUNT_DELETED", to: "ada@example.com", locale: "en", data: { name: "" } });
   const worker = await startTestWorker(database, { smtpUrl: `smtp://127.0.0.1:${server.port}?ignoreTLS=true` });
-  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 8000 });
+  await expect.poll(() => server.received).toHaveLength(2);
   const headers = (to: string) => {
     const mail = server.received.find((one) => one.to.includes(to));
     return mail?.email.headers.filter(({ key }) => key.startsWith("list-")).map(({ key, value }) => [key, value]);

@@ -73,7 +73,7 @@ describe("a new story", () => {
     const publish_at = Temporal.Now.instant().add({ milliseconds: 1500 }).toString();
     await add({ status: "published", publish_at });
     expect([await shown(), (await get("/stories/id/four-oars")).code]).toEqual([[], "not-found"]);
-    await expect.poll(shown, { timeout: 4000 }).toEqual(["Four oars"]);
+    await expect.poll(shown).toEqual(["Four oars"]);
     expect(await get("/stories/id/four-oars")).toMatchObject({ title: "Four oars" });
   });
 
