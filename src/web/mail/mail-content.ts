@@ -29,10 +29,16 @@ type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
 /** Where to go, in a mail whose link is not the identity provider's and whose data name no path. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
+  ACCOUNT_DELETED: () => "/feedback",
   INVITE: ({ code }) => `/invites/${code}`,
 };
 
-const ALARMS = new Set<MailType>(["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "PASSWORD_CHANGED"]);
+const ALARMS = new Set<MailType>([
+  "RECOVER_EMAIL",
+  "REVERT_SECOND_FACTOR_ADDITION",
+  "PASSWORD_CHANGED",
+  "ACCOUNT_DELETED",
+]);
 
 /** Names that may be missing: then a text speaks without one. */
 const NAMES: Told[] = ["name", "factorName", "inviter"];
