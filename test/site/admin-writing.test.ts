@@ -130,6 +130,7 @@ test("an editor publishes a story with two photos, one of them within its text, 
 });
 
 test("an editor plans an event of the community, and the arrow keys lead to it in its month", async () => {
+  await site.db.deleteFrom("event").where("page_id", "is", null).execute();
   const page = await deskOf("/events/new", { role: "editor" });
   const tomorrow = Temporal.Now.plainDateISO("Europe/Dublin").add({ days: 1 });
   await page.getByLabel("Title in English").fill("Beach clean");

@@ -18,7 +18,7 @@ export function About({ entry, filter, onNarrow }: Props) {
   const { by, subject, page } = entry;
   const { locale } = useLive();
   return (
-    <>
+    <div className={styles.line}>
       <p className={styles.about}>
         <Subject of={entry} />
         {page && page.id !== subject.id && <Link to={`/pages/${page.id}`}>{plain(page, "name", locale)}</Link>}
@@ -35,7 +35,7 @@ export function About({ entry, filter, onNarrow }: Props) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -10,5 +10,10 @@ const WIDTH_PX = 960;
 export function DeskPicture({ photo, isDecorative = false, maxWidth = WIDTH_PX, className }: PictureProps) {
   const { locale } = useLive();
   const alt = isDecorative ? null : localised(photo, "alt", locale);
-  return <MediaImage photo={photo} alt={alt?.text ?? ""} lang={alt?.lang} width={maxWidth} className={className} />;
+  return (
+    // As around a `Picture`: by it the photo has the width of its place, and keeps its shape.
+    <picture>
+      <MediaImage photo={photo} alt={alt?.text ?? ""} lang={alt?.lang} width={maxWidth} className={className} />
+    </picture>
+  );
 }
