@@ -35,7 +35,13 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("every screen reads well on a phone and on a desk", async () => {
     const page = await deskOf("owner", "/manage", { locale });
     await page.locator("own-desk li a").first().waitFor();
-    for (const path of ["/manage", "/manage/request", PAGE, ...SECTIONS.map((name) => `${PAGE}/${name}`)]) {
+    for (const path of [
+      "/manage",
+      "/manage/messages",
+      "/manage/request",
+      PAGE,
+      ...SECTIONS.map((name) => `${PAGE}/${name}`),
+    ]) {
       await turnTo(page, `${site.url}/${locale}${path}`);
       if (path.startsWith(PAGE)) await page.locator("own-desk nav ~ * h2").first().waitFor();
       const own = await page.locator("own-desk :is(nav, h2, label, button)").allInnerTexts();
@@ -68,6 +74,17 @@ test("the owner opens her page from the list, changes the slogan, and visitors r
   await save(page);
   await saved(page);
   await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("Soup, songs and a warm stove");
+});
+
+test("whoever wrote finds the answer among their messages, and writes again", async () => {
+  const page = await deskOf("visitor", "/manage/messages");
+  const idea = page.getByRole("listitem").filter({ hasText: "Could the ferry times stand on the first screen?" });
+  await idea.getByText(/^Answer of Áine Ward/).waitFor();
+  await idea.getByRole("button", { name: "Write again" }).click();
+  await idea.getByLabel("Your message").fill("I see them. Thank you!");
+  await idea.getByRole("button", { name: "Send" }).click();
+  await idea.getByText(/^You again/).waitFor();
+  await idea.getByText("Waiting for an answer").waitFor();
 });
 
 test("what is wrong is told at its field, which takes the focus", async () => {

@@ -14,6 +14,7 @@ const hiddenFields = (html: string) =>
   );
 
 test("somebody without a script suggests a correction from a page", async () => {
+  await site.db.deleteFrom("feedback").execute();
   const page = await site.read("/ga/pages/lantern-bar");
   expect(page).toContain('href="/ga/feedback?page=lantern-bar"');
   const form = await site.read("/ga/feedback?page=lantern-bar");
