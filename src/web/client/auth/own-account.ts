@@ -33,7 +33,9 @@ export const ownAccountDeeds = (auth: Auth, locale: Locale, end: (ending: Ending
     createClient({
       baseUrl: "/api",
       locale,
-      log: console.warn, // told to the reader
+      log: (message, problem, cause) => {
+        if (problem.code !== "aborted") console.warn(message, problem, cause); // and its reader is told
+      },
       ...(fetch && { fetch }),
       token,
     });

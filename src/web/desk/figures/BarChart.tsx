@@ -2,6 +2,7 @@ import { type PointerEvent, useState } from "react";
 import { fill } from "../../i18n/phrases.ts";
 import { useTexts } from "../../site/live/live-context.tsx";
 import styles from "./figures.module.css";
+import { grouped } from "./grouped.ts";
 import { mostViewed, type Step, type StepKind } from "./steps.ts";
 import { topOf } from "./top-of-scale.ts";
 import { useStepName } from "./use-step-name.ts";
@@ -28,25 +29,25 @@ export function BarChart({ steps, kind, before = [] }: Props) {
   const pointed = at === null ? undefined : steps[at];
   const [first, last] = [steps[0] ?? most, steps.at(-1) ?? most];
   const then = at === null ? undefined : before[at];
-  const beforeThat = then === undefined ? "" : ` (${fill(texts.before, { n: then })})`;
+  const beforeThat = then === undefined ? "" : ` (${fill(texts.before, { n: grouped(then) })})`;
   const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.floor(((clientX - left) / width) * steps.length));
   };
   const summary = {
-    ...{ n: steps.reduce((sum, { views }) => sum + views, 0), from: nameOf(first), to: nameOf(last) },
-    ...{ most: most.views, when: nameOf(most) },
+    ...{ n: grouped(steps.reduce((sum, { views }) => sum + views, 0)), from: nameOf(first), to: nameOf(last) },
+    ...{ most: grouped(most.views), when: nameOf(most) },
   };
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.pointed} aria-hidden="true">
         {pointed
-          ? fill(texts.at, { when: nameOf(pointed), n: pointed.views }) + beforeThat
-          : fill(texts.most, { when: nameOf(most), n: most.views })}
+          ? fill(texts.at, { when: nameOf(pointed), n: grouped(pointed.views) }) + beforeThat
+          : fill(texts.most, { when: nameOf(most), n: grouped(most.views) })}
       </figcaption>
       <div className={styles.scale} aria-hidden="true">
-        <span>{top}</span>
-        <span>{top / 2}</span>
+        <span>{grouped(top)}</span>
+        <span>{grouped(top / 2)}</span>
         <span>0</span>
       </div>
       <svg

@@ -1,10 +1,11 @@
 import styles from "./figures.module.css";
+import { grouped } from "./grouped.ts";
 
 /** A number, what it counts, and what it is beside. */
-export const Figure = ({ name, value, hint }: Record<"name" | "value" | "hint", string>) => (
+export const Figure = ({ name, value, hint }: { name: string; value: number | string; hint: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd className={styles.value}>{value}</dd>
+    <dd className={styles.value}>{typeof value === "number" ? grouped(value) : value}</dd>
     <dd className={styles.hint}>{hint}</dd>
   </div>
 );

@@ -1,5 +1,6 @@
 import { useTexts } from "../../site/live/live-context.tsx";
 import styles from "./figures.module.css";
+import { grouped } from "./grouped.ts";
 import type { Step, StepKind } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 
@@ -30,8 +31,8 @@ export function StepTable({ steps, kind, isShown, before }: Props) {
           {steps.map((step, index) => (
             <tr key={step.from}>
               <th scope="row">{nameOf(step)}</th>
-              <td>{step.views}</td>
-              {before && <td>{before[index] ?? ""}</td>}
+              <td>{grouped(step.views)}</td>
+              {before && <td>{before[index] === undefined ? "" : grouped(before[index])}</td>}
             </tr>
           ))}
         </tbody>

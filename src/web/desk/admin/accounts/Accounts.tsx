@@ -7,6 +7,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
+import { grouped } from "../../figures/grouped.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -63,7 +64,7 @@ export function Accounts() {
         {({ pages: pieces }) => (
           <>
             <p role="status" className={styles.quiet}>
-              {fill(texts.count, { n: pieces[0]?.total ?? 0 })}
+              {fill(texts.count, { n: grouped(pieces[0]?.total ?? 0) })}
             </p>
             {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
             <ul className={own.list}>

@@ -5,6 +5,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";
+import { grouped } from "../../figures/grouped.ts";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
 import { Rows } from "./Rows.tsx";
@@ -26,7 +27,7 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
       <Outcome report={report} />
       <dl className={figures.figures}>
         {(["add", "change", "nothing", "refuse"] as const).map((action) => (
-          <Figure key={action} name={texts.counts[action]} value={String(counts[action])} hint="" />
+          <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
       <div className={facts.deeds}>
@@ -43,10 +44,11 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
 /** What follows from it, in a sentence. */
 function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
-  if (written) return <Alert color="teal">{fill(texts.written, counts)}</Alert>;
+  const told = { add: grouped(counts.add), change: grouped(counts.change) };
+  if (written) return <Alert color="teal">{fill(texts.written, told)}</Alert>;
   if (counts.refuse > 0) return <Alert color="red">{dry_run ? texts.refused : texts.refusedNow}</Alert>;
   if (counts.add + counts.change === 0) return <Alert color="blue">{texts.same}</Alert>;
-  return <Alert color="blue">{fill(texts.would, counts)}</Alert>;
+  return <Alert color="blue">{fill(texts.would, told)}</Alert>;
 }
 
 const SHOWN = {

@@ -4,6 +4,7 @@ import type { RowReport } from "../../../../contract/page-files.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { grouped } from "../../figures/grouped.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import styles from "./rows.module.css";
@@ -26,7 +27,7 @@ export function Rows({ rows }: { rows: readonly RowReport[] }) {
       {count < rows.length && (
         <div>
           <Button variant="light" onClick={() => setCount(count + AT_ONCE)}>
-            {fill(texts.more, { n: rows.length - count })}
+            {fill(texts.more, { n: grouped(rows.length - count) })}
           </Button>
         </div>
       )}

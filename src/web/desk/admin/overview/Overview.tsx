@@ -4,6 +4,7 @@ import type { Overview as Figures } from "../../../../contract/statistics.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { grouped } from "../../figures/grouped.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { monthSoFar } from "./month.ts";
@@ -65,7 +66,7 @@ function Waiting() {
         {all.map(({ name, n, to }) => (
           <li key={to}>
             <Link to={to} className={styles.tile} data-waits={(n ?? 0) > 0 || undefined}>
-              <strong>{n ?? "…"}</strong>
+              <strong>{n === undefined ? "…" : grouped(n)}</strong>
               <span>{name}</span>
             </Link>
           </li>
@@ -106,9 +107,9 @@ function Month({ figures }: { figures: Figures }) {
           {rows.map(([name, { period, before, total }]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{period}</td>
-              <td>{before}</td>
-              <td>{total ?? "–"}</td>
+              <td>{grouped(period)}</td>
+              <td>{grouped(before)}</td>
+              <td>{total === undefined ? "–" : grouped(total)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
+import { grouped } from "../../figures/grouped.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -38,7 +39,7 @@ export function Pages() {
           return (
             <>
               <p role="status" className={styles.count}>
-                {fill(texts.count, { n: total })}
+                {fill(texts.count, { n: grouped(total) })}
               </p>
               {rows.length === 0 ? (
                 <Empty title={texts.none}>

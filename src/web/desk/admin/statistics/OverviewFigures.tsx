@@ -4,6 +4,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { changeOf } from "../../figures/change-of.ts";
 import { Figure } from "../../figures/Figure.tsx";
 import styles from "../../figures/figures.module.css";
+import { grouped } from "../../figures/grouped.ts";
 
 /** What there is, and what came in the period beside the one before it. */
 export function OverviewFigures({ figures: { views, pages, ...kept } }: { figures: Overview }) {
@@ -18,13 +19,13 @@ export function OverviewFigures({ figures: { views, pages, ...kept } }: { figure
   ] as const;
   return (
     <dl className={styles.figures}>
-      <Figure name={words.views} value={String(views.period)} hint={changeOf(words, views.period, views.before)} />
+      <Figure name={words.views} value={views.period} hint={changeOf(words, views.period, views.before)} />
       {counts.map(([name, { total, period, before }]) => (
         <Figure
           key={name}
           name={texts.figures[name]}
-          value={String(total)}
-          hint={fill(texts.came, { n: period, before })}
+          value={total}
+          hint={fill(texts.came, { n: grouped(period), before: grouped(before) })}
         />
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
+import { grouped } from "../../figures/grouped.ts";
 import styles from "./statistics.module.css";
 
 type Props = { viewed: ViewStatistics; subject: "pages" | "categories" };
@@ -46,8 +47,8 @@ export function Top({ viewed: { top, from, to }, subject }: Props) {
                   <rect width={(one.views / most) * 100} height="1" data-share />
                 </svg>
               </th>
-              <td>{one.views}</td>
-              <td>{one.views_before}</td>
+              <td>{grouped(one.views)}</td>
+              <td>{grouped(one.views_before)}</td>
             </tr>
           ))}
         </tbody>

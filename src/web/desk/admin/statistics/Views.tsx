@@ -4,6 +4,7 @@ import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { changeOf } from "../../figures/change-of.ts";
 import { downloadCsv } from "../../figures/download-csv.ts";
+import { grouped } from "../../figures/grouped.ts";
 import type { StepKind } from "../../figures/steps.ts";
 import card from "../../shell/card.module.css";
 import styles from "./statistics.module.css";
@@ -38,7 +39,7 @@ export function Views({ viewed, step, subject }: Props) {
     <>
       <h3 className={styles.heading}>{texts.when[step]}</h3>
       <p className={card.quiet}>
-        {texts.views}: {viewed.total}. {changeOf(texts, viewed.total, viewed.before.total)}.
+        {texts.views}: {grouped(viewed.total)}. {changeOf(texts, viewed.total, viewed.before.total)}.
       </p>
       <ChartOrTable
         steps={viewed.series}

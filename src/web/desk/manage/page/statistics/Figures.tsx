@@ -16,9 +16,9 @@ export function Figures({ viewed, before }: { viewed: PageViews; before: number 
   const { total, local } = viewed;
   return (
     <dl className={styles.figures}>
-      <Figure name={texts.views} value={String(total)} hint={before === null ? "" : changeOf(texts, total, before)} />
+      <Figure name={texts.views} value={total} hint={before === null ? "" : changeOf(texts, total, before)} />
       <Figure name={texts.average} value={rounded(locale, total / countOf(viewed))} hint={texts.averageHint} />
-      <Figure name={texts.local} value={String(local)} hint={texts.localHint} />
+      <Figure name={texts.local} value={local} hint={texts.localHint} />
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import styles from "../../../figures/figures.module.css";
+import { grouped } from "../../../figures/grouped.ts";
 import type { PageViews } from "./Figures.tsx";
 
 /** From where visitors came, the most frequent first, each with its share. */
@@ -26,7 +27,7 @@ export function Sources({ viewed: { sources, total } }: { viewed: PageViews }) {
                   <rect width={(views / total) * 100} height="1" data-share />
                 </svg>
               </th>
-              <td>{views}</td>
+              <td>{grouped(views)}</td>
             </tr>
           ))}
         </tbody>
