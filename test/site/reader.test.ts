@@ -70,12 +70,12 @@ describe("with a keyboard alone", () => {
     const dialog = page.getByRole("dialog", { name: "Photos" });
     await dialog.waitFor();
     const counter = dialog.locator(".counter");
-    expect(await counter.textContent()).toBe("1 / 7");
+    await expect.poll(() => counter.textContent()).toBe("1 / 7");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    expect(await counter.textContent()).toBe("3 / 7");
+    await expect.poll(() => counter.textContent()).toBe("3 / 7");
     await page.keyboard.press("ArrowLeft");
-    expect(await counter.textContent()).toBe("2 / 7");
+    await expect.poll(() => counter.textContent()).toBe("2 / 7");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.closest("photo-gallery li:first-child") !== null)).toBe(

@@ -54,7 +54,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
   const titles = new Map<string, string>();
 
   test.each(SCREENS)("%s reads well on a phone and on a desk", async (what, address) => {
-    const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK });
+    const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK, isSameReader: true });
     await showWhole(page, DESK);
     await waitForIslands(page);
     const title = await page.title();

@@ -25,6 +25,8 @@ export type VisitOptions = {
   javaScript?: boolean;
   /** Photos as they are; else a pixel stands for each. */
   photos?: boolean;
+  /** In the window that was opened so before: what its browser has, it does not fetch again. */
+  isSameReader?: boolean;
   context?: Parameters<Browser["newContext"]>[0];
 };
 
@@ -56,6 +58,7 @@ export function useBrowser(
 ): SiteBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  let lasting: Page | undefined;
   const signed = new Map<Role, Signed>();
   const faults: string[] = [];
   beforeAll(async () => {
@@ -79,21 +82,27 @@ export function useBrowser(
 
   const visit: SiteBrowser["visit"] = async (
     path,
-    { width = 1240, javaScript = true, photos = false, context: more } = {},
+    { width = 1240, javaScript = true, photos = false, isSameReader = false, context: more } = {},
   ) => {
+    if (isSameReader && lasting) {
+      await lasting.setViewportSize({ width, height: HEIGHT_PX });
+      await lasting.goto(site.url + path);
+      return lasting;
+    }
     const context = await browser.newContext({
       viewport: { width, height: HEIGHT_PX },
       javaScriptEnabled: javaScript,
       reducedMotion: "reduce",
       ...more,
     });
-    contexts.push(context);
+    if (!isSameReader) contexts.push(context);
     context.setDefaultTimeout(20_000);
     context.on("page", watch);
     if (!photos) {
       await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
     }
     const page = await context.newPage();
+    if (isSameReader) lasting = page;
     await page.goto(site.url + path);
     return page;
   };
@@ -132,7 +141,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     // Names on a map have a rim of the land's colour, which axe takes for the colour of the letters.
     const { violations } = await loaded.run(
       { include: [":root"], exclude: [".canvas .name"] },
-      { runOnly, resultTypes: ["violations"], iframes: false },
+      { runOnly, resultTypes: ["violations"], iframes: false, preload: false }, // no rule of these reads style sheets
     );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 300)})`),

@@ -19,6 +19,8 @@ export type Names = readonly (string | null)[];
 const MAX_LENGTH = 120;
 /** Room for `-99999`. */
 const MAX_SUFFIX = 6;
+/** Stand on the desk where the slug of a page may: `/manage/request`. */
+const DESK_WORDS = ["messages", "request"];
 /** Any number that nobody else uses: who chooses an address does so alone. */
 const ADVISORY_LOCK = 0x736c7567;
 
@@ -124,7 +126,8 @@ const isMadeFrom = (kind: Addressed, names: Names, slug: string) =>
 export function baseSlug(kind: Addressed, names: Names): string {
   const slug = names.map((name) => slugOf(name ?? "")).find(Boolean) ?? kind;
   const short = slug.slice(0, MAX_LENGTH - MAX_SUFFIX).replace(/-$/, "");
-  return isId(short) ? `${kind}-${short}` : short; // an address that looks like an id is read as one
+  // What looks like an id is read as one.
+  return isId(short) || (kind === "page" && DESK_WORDS.includes(short)) ? `${kind}-${short}` : short;
 }
 
 /** Indexes: {kind}_slug_key, former_slug_pkey. */

@@ -104,6 +104,7 @@ describe("the address", () => {
     ["渡船", "page"],
     ["019c0000-0000-7000-8000-000000000000", "page-019c0000-0000-7000-8000-000000000000"],
     ["x".repeat(120), "x".repeat(114)],
+    ["Messages", "page-messages"],
   ])("of %s is %s", async (pageName, slug) => {
     expect((await request(await api.person(), { pageName })).json().slug).toBe(slug);
   });
