@@ -22,7 +22,7 @@ export type Pixels = { data: Buffer; info: OutputInfo };
  * A photo in one size: sRGB, upright, without metadata, never enlarged (but for the Open Graph crop).
  * @throws when the original is damaged, cut short or larger than 40 megapixels
  */
-export async function sizedPixels(original: Buffer, width: PhotoVariant["width"]): Promise<Pixels> {
+export async function sizedPixels(original: Uint8Array, width: PhotoVariant["width"]): Promise<Pixels> {
   // sharp stops at the first warning by default, so a damaged original is never frozen into an immutable variant.
   const upright = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient();
   const sized =

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
+import { makeVariant } from "./make-variant.ts";
 import { originalPaths, type PhotoVariant, variantPath } from "./media-files.ts";
 import type { MediaStore, StoredFile } from "./media-store.ts";
-import { encodePixels, type Pixels, sizedPixels } from "./photo-encoder.ts";
 import { MAX_WAITING_PICTURES, pictureQueue } from "./picture-queue.ts";
 
 /** A broken original is not decoded again for every request: an operator who mends it waits a minute at most. */
@@ -10,9 +10,6 @@ const BROKEN_MEMORY_MS = 60_000;
 
 /** A full disk may have room again soon. */
 const STORAGE_MEMORY_MS = 5_000;
-
-/** A size that was decoded is kept so long, at most so many: who asks for one format is often followed by another. */
-const PIXELS = { ttl: 2_000, ttlAutopurge: true, max: 4 };
 
 type Failure = "broken" | "storage";
 
@@ -24,7 +21,6 @@ export class PhotoVariants {
   readonly #store: MediaStore;
   readonly #log: FastifyBaseLogger;
   readonly #makings = new Map<string, Promise<StoredFile | undefined>>();
-  readonly #pixels = new LRUCache<string, Promise<Pixels>>(PIXELS);
   readonly #failures = new LRUCache<string, Failure>({ max: 1000 });
   #makers = 0;
 
@@ -74,7 +70,7 @@ export class PhotoVariants {
     let encoded: Buffer;
     try {
       this.#makers += 1;
-      encoded = await encodePixels(await this.#sized(key, original, variant.width), variant.format);
+      encoded = await makeVariant(key, original, variant);
     } catch (error) {
       return this.#broken(key, "The original of a photo cannot be decoded", error);
     }
@@ -85,14 +81,6 @@ export class PhotoVariants {
       this.#log.error({ err: error, path }, "A variant of a photo cannot be stored");
       throw new VariantUnavailable();
     }
-  }
-
-  /** Those who want one size in several formats share its pixels. */
-  #sized(key: string, original: Buffer, width: PhotoVariant["width"]): Promise<Pixels> {
-    const size = `${key}/${width}`;
-    const pixels = this.#pixels.get(size) ?? sizedPixels(original, width);
-    this.#pixels.set(size, pixels);
-    return pixels;
   }
 
   async #readOriginal(key: string): Promise<Buffer | undefined> {
