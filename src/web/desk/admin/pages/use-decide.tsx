@@ -13,11 +13,12 @@ import { useMoves } from "./use-moves.ts";
 
 /**
  * Decides about one page: refusing asks for a reason, showing it asks once, and whoever came too late is told.
+ * @param onDecide as the decision is sent
  * @returns what begins a move, and the dialog in which it is finished
  */
 export function useDecide(
   page: AdminPage | undefined,
-  onDecided: () => void = () => {},
+  onDecide: () => void = () => {},
 ): [(move: ApprovalMove) => void, ReactNode] {
   const { decide: texts, states } = useTexts("admin-pages");
   const { locale } = useLive();
@@ -30,6 +31,7 @@ export function useDecide(
 
   const decide = async (move: ApprovalMove, reason?: string) => {
     setRefusing(null);
+    onDecide();
     try {
       await make(page.id, move, reason);
       notifications.show({ message: fill(texts[move].done, { name }) });
@@ -39,7 +41,6 @@ export function useDecide(
       const now = current ? ` ${fill(texts.now, { state: states[current.approval] })}` : "";
       notifications.show({ message: error.message + now, color: "red", autoClose: false });
     }
-    onDecided();
   };
   const begin = async (move: ApprovalMove) => {
     if (!page.moves.includes(move)) return;

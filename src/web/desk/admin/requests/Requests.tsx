@@ -37,12 +37,14 @@ export function Requests() {
           items.length > 0 ? (
             <Queue items={items} total={total} />
           ) : (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-              <Button component={Link} to="/pages">
-                {texts.allPages}
-              </Button>
-            </Empty>
+            <div className={styles.none}>
+              <Empty title={texts.none}>
+                <p>{texts.noneHint}</p>
+                <Button component={Link} to="/pages">
+                  {texts.allPages}
+                </Button>
+              </Empty>
+            </div>
           )
         }
       </Loaded>
@@ -65,8 +67,9 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   const place = Math.min(at, items.length - 1);
   const row = items[place]!; // a queue of none is another screen
   const page = useRead("adminPage", { id: row.id });
-  const [begin, dialog] = useDecide(page.data);
-  const gone = useGone(items);
+  const own = useRef(new Set<string>());
+  const [begin, dialog] = useDecide(page.data, () => own.current.add(row.id));
+  const gone = useGone(items, own.current);
   const go = (to: number) => {
     const next = Math.min(Math.max(to, 0), items.length - 1);
     setAt(next);
@@ -108,14 +111,14 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   );
 }
 
-/** A page that left the queue while it was looked at. */
-function useGone(items: readonly AdminPageRow[]): AdminPageRow | null {
+/** A page that left the queue while it was looked at, decided by somebody else. */
+function useGone(items: readonly AdminPageRow[], own: ReadonlySet<string>): AdminPageRow | null {
   const before = useRef(items);
   const [gone, setGone] = useState<AdminPageRow | null>(null);
   useEffect(() => {
     const left = before.current.find(({ id }) => !items.some((one) => one.id === id));
-    if (left) setGone(left);
+    if (left) setGone(own.has(left.id) ? null : left);
     before.current = items;
-  }, [items]);
+  }, [items, own]);
   return gone;
 }
