@@ -5,6 +5,7 @@ import type { DB } from "../src/server/db/schema.ts";
 import { publishTags } from "../src/server/http/cache-notices.ts";
 import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
+import { placePhotos } from "./place-photos.ts";
 import { demoRows } from "./rows/all.ts";
 
 export { removeDemo } from "./remove.ts";
@@ -25,6 +26,7 @@ export async function loadDemo(
   await refuseSecondLoad(db);
   const { rows, ids } = await demoRows(now);
   const media = await storeMedia(place, ids);
+  placePhotos(rows.story, media.photo);
   try {
     return await insertRows(db, { ...rows, photo: media.photo, audio: media.audio }, now);
   } catch (error) {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Insertable } from "kysely";
 import PQueue from "p-queue";
 import sharp from "sharp";
+import { v7 as uuidv7 } from "uuid";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioPath } from "../src/server/media/media-files.ts";
 import type { MediaStore } from "../src/server/media/media-store.ts";
@@ -52,7 +53,7 @@ export type MediaPlace = {
 };
 
 export type StoredMedia = {
-  photo: Insertable<Photo>[];
+  photo: (Insertable<Photo> & { id: string })[];
   audio: Insertable<Audio>[];
   /** Below the media folder: what `deleteMedia` takes away again. */
   files: string[];
@@ -94,6 +95,7 @@ async function storePicture(place: MediaPlace, picture: HungPicture, ids: DemoId
   const key = mediaKey(`${of}/${subject}/${rank}`, svg);
   await write(place, `${photoFolder(key)}/original.svg`, svg);
   return {
+    id: uuidv7(),
     ...{ key, width, height, alt, alt_ie, caption, caption_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
     thumbhash: await previewOf(svg, Math.max(width, height)),
     is_primary: of === "page" && rank === 1,
