@@ -36,7 +36,8 @@ function startMaker(): Worker {
     else one?.reject(new Error(outcome.failure));
   });
   const end = (reason: unknown) => {
-    if (maker === worker) maker = undefined;
+    if (maker !== worker) return; // it has ended already, and another is at work
+    maker = undefined;
     for (const { reject } of waiting.values())
       reject(new Error("The thread that makes pictures ended", { cause: reason }));
     waiting.clear();

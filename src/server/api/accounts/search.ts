@@ -7,6 +7,7 @@ import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import type { Handler } from "../../http/handler.ts";
+import { isId } from "../id-or-slug.ts";
 import { accountAnswer } from "./answer.ts";
 
 /** Accounts by id, uid, e-mail address or name, the newest first: ids grow with time. */
@@ -33,8 +34,6 @@ export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input,
 };
 
 type Filters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
-
-const isId = (query: string) => z.uuid().safeParse(query).success;
 
 /** Index: account_words, or account_uid_key, or account_pkey. */
 export function accountsMatching(db: Database, { query, type, deleted }: Filters) {

@@ -5,6 +5,7 @@ import type { Handler } from "../../http/handler.ts";
 import { refuseFaults } from "../../http/problem.ts";
 import { numberInOrder } from "../arrange.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
+import { rankAnew } from "../rank-anew.ts";
 import { refuseStrangers } from "../refuse-strangers.ts";
 import { listAdminCategories } from "./admin-list.ts";
 
@@ -16,16 +17,7 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   const after = ids.map((id) => id.toLowerCase());
   refuseStrangers(after, before);
   refuseFaults(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
-  if (after.join() === before.join()) context.unchanged();
-  else {
-    await numberInOrder(tx, "category", after);
-    const moved = after.filter((id, at) => before[at] !== id);
-    for (const id of moved) {
-      const rank = { before: before.indexOf(id) + 1, after: after.indexOf(id) + 1 };
-      context.changed({ kind: "category", id, before: { rank: rank.before }, after: { rank: rank.after } });
-    }
-    context.publishes("categories", "pages");
-  }
+  if (await rankAnew(context, "category", { before, after })) context.publishes("categories", "pages");
   return listAdminCategories(tx);
 };
 

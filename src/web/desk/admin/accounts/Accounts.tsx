@@ -1,5 +1,4 @@
 import { Button, Select, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
@@ -8,15 +7,13 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { grouped } from "../../figures/grouped.ts";
+import { useTyped } from "../../form/use-typed.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../pages/page-detail.module.css";
 import { AccountCard } from "./AccountCard.tsx";
 import own from "./accounts.module.css";
-
-/** After so long without a key, what was typed is looked for. */
-const TYPED_MS = 250;
 
 /** Everybody who has an account, the newest first. */
 export function Accounts() {
@@ -25,9 +22,8 @@ export function Accounts() {
   const { pages } = useTexts("desk");
   const [params, setParams] = useSearchParams();
   const one = params.get("one");
-  const [typed, setTyped] = useState(params.get("q") ?? "");
+  const { typed, setTyped, words: query } = useTyped(params.get("q") ?? "");
   const [type, setType] = useState<Account["type"] | null>(null);
-  const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
   const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
   const list = useReadOn("searchAccounts", wanted);
   return (

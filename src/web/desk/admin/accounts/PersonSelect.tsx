@@ -1,13 +1,10 @@
 import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Account } from "../../../../contract/accounts.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { useTyped } from "../../form/use-typed.ts";
 
-/** After so long without a key, what was typed is looked for. */
-const TYPED_MS = 250;
 const FOUND = 8;
 
 type Props = {
@@ -24,8 +21,7 @@ type Props = {
 /** Somebody who has an account, found by name or e-mail address. */
 export function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: Props) {
   const { accounts: texts } = useTexts("admin-pages");
-  const [typed, setTyped] = useState("");
-  const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const { typed, setTyped, words: query } = useTyped();
   const chosen = useRead("account", { id: value ?? "-" }, { enabled: value !== null }).data?.account;
   const called = (one: Pick<Account, "id" | "name"> & { email?: string | null }) =>
     [one.name, one.email].filter(Boolean).join(" · ") || texts.noName;

@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
@@ -7,21 +6,19 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { useTyped } from "../../form/use-typed.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../pages/page-detail.module.css";
 import { PageInvites } from "./PageInvites.tsx";
 
-/** After so long without a key, what was typed is looked for. */
-const TYPED_MS = 250;
 const MOST = 20;
 
 /** Who was invited to which page. Without words: the pages that need an owner most, because they have none. */
 export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
-  const [typed, setTyped] = useState("");
-  const [q] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const { typed, setTyped, words: q } = useTyped();
   const list = useRead("adminPages", { ...(q ? { q } : { owner: "none" }), sort: "name", limit: MOST });
   return (
     <div className={styles.stack}>

@@ -1,20 +1,17 @@
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPage, OwnerCandidate } from "../../../../contract/admin-pages.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { useTyped } from "../../form/use-typed.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import { PageInvites } from "../invites/PageInvites.tsx";
 import styles from "./page-detail.module.css";
 import { OUTDATED_BY_MOVE } from "./use-moves.ts";
-
-/** After so long without a key, what was typed is looked for. */
-const TYPED_MS = 250;
 
 /** Whose page it is: handed to an account that is there, or to somebody who is invited, or taken away. */
 export function PageOwner({ page }: { page: AdminPage }) {
@@ -74,8 +71,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
 
 function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
   const { owner: texts } = useTexts("admin-pages");
-  const [typed, setTyped] = useState("");
-  const [query] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const { typed, setTyped, words: query } = useTyped();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
   return (
     <div className={styles.stack}>
