@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { clock, fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
@@ -15,6 +14,7 @@ import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { useTold } from "../../shell/use-told.ts";
+import { When } from "../../shell/When.tsx";
 import styles from "./inbox.module.css";
 
 type Props = { letter: Feedback; onBack: () => void; onDone: () => void; onDeleted: () => void };
@@ -65,9 +65,7 @@ function About({ letter: { date_created, email, page } }: { letter: Feedback }) 
   const href = useLiveHref();
   return (
     <p className={card.quiet}>
-      <time dateTime={date_created}>
-        {fullDate(locale, date_created)}, {clock(locale, date_created)}
-      </time>
+      <When at={date_created} />
       {email && (
         <>
           {" · "}

@@ -9,8 +9,8 @@ import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
+import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import { When } from "../shell/When.tsx";
 import { useSpanWords } from "./use-span-words.ts";
 
 /** So often it is asked how they go: a run that was begun here ends soon. */

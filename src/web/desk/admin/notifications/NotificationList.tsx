@@ -8,7 +8,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
-import { useWhen } from "../shell/use-when.ts";
+import { useWhen } from "../../shell/use-when.ts";
 import styles from "./notifications.module.css";
 import { placeOf, useNotificationWords } from "./words.ts";
 

@@ -7,8 +7,8 @@ import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { useTold } from "../../shell/use-told.ts";
+import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import { When } from "../shell/When.tsx";
 
 const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" } as const;
 

@@ -50,9 +50,9 @@ function Waiting() {
   const { overview: texts } = useTexts("admin-pages");
   const requests = useRead("adminPages", { approval: "requested", ...COUNT }).data?.total;
   const ownerless = useRead("adminPages", { approval: "approved", owner: "none", ...COUNT }).data?.total;
-  const feedback = useRead("feedback", { status: "open", limit: 100 }).data;
+  const feedback = useRead("feedback", { status: "open", ...COUNT }).data;
   const failed = useRead("outbox", { state: "failed", ...COUNT }).data?.counts.failed;
-  const open = feedback && "items" in feedback ? feedback.items.length : undefined;
+  const open = feedback && "items" in feedback ? feedback.total : undefined;
   const all = [
     { name: texts.requests, n: requests, to: "/requests" },
     { name: texts.feedback, n: open, to: "/feedback" },

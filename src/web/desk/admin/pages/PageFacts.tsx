@@ -1,7 +1,7 @@
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
-import { useWhen } from "../shell/use-when.ts";
+import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
 /** Every field of a page that says something, under the names that its owner knows them by. */

@@ -5,7 +5,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useTold } from "../../shell/use-told.ts";
-import { useWhen } from "../shell/use-when.ts";
+import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
 const MAX_NOTE = 2000;

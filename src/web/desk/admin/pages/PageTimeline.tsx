@@ -1,7 +1,7 @@
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
-import { useWhen } from "../shell/use-when.ts";
+import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
 /** What was decided about a page, the newest first, down to when it began. Each edit stands on its owner's desk. */

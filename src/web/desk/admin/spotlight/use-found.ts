@@ -3,15 +3,13 @@ import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { addressOf, type Section } from "../sections.ts";
+import { foldForSearch } from "../shell/fold-for-search.ts";
 
 export type Found = { to: string; name: string; kind: "screen" | "page" | "account"; more?: string | null };
 
 const MOST = 6;
 /** One letter finds everything. */
 const FEWEST_LETTERS = 2;
-
-/** Accents do not matter to whoever types in haste. */
-const bare = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Screens by their names; pages and accounts as the server finds them, for administrators. */
 export function useFound(words: string, sections: readonly Section[]): readonly Found[] {
@@ -27,7 +25,9 @@ export function useFound(words: string, sections: readonly Section[]): readonly 
     ...(account.type === "admin" ? [{ to: "/pages/add", name: add.title }] : []),
   ];
   return [
-    ...screens.filter(({ name }) => bare(name).includes(bare(words))).map((one): Found => ({ ...one, kind: "screen" })),
+    ...screens
+      .filter(({ name }) => foldForSearch(name).includes(foldForSearch(words)))
+      .map((one): Found => ({ ...one, kind: "screen" })),
     ...(enabled ? (pages.data?.items ?? []) : []).map(
       (one): Found => ({
         ...{ to: `/pages/${one.id}`, kind: "page", more: one.location },

@@ -12,7 +12,7 @@ import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
-import { foldForSearch } from "./fold-for-search.ts";
+import { foldForSearch } from "../shell/fold-for-search.ts";
 import { MergeTags } from "./MergeTags.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import own from "./tags.module.css";

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { clock, fullDate } from "../../../i18n/dates.ts";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import styles from "../../feedback/feedback.module.css";
@@ -11,12 +10,12 @@ import { MessageForm } from "../../feedback/MessageForm.tsx";
 import { Replies } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
+import { When } from "../../shell/When.tsx";
 
 /** A message of the reader's own, what came back, and a way to write again. */
 export function OwnMessage({ message }: { message: Feedback }) {
   const { messages: texts } = useTexts("desk");
   const { feedback } = useTexts("desk-team");
-  const { locale } = useLive();
   const [isWriting, setWriting] = useState(false);
   const { mutateAsync } = useChange("continueFeedback", { outdates: ["ownFeedback"] });
   const { id, kind, status, date_created } = message;
@@ -29,9 +28,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
       <p className={card.quiet}>
-        <time dateTime={date_created}>
-          {fullDate(locale, date_created)}, {clock(locale, date_created)}
-        </time>
+        <When at={date_created} />
       </p>
       <p className={styles.words} lang={message.locale}>
         {message.message}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../../contract/feedback.ts";
-import { clock, fullDate } from "../../../../i18n/dates.ts";
 import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { CloseButton } from "../../../feedback/CloseButton.tsx";
 import styles from "../../../feedback/feedback.module.css";
@@ -10,6 +9,7 @@ import { Replies } from "../../../feedback/Replies.tsx";
 import { Reply } from "../../../feedback/Reply.tsx";
 import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
+import { When } from "../../../shell/When.tsx";
 
 /** A message with its answers, and what can be done about it. */
 export function Message({ message }: { message: Feedback }) {
@@ -29,9 +29,7 @@ export function Message({ message }: { message: Feedback }) {
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
       <p className={card.quiet}>
-        <time dateTime={date_created}>
-          {fullDate(locale, date_created)}, {clock(locale, date_created)}
-        </time>
+        <When at={date_created} />
       </p>
       <p className={styles.words} lang={message.locale}>
         {message.message}
