@@ -129,7 +129,7 @@ test("a database that is killed comes back by itself, with all that was committe
     async () => {
       expect(await ask(server, (sql) => sql`select number from committed`)).toMatchObject([{ number: 1 }]);
     },
-    { timeout: 5_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining("SIGKILL"));
 });

@@ -101,8 +101,8 @@ describe("signing in with a password", () => {
       unknown.push(await timeOf(newEmail()));
     }
     // The quickest of seven, since others may have the machine for a moment. A hash takes longer than all the rest.
-    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.6);
-    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(1.6);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2.5);
   });
 
   test("tells a disabled user so, after the right password only", async () => {

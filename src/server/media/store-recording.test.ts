@@ -109,7 +109,7 @@ describe("a program that runs for an upload", () => {
   test("is ended when its time is up", async () => {
     const start = performance.now();
     await expect(run("sleep 30; true", { ms: 200 })).rejects.toMatchObject({ isLate: true });
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   test("is ended when it takes too much of a processor, of the disk, or of memory", async () => {

@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Request, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import type { OpeningStatus } from "../../ui/OpeningState/words.ts";
@@ -28,6 +28,16 @@ describe("the search box", () => {
   });
   const items = [card("lantern-bar", "The Lantern Bar"), card("grey-seal", "The Grey Seal")];
 
+  /** The box on a page whose time stands still; `wait` lets milliseconds of it go by. */
+  async function openSearch(api: (route: Route) => unknown) {
+    const opened = await browser.open(<SearchBox />, {
+      answers: { "/api/pages": api },
+      before: (page) => page.clock.install({ time: 0 }),
+    });
+    await opened.page.clock.pauseAt(3_600_000);
+    return { ...opened, wait: (ms = 300) => opened.page.clock.runFor(ms) };
+  }
+
   test("is a plain form without a script, keeping what was chosen", async () => {
     const keep = new URLSearchParams({ category: "pubs" });
     const { page } = await browser.open(<SearchBox keep={keep} />, { javaScript: false });
@@ -43,9 +53,13 @@ describe("the search box", () => {
       asked.push(new URL(route.request().url()).search);
       return route.fulfill({ json: { items } });
     };
-    const { page, errors } = await browser.open(<SearchBox />, { answers: { "/api/pages": api } });
+    const { page, errors, wait } = await openSearch(api);
     const field = page.getByRole("combobox", { name: "Search the directory" });
-    await field.pressSequentially("pub");
+    for (const key of "pub") {
+      await wait(100);
+      await field.press(key);
+    }
+    await wait();
     await page.getByRole("option", { name: "The Lantern Bar" }).waitFor();
     expect(asked).toEqual(["?q=pub&limit=6"]);
     expect(await page.getByText("2 suggestions").count()).toBe(1);
@@ -57,6 +71,7 @@ describe("the search box", () => {
     expect(await field.inputValue()).toBe("pub");
     expect(await page.getByRole("listbox").count()).toBe(0);
     await field.press("s");
+    await wait();
     await page.getByRole("option", { name: "The Grey Seal" }).waitFor();
     await field.press("ArrowUp");
     expect(errors).toEqual([]);
@@ -65,21 +80,32 @@ describe("the search box", () => {
   });
 
   test("does not suggest what nobody waits for any more", async () => {
+    const held = Promise.withResolvers<void>();
+    const asked: string[] = [];
     const api = async (route: Route) => {
-      const isFirst = route.request().url().includes("q=pu&");
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 600));
-      await route
-        .fulfill({ json: { items: [isFirst ? card("late", "Late") : card("right", "Right")] } })
-        .catch(() => {});
+      const words = new URL(route.request().url()).searchParams.get("q")!;
+      asked.push(words);
+      if (words === "pu") await held.promise;
+      // The browser may have called it off.
+      await route.fulfill({ json: { items: [card(words, `Found for ${words}`)] } }).catch(() => {});
     };
-    const { page } = await browser.open(<SearchBox />, { answers: { "/api/pages": api } });
+    const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");
+    const isFirst = (request: Request) => request.url().includes("q=pu&");
+    const ended = Promise.race(
+      (["requestfinished", "requestfailed"] as const).map((event) => page.waitForEvent(event, isFirst)),
+    );
     await field.pressSequentially("pu");
-    await page.waitForTimeout(250);
+    await wait();
+    await expect.poll(() => asked).toEqual(["pu"]);
     await field.pressSequentially("b");
-    await page.getByRole("option", { name: "Right" }).waitFor();
-    await page.waitForTimeout(600);
-    expect(await page.getByRole("option").allInnerTexts()).toEqual([expect.stringContaining("Right")]);
+    await wait();
+    await page.getByRole("option", { name: "Found for pub" }).waitFor();
+    held.resolve();
+    await ended;
+    await page.evaluate(() => fetch("/after")); // what came before is shown by now
+    const shown = await page.getByRole("option").allInnerTexts();
+    expect(shown).toEqual([expect.stringContaining("Found for pub")]);
   });
 });
 
