@@ -16,8 +16,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // On a busy machine what is right comes late; what is wrong is told as soon as it is seen.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -57,7 +57,7 @@ let cells = 0;
 beforeAll(async () => {
   api = await startApi({ extra: (parts) => guarded.map((row) => bare(row, parts)) });
   world = await makeWorld(api);
-}, 120_000);
+});
 afterAll(async () => {
   console.info(`authorisation matrix: ${cells} cells of ${rows.length} calls`);
   await api?.stop();

@@ -50,7 +50,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         expect.soft(await axeFindings(page), told).toEqual([]);
       }
     }
-  }, 120_000);
+  });
 });
 
 test("an administrator approves by keys, and the page is there for everybody", async () => {

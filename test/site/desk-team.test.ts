@@ -80,7 +80,7 @@ describe("an invite", () => {
     await owner.getByText("Vera Visitor is not on the team any more.").waitFor();
     await manager.goto(`${site.url}${DESK}/basics`);
     await manager.getByRole("alert").getByText("You may not do that.").waitFor();
-  }, 120_000);
+  });
 
   test("that cannot be claimed says why, and what to do", async () => {
     const owner = await browser.visitAs("owner", `${DESK}/team`);
@@ -192,6 +192,6 @@ test("a page is deleted by its name alone, and is gone for visitors", async () =
   await remove.click();
   await heading(page, "My pages");
   await page.getByText("is deleted. An administrator can bring it back for 30 days.").waitFor();
-  expect(await page.getByRole("link", { name: /^Edit / }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("link", { name: /^Edit / }).count()).toBe(1);
   await expect.poll(async () => (await site.get("/en/pages/pier-cafe")).status).toBe(404);
 });

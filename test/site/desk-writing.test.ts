@@ -63,8 +63,8 @@ test("a post is written in both languages, planned, published and archived, and 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await saved(page);
   await expect.poll(() => site.read(`/en/posts/${id}`)).toContain("<strong>Every day from noon</strong>");
-  expect(await site.read(`/ga/posts/${id}`)).toContain("Tá an seabhdar ar ais");
-  expect(await site.read("/ga/pages/lantern-bar")).toContain("Tá an seabhdar ar ais");
+  await expect.poll(() => site.read(`/ga/posts/${id}`)).toContain("Tá an seabhdar ar ais");
+  await expect.poll(() => site.read("/ga/pages/lantern-bar")).toContain("Tá an seabhdar ar ais");
 
   await choose(page, "Archived");
   await page.getByRole("button", { name: "Archive" }).click();
@@ -113,7 +113,7 @@ test("what is missing is told at its field, and a stale edit shows both texts", 
   const page = await deskOf(`${PAGE}/events/new`, { width: PHONE });
   await page.getByRole("button", { name: "Irish" }).click();
   await page.getByRole("button", { name: "Save the draft" }).click();
-  expect(await page.getByText("Choose a day and a time.").count()).toBe(2);
+  await expect.poll(() => page.getByText("Choose a day and a time.").count()).toBe(2);
   await page.goto(`${site.url}/en${PAGE}/posts`);
   const row = page.locator("own-desk li h3 a").first();
   const title = await row.textContent();

@@ -146,4 +146,4 @@ test("on a phone, in Irish: from “please list my shop” to a page that everyb
   }
   await page.getByRole("link", { name: "← Gach cuid" }).click();
   await page.getByRole("heading", { name: /% déanta/ }).waitFor();
-}, 90_000);
+});

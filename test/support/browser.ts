@@ -1,6 +1,13 @@
 import { execFileSync } from "node:child_process";
 import axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
 import type { SiteServer } from "./site-server.ts";
@@ -96,7 +103,7 @@ export function useBrowser(
       ...more,
     });
     if (!isSameReader) contexts.push(context);
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(45_000);
     context.on("page", watch);
     if (!photos) {
       await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
@@ -129,6 +136,9 @@ export async function signIn(page: Page, role: Role, next: string): Promise<void
   await page.locator("live-screen form button:not([type])").first().click();
   await page.waitForURL(`**${next}`);
 }
+
+/** Waits until it has the focus. */
+export const focusOn = (one: Locator) => one.and(one.page().locator(":focus")).waitFor();
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -66,7 +66,7 @@ class TestOutbox {
   /** Resolves once the message is as it is expected to be. */
   becomes(expected: Partial<Record<"state" | "attempts" | "last_error", unknown>>): Promise<void> {
     const check = async () => expect(await this.row()).toMatchObject(expected);
-    return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+    return vi.waitFor(check, { timeout: 30_000, interval: 20 });
   }
 
   /** As if the wait before the next try, or the lease, were over. */

@@ -105,7 +105,7 @@ describe("the stream", () => {
     open.push(listener);
     return listener;
   };
-  const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval: 5 });
+  const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 30_000, interval: 5 });
 
   test("brings what happens to every administrator on every instance within a second", async () => {
     const listeners = [await listen(here, admin), await listen(there, other), await listen(there, admin)];

@@ -92,9 +92,10 @@ describe("the search box", () => {
     const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");
     const isFirst = (request: Request) => request.url().includes("q=pu&");
-    const ended = Promise.race(
-      (["requestfinished", "requestfailed"] as const).map((event) => page.waitForEvent(event, isFirst)),
-    );
+    const ended = Promise.race([
+      page.waitForEvent("requestfinished", isFirst),
+      page.waitForEvent("requestfailed", isFirst),
+    ]);
     await field.pressSequentially("pu");
     await wait();
     await expect.poll(() => asked).toEqual(["pu"]);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { focusOn } from "../../../../../test/support/browser.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -65,7 +66,7 @@ describe("the gallery", () => {
     await expect.poll(() => isSeen(page, "View 1")).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await focusOn(link);
     expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   });
 

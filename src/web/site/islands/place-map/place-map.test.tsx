@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { focusOn } from "../../../../../test/support/browser.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import type { MapPoint } from "./map-point.ts";
 import { PlaceMap } from "./PlaceMap.tsx";
@@ -36,12 +37,12 @@ describe("the map", () => {
     await pin.focus();
     await page.keyboard.press("Enter");
     const link = page.getByRole("link", { name: "Place hostel" });
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await focusOn(link);
     expect(await link.getAttribute("href")).toBe("/en/pages/hostel");
     expect(await page.getByText("Hours unknown").isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => link.count()).toBe(0);
-    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true);
+    await focusOn(pin);
     expect(errors).toEqual([]);
   });
 
