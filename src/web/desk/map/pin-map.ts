@@ -16,8 +16,8 @@ type Options = Pick<LiveData, "locale" | "map"> & {
 
 export type PinMap = { show(position: Position | null): void; close(): void };
 
-/** So near that a house can be told from its neighbour. */
-const NEAR_ZOOM = 15;
+/** So near that a house can be told from its neighbour, and so far that a piece of the coast is in sight. */
+const [NEAR_ZOOM, COAST_ZOOM] = [15, 13];
 /** Pixels that an arrow key moves the pin, and together with Shift. */
 const STEP = 4;
 const LONG_STEP = 40;
@@ -69,6 +69,9 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
   const { names, ferries } = knownPlaces(locale);
   ferryLayer(map, ferries);
   nameLayers(map, names);
+  // Without tiles the coast alone tells where one is; who puts a pin still wants to come near.
+  const wanted = settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM;
+  const zoom = Math.min(Math.max(map.getZoom(), wanted), map.getMaxZoom());
   return {
     show(position) {
       if (!position) return void pin.remove();
@@ -76,9 +79,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
       if (map.hasLayer(pin)) map.panInside(pin.getLatLng(), { padding: [48, 48] });
       else {
         pin.addTo(map);
-        map.setView(pin.getLatLng(), Math.max(map.getZoom(), Math.min(NEAR_ZOOM, map.getMaxZoom())), {
-          animate: false,
-        });
+        map.setView(pin.getLatLng(), zoom, { animate: false });
       }
     },
     /** After a change of its size Leaflet tells a move late, to a map that may be gone: nobody listens then. */

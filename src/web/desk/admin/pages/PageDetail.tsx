@@ -1,12 +1,14 @@
 import { Alert, Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
-import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useTold } from "../../shell/use-told.ts";
+import { Duplicates } from "./Duplicates.tsx";
 import { PageFacts } from "./PageFacts.tsx";
 import { PageNotes } from "./PageNotes.tsx";
 import { PageOwner } from "./PageOwner.tsx";
@@ -47,7 +49,7 @@ function Detail({ page }: { page: AdminPage }) {
       </header>
       {page.date_deleted && <Deleted page={page} />}
       <div className={styles.cards}>
-        <section className={styles.card} aria-labelledby="facts">
+        <section className={card.card} aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
           <PageFacts page={page} />
         </section>
@@ -55,7 +57,7 @@ function Detail({ page }: { page: AdminPage }) {
           {!page.date_deleted && <Approval page={page} />}
           <PageOwner page={page} />
           <PageNotes page={page} />
-          <section className={styles.card} aria-labelledby="timeline">
+          <section className={card.card} aria-labelledby="timeline">
             <h2 id="timeline">{texts.timeline}</h2>
             <PageTimeline page={page} />
           </section>
@@ -70,7 +72,7 @@ function Approval({ page }: { page: AdminPage }) {
   const { detail: texts, decide } = useTexts("admin-pages");
   const [begin, dialog] = useDecide(page);
   return (
-    <section className={styles.card} aria-labelledby="approval">
+    <section className={card.card} aria-labelledby="approval">
       <h2 id="approval">{texts.approval}</h2>
       <p>
         <PageState {...page} />
@@ -87,25 +89,6 @@ function Approval({ page }: { page: AdminPage }) {
         ))}
       </div>
       {dialog}
-    </section>
-  );
-}
-
-function Duplicates({ page }: { page: AdminPage }) {
-  const { requests: texts } = useTexts("admin-pages");
-  return (
-    <section className={styles.card} aria-labelledby="duplicates">
-      <h2 id="duplicates">{texts.duplicates}</h2>
-      <ul className={styles.list}>
-        {page.likely_duplicates.map((other) => (
-          <li key={other.id}>
-            <Link to={`/pages/${other.id}`}>
-              <Bi of={other} field="name" />
-            </Link>
-            <PageState approval={other.approval} date_deleted={null} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useWhen } from "../../shell/use-when.ts";
@@ -12,15 +14,15 @@ export function PageFacts({ page }: { page: AdminPage }) {
   const when = useWhen();
   const { fields } = own;
   const categories = page.categories.map((one) => plain(one, "name", locale)).join(", ");
-  const rows: [string, string | null, ("en" | "ga")?][] = [
+  const rows: [string, ReactNode, ("en" | "ga")?][] = [
     [fields.name, page.name, "en"],
     [fields.name_ie, page.name_ie, "ga"],
     [texts.type, request.types[page.type]],
     [texts.status, own.statuses[page.status].name],
     [texts.owner, page.owner ? [page.owner.name, page.owner.email].filter(Boolean).join(", ") : texts.nobody],
-    [fields.contact_number, page.contact_number],
-    [fields.email, page.email],
-    [fields.website, page.website],
+    [fields.contact_number, linked("tel:", page.contact_number, nationalNumber)],
+    [fields.email, linked("mailto:", page.email)],
+    [fields.website, linked("", page.website)],
     [fields.location, page.location],
     [fields.address, page.address, "en"],
     [fields.address_ie, page.address_ie, "ga"],
@@ -48,4 +50,9 @@ export function PageFacts({ page }: { page: AdminPage }) {
         ))}
     </dl>
   );
+}
+
+/** What whoever decides may want to try: the number, the address, the site. */
+function linked(scheme: string, value: string | null, shown = (text: string) => text): ReactNode {
+  return value && <a href={scheme + value}>{shown(value)}</a>;
 }

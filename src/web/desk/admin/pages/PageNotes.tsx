@@ -4,6 +4,7 @@ import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
 import { useTold } from "../../shell/use-told.ts";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
@@ -28,7 +29,7 @@ export function PageNotes({ page }: { page: AdminPage }) {
       await told(change.mutateAsync({ id: page.id, delete: id }));
   };
   return (
-    <section className={styles.card} aria-labelledby="notes">
+    <section className={card.card} aria-labelledby="notes">
       <h2 id="notes">{texts.title}</h2>
       <ul className={styles.list}>
         {page.notes.map((note) => (

@@ -7,6 +7,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useTyped } from "../../form/use-typed.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { useTold } from "../../shell/use-told.ts";
 import { PageInvites } from "../invites/PageInvites.tsx";
@@ -38,7 +39,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
     setSearching(false);
   };
   return (
-    <section className={styles.card} aria-labelledby="owner">
+    <section className={card.card} aria-labelledby="owner">
       <h2 id="owner">{texts.title}</h2>
       {owner ? (
         <div>

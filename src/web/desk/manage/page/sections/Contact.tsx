@@ -1,4 +1,5 @@
 import { SOCIAL_NETWORKS } from "../../../../../contract/pages.ts";
+import { nationalNumber } from "../../../../../domain/phone.ts";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
@@ -10,7 +11,7 @@ import { useSectionForm } from "../use-section-form.ts";
 type Network = (typeof SOCIAL_NETWORKS)[number];
 
 const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
-  contact_number: contact_number ?? "",
+  contact_number: contact_number ? nationalNumber(contact_number) : "",
   email: email ?? "",
   website: website ?? "",
   ...(Object.fromEntries(SOCIAL_NETWORKS.map((one) => [one, social[one] ?? ""])) as Record<Network, string>),
