@@ -3,6 +3,7 @@ import type { Feedback, FeedbackReply, Notification, Outbox } from "../../src/se
 import type { DemoFeedback, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";
+import { pageSlug } from "./pages.ts";
 
 type FeedbackRows = {
   feedback: Insertable<Feedback>[];
@@ -40,7 +41,10 @@ export function feedbackRows(messages: readonly DemoFeedback[], given: Given): F
 }
 
 /** The mails in which the answers went out. */
-function mailRows({ email, replies, locale, name = "", page_key }: DemoFeedback, { calendar, pages }: Given) {
+function mailRows(
+  { email, message: written, replies, locale, name = "", page_key }: DemoFeedback,
+  { calendar, pages }: Given,
+) {
   if (!email) return [];
   const about = pages.find(({ key }) => key === page_key);
   const page = (locale === "ga" ? about?.name_ie : about?.name) ?? "";
@@ -53,7 +57,7 @@ function mailRows({ email, replies, locale, name = "", page_key }: DemoFeedback,
         type: "FEEDBACK_REPLY",
         recipient: email,
         locale,
-        data: { name, page, message, path: "/feedback" },
+        data: { name, page, message, written, path: about ? `/feedback?page=${pageSlug(about)}` : "/feedback" },
       },
       ...{ state: "sent", attempts: 1, date_created: sent.toString(), date_sent: sent.add({ seconds: 4 }).toString() },
     };

@@ -17,8 +17,8 @@ export type Messages = {
   ACCOUNT_DELETED: { name: string };
   /** Somebody may keep a page; names may be empty, and so may the message. */
   INVITE: { code: string; page: string; inviter: string; role: PageRole; message: string };
-  /** What somebody had asked or told is answered: `path` is where they write again; no page: it was about the directory. */
-  FEEDBACK_REPLY: { name: string; page: string; message: string; path: string };
+  /** What somebody had written last is answered: `path` is where they write again; no page: it was about the directory. */
+  FEEDBACK_REPLY: { name: string; page: string; message: string; written: string; path: string };
   /** Somebody has written about a page; `path` is where it is answered, below the language. */
   FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
   FEATURE: Newsletter;

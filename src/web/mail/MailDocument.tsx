@@ -19,6 +19,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
       <h1 style={styles.heading}>{content.heading}</h1>
       <p style={styles.text}>{content.text}</p>
       {content.quote && <Quote {...content.quote} />}
+      {content.answered && <Quote {...content.answered} />}
       {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
       {content.action && <Button {...content.action} />}
       {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}

@@ -7,13 +7,17 @@ import type { SiteSettings } from "../site/screen.ts";
 /** What mails say about the directory. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;
 
+type Quote = { by: string; text: string };
+
 /** What a mail says, in the order in which it is read; as HTML and as plain text it is the same. */
 export type MailContent = {
   subject: string;
   heading: string;
   text: string;
   /** What a person adds to it, marked as theirs. */
-  quote: { by: string; text: string } | null;
+  quote: Quote | null;
+  /** To what that is the answer: the reader's own words. */
+  answered: Quote | null;
   /** The one thing to do, and for how long it can be done. */
   action: { label: string; link: string; life: string | null } | null;
   /** What to do if somebody else caused it. */
@@ -23,7 +27,7 @@ export type MailContent = {
   why: string;
 };
 
-type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message" | "kind";
+type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message" | "written" | "kind";
 type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
 
 /** Where to go, in a mail whose link is not the identity provider's and whose data name no path. */
@@ -69,6 +73,7 @@ export function contentOf<Type extends MailType>(
     quote: told.message
       ? { by: t("quote", words), text: type === "INVITE" ? (said.message ?? "") : linesOf(told.message) }
       : null,
+    answered: told.written ? { by: t("answered"), text: linesOf(told.written) } : null,
     action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
     notYou: t("notYou"),
     isAlarm: ALARMS.has(type),

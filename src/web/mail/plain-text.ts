@@ -5,12 +5,13 @@ import type { NewsletterContent } from "./newsletter-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
-  const { heading, text, quote, action, notYou, isAlarm, why } = content;
+  const { heading, text, quote, answered, action, notYou, isAlarm, why } = content;
   const t = translatorFor(locale, "mail.frame");
   const paragraphs = [
     heading,
     text,
-    quote && `${quote.by}\n> ${quote.text.replaceAll("\n", "\n> ")}`,
+    quote && quoted(quote),
+    answered && quoted(answered),
     isAlarm && notYou,
     action && `${action.label}:\n${action.link}`,
     action?.life,
@@ -19,6 +20,8 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }
+
+const quoted = ({ by, text }: NonNullable<MailContent["quote"]>) => `${by}\n> ${text.replaceAll("\n", "\n> ")}`;
 
 /** A newsletter in the same way: each address alone in its line, so that every program finds where it ends. */
 export function plainNewsletter(content: NewsletterContent, locale: Locale, site: MailSite): string {

@@ -18,7 +18,10 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
   INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },
-  FEEDBACK_REPLY: { name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire", path: "/feedback" },
+  FEEDBACK_REPLY: {
+    ...{ name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire" },
+    ...{ written: "Is it open?\nOn Sundays?", path: "/feedback" },
+  },
   FEEDBACK_ON_PAGE: {
     ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
     path: "/manage/tigh-una/feedback",
@@ -125,6 +128,16 @@ test.each(["en", "ga"] as const)("what was decided about a page leads to it in %
   expect(declined.split("\n")).toContain(`https://eolaire.test/${locale}/manage/1`);
   expect(declined).toContain("\n> Tá ceann ann cheana\n");
   expect(render("PAGE_APPROVED", locale).text).not.toContain("\n> ");
+});
+
+test.each([
+  ["en", "You had written:"],
+  ["ga", "Scríobh tusa:"],
+] as const)("an answer in %s is followed by what it answers, each line marked as another's", (locale, by) => {
+  const { text, html } = render("FEEDBACK_REPLY", locale);
+  expect(text).toContain(`\n> Go raibh maith agat.\n> -- \n> Eolaire\n\n${by}\n> Is it open?\n> On Sundays?\n\n`);
+  expect(html).toContain(`${by}</p>`);
+  expect(html.indexOf("Is it open?")).toBeGreaterThan(html.indexOf("Go raibh maith agat."));
 });
 
 test("a factor and a person without a name are spoken of without one", () => {

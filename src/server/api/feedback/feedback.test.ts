@@ -61,7 +61,13 @@ describe("what a visitor writes", () => {
     expect(answered.body).toMatchObject({ status: "replied", email: null, replies: [{ by: { name: "Nóra" } }] });
     expect((await mails()).at(-1)).toMatchObject({
       ...{ type: "FEEDBACK_REPLY", recipient: "una@example.com", locale: "en" },
-      data: { name: "Una", page: "Pier Café", message: "Yes.\n\nFrom ten.", path: "/feedback?page=cafe" },
+      data: {
+        name: "Una",
+        page: "Pier Café",
+        message: "Yes.\n\nFrom ten.",
+        written: "Is it open?",
+        path: "/feedback?page=cafe",
+      },
     });
   });
 
@@ -108,13 +114,16 @@ describe("a conversation", () => {
     expect((await call("feedback/close", { id, closed: false }, nora)).body.status).toBe("replied");
     const again = await call("feedback/message", { id, message: "Until when?" }, una);
     expect(again.body).toMatchObject({ status: "open", email: una.email });
+    await call("feedback/reply", { id, message: "Until ten." }, nora);
+    expect((await mails()).at(-1)).toMatchObject({ data: { message: "Until ten.", written: "Until when?" } });
     const { body } = await call("feedback/mine", {}, una);
     expect(body.items).toMatchObject([
       {
-        ...{ id, status: "open", message: "Is it open?" },
+        ...{ id, status: "replied", message: "Is it open?" },
         replies: [
           { message: "Yes.", from_sender: false, by: { name: "Ada" } },
           { message: "Until when?", from_sender: true },
+          { message: "Until ten.", from_sender: false, by: { name: "Nóra" } },
         ],
       },
     ]);

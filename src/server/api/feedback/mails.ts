@@ -32,7 +32,8 @@ export async function mailReply(tx: Database, row: FeedbackRow, message: string)
   if (row.email === null) return;
   const locale = row.locale === "ga" ? "ga" : "en";
   const page = (row.page && inLanguage(row.page, "name", locale)) ?? "";
-  const data = { name: row.name ?? "", page, message, path: pathToWriteAgain(row) };
+  const written = row.replies.findLast(({ from_sender }) => from_sender)?.message ?? row.message;
+  const data = { name: row.name ?? "", page, message, written, path: pathToWriteAgain(row) };
   await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
 }
 
