@@ -63,7 +63,7 @@ async function askForAPage(page: Page) {
 async function fillIn(page: Page) {
   await open(page, "Bunsonraí");
   await page.getByLabel("Mana i nGaeilge").fill("Arán úr gach maidin");
-  await page.getByLabel("Cur síos i nGaeilge").fill("Arán donn, **sconaí** agus tae.");
+  await page.getByLabel("Cur síos i nGaeilge", { exact: true }).fill("Arán donn, **sconaí** agus tae.");
   await save(page);
 
   await open(page, "Suíomh");

@@ -5,7 +5,7 @@ import form from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
 import { useValues } from "../form/use-values.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
-import { DegreeFields } from "../map/DegreeFields.tsx";
+import { PinFold } from "../map/PinFold.tsx";
 import { DayAndTime } from "./DayAndTime.tsx";
 import { type EventTimes, type EventValues, withStart } from "./event-values.ts";
 import { LeaveOut } from "./LeaveOut.tsx";
@@ -65,7 +65,7 @@ function AllDay({ section }: { section: EventSection }) {
 }
 
 /** Where it is, what it costs, and where more is told. */
-export function PlaceFields({ section }: { section: EventSection }) {
+export function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: boolean }) {
   const { events: texts } = useTexts("desk-writing");
   return (
     <fieldset className={styles.part}>
@@ -73,9 +73,8 @@ export function PlaceFields({ section }: { section: EventSection }) {
       <div className={form.pair}>
         <TextField section={section} name="location" lang="en" />
         <TextField section={section} name="location_ie" lang="ga" />
-        <DegreeFields section={section} />
       </div>
-      <p>{texts.pinHint}</p>
+      <PinFold section={section} title={texts.pin} hint={isOfPage ? texts.pinHint : texts.pinHintCommunity} />
       <div className={form.pair}>
         <TextField section={section} name="price_text" lang="en" description={texts.free} />
         <TextField section={section} name="price_text_ie" lang="ga" description={texts.free} />

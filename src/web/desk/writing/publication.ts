@@ -13,6 +13,10 @@ const isAhead = (instant: string | null) => instant !== null && instant > nowIns
 export const stateOf = ({ status, publish_at }: Publication): State =>
   status === "published" && isAhead(publish_at) ? "scheduled" : status;
 
+/** What is worked on before what has its day; of those the newest day first. */
+export const byDay = (one: Publication, other: Publication): number =>
+  (other.publish_at ?? "9").localeCompare(one.publish_at ?? "9");
+
 export const publicationValues = (of: Publication | null): { state: State; publish_at: LocalTime } => ({
   state: of ? stateOf(of) : "draft",
   publish_at: toLocal(of?.publish_at ?? null),

@@ -39,7 +39,7 @@ export function EventForm({ section, event }: { section: EventSection; event: Ow
     <SectionFrame title={event ? texts.edit : texts.new} section={section} submit={submit}>
       <BilingualEditor section={section} title={TITLE} body={DESCRIPTION} />
       <TimeFields section={section} />
-      <PlaceFields section={section} />
+      <PlaceFields section={section} isOfPage={page !== null} />
       <div className={styles.part}>
         <PublishFields section={section} />
       </div>

@@ -5,13 +5,13 @@ import { useTexts } from "../../../../site/live/live-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useWholeList } from "../../../api/use-whole-list.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { STATES, stateOf } from "../../../writing/publication.ts";
+import { byDay, STATES, stateOf } from "../../../writing/publication.ts";
 import { WritingRow } from "../../../writing/WritingRow.tsx";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { usePublicHref } from "../use-public-href.ts";
 
-/** The page's news, drafts and planned ones too, the newest made first. */
+/** The page's news, drafts and planned ones too: what is worked on, then the newest. */
 export function PostList() {
   const { page: common } = useTexts("desk");
   const { posts: texts } = useTexts("desk-writing");
@@ -46,7 +46,7 @@ function Filtered({ posts }: { posts: Posts }) {
   const texts = useTexts("desk-writing");
   const href = usePublicHref();
   const [state, setState] = useState("");
-  const shown = posts.filter((post) => !state || stateOf(post) === state);
+  const shown = posts.filter((post) => !state || stateOf(post) === state).toSorted(byDay);
   return (
     <>
       <NativeSelect

@@ -1,17 +1,12 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { degreesOf } from "../../../form/degrees.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import type { VersionedForm } from "../../../form/use-versioned-form.ts";
-import { PinFields, putPin } from "../../../map/PinFields.tsx";
+import { PinFields } from "../../../map/PinFields.tsx";
 import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
-
-const POSITION = { enableHighAccuracy: true, timeout: 20_000 };
 
 const locationOf = (page: PageOfDesk) => ({
   location: page.location ?? "",
@@ -43,32 +38,6 @@ export function Location() {
       <h3>{texts.pin}</h3>
       <p>{texts.pinHint}</p>
       <PinFields section={section} />
-      <OwnPosition section={section} />
     </SectionFrame>
-  );
-}
-
-/** Puts in where the device is; asked of the browser only when the button is pressed. */
-function OwnPosition({ section }: { section: VersionedForm<"latitude" | "longitude"> }) {
-  const { page: texts } = useTexts("desk");
-  const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
-  const look = () => {
-    setState("looking");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        putPin(section, coords.latitude, coords.longitude);
-        setState("found");
-      },
-      () => setState("failed"),
-      POSITION,
-    );
-  };
-  return (
-    <div className={styles.actions}>
-      <Button variant="light" onClick={look} loading={state === "looking"}>
-        {texts.usePosition}
-      </Button>
-      <p role="status">{state === "idle" ? "" : texts.position[state]}</p>
-    </div>
   );
 }
