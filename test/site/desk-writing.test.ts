@@ -109,6 +109,29 @@ test("an event on each first Saturday, one left out, is on the public screens as
   await expect.poll(() => site.read("/en/events/singing-circle")).toContain(`Saturday ${second}`);
 });
 
+test("an event elsewhere gets a pin by a press on the map, and loses it again", async () => {
+  const page = await deskOf(`${PAGE}/events/new`);
+  await page.getByLabel("Title in English").fill("Swim at the strand");
+  const begins = page.getByRole("group", { name: "Begins" });
+  await begins.getByLabel("Day").fill(PLANNED.toString());
+  await begins.getByLabel("Time").fill("12:00");
+  await page.getByText("A pin of its own on the map").click();
+  const map = page.locator("own-desk .leaflet-container");
+  await map.click({ position: { x: 60, y: 200 } });
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.waitForURL(/events\/[0-9a-f-]{36}$/);
+  const kept = () =>
+    site.db.selectFrom("event").select(["latitude", "longitude"]).where("title", "=", "Swim at the strand");
+  const typed = Number(await page.getByLabel("Latitude").inputValue());
+  expect(typed).toBeCloseTo(54.99, 1);
+  expect((await kept().executeTakeFirstOrThrow()).latitude).toBe(typed);
+
+  await page.getByRole("button", { name: "Remove the pin" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saved(page);
+  expect(await kept().executeTakeFirst()).toEqual({ latitude: null, longitude: null });
+});
+
 test("what is missing is told at its field, and a stale edit shows both texts", async () => {
   const page = await deskOf(`${PAGE}/events/new`, { width: PHONE });
   await page.getByRole("button", { name: "Irish" }).click();
@@ -140,7 +163,8 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         await page.locator("input[type=time]").first().fill("21:00");
         await page.locator("own-desk form select").first().selectOption("week");
       }
-      await page.locator("own-desk summary").click();
+      for (const summary of await page.locator("own-desk summary").all()) await summary.click();
+      if (path === "events/new") await page.locator("own-desk .leaflet-container").waitFor();
       for (const width of [DESK, PHONE]) {
         await page.setViewportSize({ width, height: 740 });
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
