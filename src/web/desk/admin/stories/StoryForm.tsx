@@ -4,7 +4,7 @@ import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-text.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
-import { PinFields } from "../../map/PinFields.tsx";
+import { PinFold } from "../../map/PinFold.tsx";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import { PublishFields, useSubmitLabel } from "../../writing/PublishFields.tsx";
 import { stateOf } from "../../writing/publication.ts";
@@ -46,11 +46,9 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
       <div className={writing.part}>
         <PickPages section={section} pages={story?.pages ?? []} most={MOST_PAGES} />
       </div>
-      <fieldset className={writing.part}>
-        <legend>{texts.where}</legend>
-        <p>{texts.whereHint}</p>
-        <PinFields section={section} />
-      </fieldset>
+      <div className={writing.part}>
+        <PinFold section={section} title={texts.where} hint={texts.whereHint} />
+      </div>
       <div className={writing.part}>
         <PublishFields section={section} planned={section} />
       </div>
