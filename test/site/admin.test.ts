@@ -56,8 +56,12 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
 test("an administrator approves by keys, and the page is there for everybody", async () => {
   const page = await adminDesk("admin", "/requests");
   const name = (await page.locator("#requested").textContent())!;
-  const { slug } = (await waiting()).find((one) => one.name === name)!;
+  const { id, slug } = (await waiting()).find((one) => one.name === name)!;
   expect((await site.get(`/en/pages/${slug}`)).status).toBe(404);
+  const asked = site.db.selectFrom("page").select("contact_number").where("id", "=", id);
+  const { contact_number } = await asked.executeTakeFirstOrThrow();
+  const facts = page.getByRole("region", { name, exact: true });
+  expect(await facts.locator(`a[href="tel:${contact_number}"]`).textContent()).toMatch(/^\(0\d+\) \d+ \d+$/);
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();

@@ -87,8 +87,9 @@ test("whoever wrote finds the answer among their messages, and writes again", as
   await idea.getByText("Waiting for an answer").waitFor();
 });
 
-test("what is wrong is told at its field, which takes the focus", async () => {
+test("a phone number is shown as people write it; what is wrong is told at its field, which takes the focus", async () => {
   const page = await deskOf("owner", `${PAGE}/contact`);
+  await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("(020) 910 1000");
   const email = page.getByLabel("Email address");
   await email.fill("nobody");
   await save(page);
