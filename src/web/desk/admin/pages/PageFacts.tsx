@@ -54,5 +54,11 @@ export function PageFacts({ page }: { page: AdminPage }) {
 
 /** What whoever decides may want to try: the number, the address, the site. */
 function linked(scheme: string, value: string | null, shown = (text: string) => text): ReactNode {
-  return value && <a href={scheme + value}>{shown(value)}</a>;
+  return (
+    value && (
+      <a href={scheme + value} rel="noreferrer">
+        {shown(value)}
+      </a>
+    )
+  );
 }
