@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { pathToWriteAgain } from "../../src/server/api/feedback/mails.ts";
 import type { Feedback, FeedbackReply, Notification, Outbox } from "../../src/server/db/schema.ts";
 import type { DemoFeedback, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -42,12 +43,16 @@ export function feedbackRows(messages: readonly DemoFeedback[], given: Given): F
 
 /** The mails in which the answers went out. */
 function mailRows(
-  { email, message: written, replies, locale, name = "", page_key }: DemoFeedback,
-  { calendar, pages }: Given,
+  { email, message: written, replies, locale, name = "", from = "", page_key }: DemoFeedback,
+  { calendar, pages, people }: Given,
 ) {
   if (!email) return [];
   const about = pages.find(({ key }) => key === page_key);
   const page = (locale === "ga" ? about?.name_ie : about?.name) ?? "";
+  const path = pathToWriteAgain({
+    account_id: people.get(from) ?? null,
+    page: about ? { slug: pageSlug(about) } : null,
+  });
   return replies.map(({ day, time, message }): Insertable<Outbox> => {
     const sent = calendar.at(day, time);
     return {
@@ -57,7 +62,7 @@ function mailRows(
         type: "FEEDBACK_REPLY",
         recipient: email,
         locale,
-        data: { name, page, message, written, path: about ? `/feedback?page=${pageSlug(about)}` : "/feedback" },
+        data: { name, page, message, written, path },
       },
       ...{ state: "sent", attempts: 1, date_created: sent.toString(), date_sent: sent.add({ seconds: 4 }).toString() },
     };

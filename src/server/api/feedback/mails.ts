@@ -37,8 +37,10 @@ export async function mailReply(tx: Database, row: FeedbackRow, message: string)
   await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
 }
 
+type Written = { account_id: string | null; page: { slug: string } | null };
+
 /** An account has its own messages before it; anybody else has the form, about the same page. */
-function pathToWriteAgain({ account_id, page }: FeedbackRow): string {
+export function pathToWriteAgain({ account_id, page }: Written): string {
   if (account_id) return "/manage/messages";
   return page ? `/feedback?page=${page.slug}` : "/feedback";
 }
