@@ -155,7 +155,10 @@ export const adminPageEndpoints = {
       owner: text(MAX_UID).optional().meta({ description: "An account's id or uid, or `none`" }),
       missing: z.enum(PAGE_GAPS).optional(),
       deleted: z.boolean().default(false).meta({ description: "Only those that were deleted" }),
-      sort: z.enum([...ADMIN_SORTS, ...ADMIN_SORTS.map((sort) => `-${sort}` as const)]).default("-date_created"),
+      sort: z
+        .enum([...ADMIN_SORTS, ...ADMIN_SORTS.map((sort) => `-${sort}` as const), "match"])
+        .default("-date_created")
+        .meta({ description: "`match`: names that begin with `q` first, then those with a word that does" }),
       cursor: cursor.optional(),
       limit,
     }),

@@ -80,6 +80,21 @@ describe("the table of all pages", () => {
     expect(await names({ q: "100%_" })).toEqual([]);
   });
 
+  test("shows first what begins with the words, then what has a word that does, in parts too", async () => {
+    const near = await Promise.all(
+      ["Lan", "The Lantern", "Island Stores", "An Lána", "Lantern Bar"].map((name) => insertPage(api.db, { name })),
+    );
+    await indexPages(api.db, near);
+    const found = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { items, next_cursor } = await list({ q: "LÁN", sort: "match", limit: 2, ...(cursor && { cursor }) });
+      found.push(...items.map(({ name }: { name: string }) => name));
+      cursor = next_cursor;
+    }
+    await api.db.deleteFrom("page").where("id", "in", near).execute();
+    expect(found).toEqual(["Lan", "Lantern Bar", "An Lána", "The Lantern", "Island Stores"]);
+  });
+
   test("knows for each gap the same pages that have it", async () => {
     const { items } = await list();
     for (const missing of PAGE_GAPS) {

@@ -15,7 +15,7 @@ import { orderOf } from "./sorts.ts";
 
 /** All pages as a table. Photos and categories are read for the rows that are shown alone. */
 export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor, limit, ...filters }, { db }) => {
-  const order = orderOf(sort);
+  const order = orderOf(sort, filters.q ?? "");
   const after = readCursor(cursor, order.cursor);
   const matching = pagesMatching(db, filters);
   const [rows, { total }] = await Promise.all([

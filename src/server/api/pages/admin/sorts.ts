@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
 import { instant, text } from "../../../../contract/fields.ts";
+import { nameSortKey } from "../../../../domain/search-words/fold.ts";
+import { literally } from "../../../db/like.ts";
 import { completeness } from "../filling.ts";
 
 type Sort = (typeof ADMIN_SORTS)[number];
@@ -31,10 +33,25 @@ const KEYS: Record<Sort, SortKey> = {
   completeness: { value: completeness, type: sql`integer`, inCursor: aNumber },
 };
 
-/** An order of the table with its place in a cursor: the sort, its value with all its digits, and the id. */
-export function orderOf(sort: Sort | `-${Sort}`) {
+/** How near a name comes to words: it begins with them, a word of it does, or neither; then by name. */
+function nearnessTo(words: string): SortKey {
+  const key = literally(nameSortKey(words));
+  const isLike = (pattern: string) => sql`(name_key like ${pattern} or name_key_ie like ${pattern})`;
+  const rank = sql`(select case when ${isLike(`${key}%`)} then '0' when ${isLike(`% ${key}%`)} then '1' end
+    from page_search where page_search.page_id = page.id)`;
+  return {
+    value: sql`(coalesce(${rank}, '2') || coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
+    ...{ type: sql`text`, inCursor: aText },
+  };
+}
+
+/**
+ * An order of the table with its place in a cursor: the sort, its value with all its digits, and the id.
+ * @param words for the order `match`
+ */
+export function orderOf(sort: Sort | `-${Sort}` | "match", words: string) {
   const isDescending = sort.startsWith("-");
-  const { value, type, inCursor } = KEYS[sort.replace("-", "") as Sort];
+  const { value, type, inCursor } = sort === "match" ? nearnessTo(words) : KEYS[sort.replace("-", "") as Sort];
   const direction = sql.raw(isDescending ? "desc" : "asc");
   return {
     cursor: z.tuple([z.literal(sort), inCursor, z.uuid()]),

@@ -19,7 +19,7 @@ export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
   const { typed, setTyped, words: q } = useTyped();
-  const list = useRead("adminPages", { ...(q ? { q } : { owner: "none" }), sort: "name", limit: MOST });
+  const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MOST });
   return (
     <div className={styles.stack}>
       <Title>{sections.invites}</Title>

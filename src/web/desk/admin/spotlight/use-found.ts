@@ -18,7 +18,7 @@ export function useFound(words: string, sections: readonly Section[]): readonly 
   const { locale } = useLive();
   const { account } = useSignedIn();
   const enabled = account.type === "admin" && words.length >= FEWEST_LETTERS;
-  const pages = useRead("adminPages", { q: words, sort: "name", limit: MOST }, { enabled });
+  const pages = useRead("adminPages", { q: words, sort: "match", limit: MOST }, { enabled });
   const accounts = useRead("searchAccounts", { query: words, limit: MOST }, { enabled });
   const screens = [
     ...sections.map((one) => ({ to: addressOf(one), name: names[one.name] })),
