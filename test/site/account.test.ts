@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { axeFindings, focusOn, useBrowser } from "../support/browser.ts";
+import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-words.ts";
 
@@ -87,7 +87,7 @@ test("an empty name is told at its field", async () => {
   await name.fill("");
   await submit(page, "#profile");
   await page.getByText("This is needed.").waitFor();
-  await focusOn(name);
+  await waitForFocus(name);
 });
 
 test("a photo goes up, is shown, and is taken away; what is no photo is refused in words", async () => {
@@ -126,7 +126,7 @@ test("a second step is set up with an app, and asked for at the next sign-in", a
   await submit(page, "live-screen");
   const heading = page.getByRole("heading", { name: "The second step" });
   await heading.waitFor();
-  await focusOn(heading);
+  await waitForFocus(heading);
   expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await axeFindings(page)).toEqual([]);
   await code.fill(codeAt(Date.now() + PERIOD_MS)); // the code of a moment ago works once

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { axeFindings, focusOn, useBrowser } from "../support/browser.ts";
+import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
 const TIMES = "/en/manage/lantern-bar/times";
@@ -67,7 +67,7 @@ test("what is not clear or overlaps is told at its day and saved by nobody; a da
   await monday.fill("half nine");
   await save(page);
   await page.getByText("This is not clear yet.").waitFor();
-  await focusOn(monday);
+  await waitForFocus(monday);
   await monday.fill("9-12.30, 12-2");
   await page.getByText("These times overlap.").waitFor();
   expect(await kept()).toEqual(before);
@@ -193,7 +193,7 @@ test("a price is typed as people write it, and moved with the keyboard and by bu
   await up.press("Enter");
   await up.press("Enter");
   await expect.poll(names).toEqual(["Soup", second, first]);
-  await focusOn(up);
+  await waitForFocus(up);
   await expect
     .poll(async () => (await publicPage()).match(/Soup|Pint of stout|Toasted sandwich/g)?.slice(0, 1))
     .toEqual(["Soup"]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, focusOn, type Role, useBrowser } from "../support/browser.ts";
+import { axeFindings, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-words.ts";
 import { turnTo } from "../support/turn-to.ts";
@@ -95,7 +95,7 @@ test("a phone number is shown as people write it; what is wrong is told at its f
   await save(page);
   await page.getByText("This does not have the right form.").waitFor();
   expect(await email.getAttribute("aria-invalid")).toBe("true");
-  await focusOn(email);
+  await waitForFocus(email);
 });
 
 test("where two change one text at once, the second sees both and chooses", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
-import { focusOn, useBrowser } from "../support/browser.ts";
+import { useBrowser, waitForFocus } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -97,7 +97,7 @@ describe.each([
       const alert = page.getByRole("alert");
       await alert.waitFor();
       expect(await alert.textContent()).toContain(wrong);
-      await focusOn(alert);
+      await waitForFocus(alert);
       expect(await page.getByLabel(EMAIL[locale]).inputValue(), "what was typed stays").toBe(email);
     }
   });
@@ -112,7 +112,7 @@ describe.each([
     expect(await page.locator(`[id="${described}"]`).textContent()).toContain("@");
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("alert").getByRole("link").first().click();
-    await focusOn(field);
+    await waitForFocus(field);
   });
 });
 

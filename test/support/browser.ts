@@ -138,7 +138,7 @@ export async function signIn(page: Page, role: Role, next: string): Promise<void
 }
 
 /** Waits until it has the focus. */
-export const focusOn = (one: Locator) => one.and(one.page().locator(":focus")).waitFor();
+export const waitForFocus = (one: Locator) => one.and(one.page().locator(":focus")).waitFor();
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -1,7 +1,7 @@
 import type { Locale } from "../i18n/locales.ts";
 import { translatorFor } from "../i18n/translators.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import type { MailContent, MailSite } from "./mail-content.ts";
+import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
 
 type MailDocumentProps = { content: MailContent; locale: Locale; site: MailSite };
@@ -18,8 +18,9 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
     >
       <h1 style={styles.heading}>{content.heading}</h1>
       <p style={styles.text}>{content.text}</p>
-      {content.quote && <Quote {...content.quote} />}
-      {content.answered && <Quote {...content.answered} />}
+      {content.quotes.map((quote) => (
+        <Quoted key={quote.by} {...quote} />
+      ))}
       {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
       {content.action && <Button {...content.action} />}
       {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
@@ -28,7 +29,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
   );
 }
 
-function Quote({ by, text }: NonNullable<MailContent["quote"]>) {
+function Quoted({ by, text }: Quote) {
   return (
     <>
       <p style={styles.quoteBy}>{by}</p>

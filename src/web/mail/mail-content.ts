@@ -7,17 +7,16 @@ import type { SiteSettings } from "../site/screen.ts";
 /** What mails say about the directory. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;
 
-type Quote = { by: string; text: string };
+/** What a person wrote, marked as theirs. */
+export type Quote = { by: string; text: string };
 
 /** What a mail says, in the order in which it is read; as HTML and as plain text it is the same. */
 export type MailContent = {
   subject: string;
   heading: string;
   text: string;
-  /** What a person adds to it, marked as theirs. */
-  quote: Quote | null;
-  /** To what that is the answer: the reader's own words. */
-  answered: Quote | null;
+  /** What somebody adds to it; then the reader's own words, where that answers them. */
+  quotes: Quote[];
   /** The one thing to do, and for how long it can be done. */
   action: { label: string; link: string; life: string | null } | null;
   /** What to do if somebody else caused it. */
@@ -70,10 +69,10 @@ export function contentOf<Type extends MailType>(
     subject: t("subject", words),
     heading: t("heading"),
     text: t("text", words),
-    quote: told.message
-      ? { by: t("quote", words), text: type === "INVITE" ? (said.message ?? "") : linesOf(told.message) }
-      : null,
-    answered: told.written ? { by: t("answered"), text: linesOf(told.written) } : null,
+    quotes: [
+      { by: "quote", text: type === "INVITE" ? said.message : linesOf(told.message) },
+      { by: "answered", text: linesOf(told.written) },
+    ].flatMap(({ by, text }) => (text ? { by: t(by, words), text } : [])),
     action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
     notYou: t("notYou"),
     isAlarm: ALARMS.has(type),
@@ -90,7 +89,7 @@ function lifeOf(type: MailType, t: Translate): string | null {
 }
 
 /** What somebody wrote, in its own paragraphs: each line is marked as theirs. */
-const linesOf = (message: string) => message.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").trim();
+const linesOf = (message: string | undefined) => message?.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").trim();
 
 /** Names that people gave themselves and things: no line of theirs may pass for one of ours. */
 function oneLineEach(told: Data): Record<string, string> {

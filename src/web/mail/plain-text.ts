@@ -1,17 +1,16 @@
 import type { Locale } from "../i18n/locales.ts";
 import { translatorFor } from "../i18n/translators.ts";
-import type { MailContent, MailSite } from "./mail-content.ts";
+import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
-  const { heading, text, quote, answered, action, notYou, isAlarm, why } = content;
+  const { heading, text, quotes, action, notYou, isAlarm, why } = content;
   const t = translatorFor(locale, "mail.frame");
   const paragraphs = [
     heading,
     text,
-    quote && quoted(quote),
-    answered && quoted(answered),
+    ...quotes.map(quoted),
     isAlarm && notYou,
     action && `${action.label}:\n${action.link}`,
     action?.life,
@@ -21,7 +20,7 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }
 
-const quoted = ({ by, text }: NonNullable<MailContent["quote"]>) => `${by}\n> ${text.replaceAll("\n", "\n> ")}`;
+const quoted = ({ by, text }: Quote) => `${by}\n> ${text.replaceAll("\n", "\n> ")}`;
 
 /** A newsletter in the same way: each address alone in its line, so that every program finds where it ends. */
 export function plainNewsletter(content: NewsletterContent, locale: Locale, site: MailSite): string {

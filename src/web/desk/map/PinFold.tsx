@@ -5,7 +5,7 @@ import { PinFields } from "./PinFields.tsx";
 
 type Props = { section: PinSection; title: string; hint: string };
 
-/** Where a pin is the exception: folded away while there is none. Its map comes with the first unfolding. */
+/** Where a pin is the exception: folded away while there is none. The map is fetched by whoever unfolds it. */
 export function PinFold({ section, title, hint }: Props) {
   const { errors } = section.form.formState;
   const [isOpen, setOpen] = useState(() => section.form.getValues("latitude") !== "");
@@ -13,8 +13,10 @@ export function PinFold({ section, title, hint }: Props) {
   return (
     <details className={form.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      <p>{hint}</p>
-      <PinFields section={section} hasMap={isShown} />
+      <div className={form.form}>
+        <p>{hint}</p>
+        <PinFields section={section} hasMap={isShown} />
+      </div>
     </details>
   );
 }

@@ -16,8 +16,10 @@ type Options = Pick<LiveData, "locale" | "map"> & {
 
 export type PinMap = { show(position: Position | null): void; close(): void };
 
-/** So near that a house can be told from its neighbour, and so far that a piece of the coast is in sight. */
-const [NEAR_ZOOM, COAST_ZOOM] = [15, 13];
+/** So near that a house can be told from its neighbour. */
+const NEAR_ZOOM = 15;
+/** So far that a piece of the coast is in sight. */
+const COAST_ZOOM = 13;
 /** Pixels that an arrow key moves the pin, and together with Shift. */
 const STEP = 4;
 const LONG_STEP = 40;
@@ -70,8 +72,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
   ferryLayer(map, ferries);
   nameLayers(map, names);
   // Without tiles the coast alone tells where one is; who puts a pin still wants to come near.
-  const wanted = settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM;
-  const zoom = Math.min(Math.max(map.getZoom(), wanted), map.getMaxZoom());
+  const leastZoom = Math.min(settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM, map.getMaxZoom());
   return {
     show(position) {
       if (!position) return void pin.remove();
@@ -79,7 +80,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
       if (map.hasLayer(pin)) map.panInside(pin.getLatLng(), { padding: [48, 48] });
       else {
         pin.addTo(map);
-        map.setView(pin.getLatLng(), zoom, { animate: false });
+        map.setView(pin.getLatLng(), Math.max(map.getZoom(), leastZoom), { animate: false });
       }
     },
     /** After a change of its size Leaflet tells a move late, to a map that may be gone: nobody listens then. */

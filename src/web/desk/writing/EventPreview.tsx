@@ -8,6 +8,7 @@ import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
+import form from "../form/form.module.css";
 import { useValues } from "../form/use-values.ts";
 import type { EventSection } from "./EventFields.tsx";
 import { type EventValues, repeatingOf } from "./event-values.ts";
@@ -28,7 +29,7 @@ export function EventPreview({ section, photo, page }: Props) {
   const title = values.title || values.title_ie ? {} : { title: texts.untitled };
   const shown = { ...entity, ...values, ...title, ...span, page, photo, repeats: event.rrule !== null, next: [] };
   return (
-    <details className={styles.shown}>
+    <details className={`${form.fold} ${styles.shown}`}>
       <summary>{texts.preview}</summary>
       <h3>{texts.asListed}</h3>
       <div className={styles.sheet}>

@@ -55,9 +55,7 @@ function told(q: string): Expression<SqlBool> {
   const folded = part(nameSortKey(q));
   const named = selectFrom("page_search")
     .select(sql<string>`page_search.page_id`.as("page_id"))
-    .where(({ or, eb: search }) =>
-      or([search("page_search.name_key", "like", folded), search("page_search.name_key_ie", "like", folded)]),
-    );
+    .where(isNamedLike(folded));
   const figures = q.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isNumber = figures.length >= FEWEST_FIGURES && !/\p{L}/u.test(q);
   return eb.or([
@@ -68,6 +66,10 @@ function told(q: string): Expression<SqlBool> {
     ...(isId(q) ? [eb("page.id", "=", q)] : []),
   ]);
 }
+
+/** @param pattern of `like`, for names as `nameSortKey` folds them */
+export const isNamedLike = (pattern: string) =>
+  sql<boolean>`(page_search.name_key like ${pattern} or page_search.name_key_ie like ${pattern})`;
 
 const EVERYTHING = "%%";
 

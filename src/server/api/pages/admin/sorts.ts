@@ -5,6 +5,7 @@ import { instant, text } from "../../../../contract/fields.ts";
 import { nameSortKey } from "../../../../domain/search-words/fold.ts";
 import { literally } from "../../../db/like.ts";
 import { completeness } from "../filling.ts";
+import { isNamedLike } from "./filters.ts";
 
 type Sort = (typeof ADMIN_SORTS)[number];
 
@@ -36,8 +37,7 @@ const KEYS: Record<Sort, SortKey> = {
 /** How near a name comes to words: it begins with them, a word of it does, or neither; then by name. */
 function nearnessTo(words: string): SortKey {
   const key = literally(nameSortKey(words));
-  const isLike = (pattern: string) => sql`(name_key like ${pattern} or name_key_ie like ${pattern})`;
-  const rank = sql`(select case when ${isLike(`${key}%`)} then '0' when ${isLike(`% ${key}%`)} then '1' end
+  const rank = sql`(select case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' end
     from page_search where page_search.page_id = page.id)`;
   return {
     value: sql`(coalesce(${rank}, '2') || coalesce(page.name, page.name_ie) collate "ga-x-icu")`,

@@ -7,7 +7,7 @@ import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { grouped } from "../../figures/grouped.ts";
-import { useTyped } from "../../form/use-typed.ts";
+import { useSearchWords } from "../../form/use-search-words.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -22,7 +22,7 @@ export function Accounts() {
   const { pages } = useTexts("desk");
   const [params, setParams] = useSearchParams();
   const one = params.get("one");
-  const { typed, setTyped, words: query } = useTyped(params.get("q") ?? "");
+  const { typed, setTyped, words: query } = useSearchWords(params.get("q") ?? "");
   const [type, setType] = useState<Account["type"] | null>(null);
   const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
   const list = useReadOn("searchAccounts", wanted);

@@ -6,7 +6,8 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { useTyped } from "../../form/use-typed.ts";
+import form from "../../form/form.module.css";
+import { useSearchWords } from "../../form/use-search-words.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../pages/page-detail.module.css";
@@ -18,7 +19,7 @@ const MOST = 20;
 export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: q } = useTyped();
+  const { typed, setTyped, words: q } = useSearchWords();
   const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MOST });
   return (
     <div className={styles.stack}>
@@ -53,8 +54,11 @@ function PageFold({ page }: { page: AdminPageRow }) {
   const { detail: texts } = useTexts("admin-pages");
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.foldCard} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.fold}>
+    <details
+      className={`${form.fold} ${styles.foldCard}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
         <Bi of={page} field="name" />
       </summary>
       {isOpen && (

@@ -5,7 +5,7 @@ import type { AdminPage, OwnerCandidate } from "../../../../contract/admin-pages
 import { fill } from "../../../i18n/phrases.ts";
 import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
-import { useTyped } from "../../form/use-typed.ts";
+import { useSearchWords } from "../../form/use-search-words.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -72,7 +72,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
 
 function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
   const { owner: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: query } = useTyped();
+  const { typed, setTyped, words: query } = useSearchWords();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
   return (
     <div className={styles.stack}>

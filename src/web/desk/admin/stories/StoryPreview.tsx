@@ -7,6 +7,7 @@ import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhotos.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import form from "../../form/form.module.css";
 import { useValues } from "../../form/use-values.ts";
 import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import writing from "../../writing/writing.module.css";
@@ -30,7 +31,7 @@ export function StoryPreview({ section, story }: { section: StorySection; story:
   const body = localised(shown, "body", locale);
   const [leading] = photosBeside(body, photos);
   return (
-    <details className={writing.shown}>
+    <details className={`${form.fold} ${writing.shown}`}>
       <summary>{texts.preview}</summary>
       <h3>{texts.asListed}</h3>
       <div className={writing.sheet}>

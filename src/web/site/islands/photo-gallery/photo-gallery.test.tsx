@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { focusOn } from "../../../../../test/support/browser.ts";
+import { waitForFocus } from "../../../../../test/support/browser.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -66,7 +66,7 @@ describe("the gallery", () => {
     await expect.poll(() => isSeen(page, "View 1")).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
-    await focusOn(link);
+    await waitForFocus(link);
     expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   });
 

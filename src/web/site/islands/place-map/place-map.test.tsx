@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { focusOn } from "../../../../../test/support/browser.ts";
+import { waitForFocus } from "../../../../../test/support/browser.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import type { MapPoint } from "./map-point.ts";
 import { PlaceMap } from "./PlaceMap.tsx";
@@ -37,12 +37,12 @@ describe("the map", () => {
     await pin.focus();
     await page.keyboard.press("Enter");
     const link = page.getByRole("link", { name: "Place hostel" });
-    await focusOn(link);
+    await waitForFocus(link);
     expect(await link.getAttribute("href")).toBe("/en/pages/hostel");
     expect(await page.getByText("Hours unknown").isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => link.count()).toBe(0);
-    await focusOn(pin);
+    await waitForFocus(pin);
     expect(errors).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { useLiveHref, useTexts } from "../../../../site/live/live-context.tsx";
 import { PostArticle } from "../../../../site/screens/PostArticle.tsx";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
+import form from "../../../form/form.module.css";
 import { useValues } from "../../../form/use-values.ts";
 import { nowInstant, toInstant } from "../../../writing/local-time.ts";
 import styles from "../../../writing/writing.module.css";
@@ -27,7 +28,7 @@ export function PostPreview({ section, post }: Props) {
   const shown = { ...NOTHING, ...entity, ...told, ...title, publish_at: planned ?? now, page };
   const pageHref = href(`/pages/${page.slug}`);
   return (
-    <details className={styles.shown}>
+    <details className={`${form.fold} ${styles.shown}`}>
       <summary>{texts.preview}</summary>
       <h3>{texts.asListed}</h3>
       <div className={styles.sheet}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 const TYPED_MS = 250;
 
 /** What is typed into a search, and the words to look for once its typing has paused. */
-export function useTyped(first = "") {
+export function useSearchWords(first = "") {
   const [typed, setTyped] = useState(first);
   const [words] = useDebouncedValue(typed.trim(), TYPED_MS);
   return { typed, setTyped, words };
