@@ -41,6 +41,19 @@ describe("who reads", () => {
   });
 });
 
+test("a password that was typed before the script came is judged, too", async () => {
+  const page = await browser.visit("/en/info/about");
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/en/register`, { waitUntil: "commit" });
+  await page.locator("input[name=newPassword]").fill(PASSWORD);
+  typed.resolve();
+  await page.getByRole("listitem").filter({ hasText: "at least 8 characters: met" }).waitFor();
+});
+
 test("register, confirm by mail, sign in, choose a new password, on a phone in Irish", async () => {
   const email = newAddress();
   const page = await browser.visit("/ga/register", { width: PHONE });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PasswordJudgement } from "../../../client/auth/registration.ts";
 import { useLocale } from "../../../i18n/bilingual.tsx";
 import { counted } from "../../../i18n/phrases.ts";
@@ -14,8 +14,12 @@ const STRENGTHS = ["weak", "fair", "good", "strong"] as const;
 export function NewPassword({ label }: { label: string }) {
   const { passwordHelp: texts } = useTexts("auth");
   const [password, setPassword] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Somebody, or the browser, may have filled it in before this script came.
+  useEffect(() => setPassword(field.current!.value), []);
   return (
     <PasswordField
+      ref={field}
       name="newPassword"
       label={label}
       hint={texts.hint}
