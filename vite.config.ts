@@ -1,9 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { ISLANDS } from "./src/web/site/islands/use-island.ts";
+import { ISLANDS, islandEntry } from "./src/web/ui/use-island.ts";
 
-const entryOf = (island: string) => `src/web/site/islands/${island}/${island}.ts`;
-const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "live-screen" && name !== "own-desk");
+const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
  * Four builds: what reading screens load (styles, islands, fonts); what live screens load beside it, apart so that no
@@ -25,22 +24,22 @@ export default defineConfig({
         rolldownOptions: {
           preserveEntrySignatures: "strict", // styles.ts only exports
           input: {
-            site: "src/web/site/styles.ts",
-            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, entryOf(name)])),
+            site: "src/web/document/styles.ts",
+            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
           },
         },
       },
     },
-    live: {
+    app: {
       consumer: "client",
       build: {
         outDir: "dist/client",
         emptyOutDir: false,
-        manifest: ".vite/live-manifest.json",
+        manifest: ".vite/app-manifest.json",
         modulePreload: false,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { "live-screen": entryOf("live-screen") } },
+        rolldownOptions: { input: { "hydrated-app": islandEntry("hydrated-app") } },
       },
     },
     desk: {
@@ -52,7 +51,7 @@ export default defineConfig({
         manifest: ".vite/desk-manifest.json",
         modulePreload: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { "own-desk": entryOf("own-desk") } },
+        rolldownOptions: { input: { "desk-app": islandEntry("desk-app") } },
       },
     },
     ssr: {
@@ -61,7 +60,7 @@ export default defineConfig({
       build: {
         outDir: "dist/server",
         ssr: true,
-        rolldownOptions: { input: { render: "src/web/site/render.tsx", mail: "src/web/mail/render.tsx" } },
+        rolldownOptions: { input: { render: "src/web/render.tsx", mail: "src/web/mail/render.tsx" } },
       },
     },
   },

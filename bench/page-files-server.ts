@@ -6,9 +6,9 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { handlers } from "../src/server/api/index.ts";
 import { ViewCounter } from "../src/server/api/views/view-counter.ts";
-import { LiveStreams } from "../src/server/http/live-streams.ts";
-import { mountContract } from "../src/server/http/mount.ts";
+import { mountContract } from "../src/server/calls/mount.ts";
 import { PageCache } from "../src/server/http/page-cache.ts";
+import { SseConnections } from "../src/server/http/sse-connections.ts";
 import { Jobs } from "../src/server/jobs/jobs.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import { insertAccount } from "../test/support/factories.ts";
@@ -91,9 +91,9 @@ async function mountApi(): Promise<string> {
     ...{ jobs: new Jobs(db, app.log, []), writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     previewOf: notHere,
   };
-  const parts = { db, handlers, services, cache: new PageCache(), streams: new LiveStreams() };
+  const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };
   await app.register(
-    (api) => mountContract(api, { ...parts, uploadDir: join(folder, "tmp"), clientRate: Number.MAX_SAFE_INTEGER }),
+    (api) => mountContract(api, { ...deps, uploadDir: join(folder, "tmp"), clientRate: Number.MAX_SAFE_INTEGER }),
     { prefix: "/api" },
   );
   return `${await app.listen({ host: "127.0.0.1", port: 0 })}/api`;

@@ -49,16 +49,17 @@ server.send("stop" satisfies Wish);
 
 async function measured(
   step: Step,
-  deed: () => Promise<unknown>,
-  action?: keyof ImportReport["counts"],
+  action: () => Promise<unknown>,
+  counted?: keyof ImportReport["counts"],
 ): Promise<void> {
   await ask("memory");
   const start = performance.now();
-  const [answer, wait] = await whileReading(deed);
+  const [answer, wait] = await whileReading(action);
   const seconds = (performance.now() - start) / 1000;
   const megabytes = await ask("memory");
   const report = answer as ImportReport;
-  if (action && report.counts?.[action] !== pages) throw new Error(`${step}: ${JSON.stringify(answer).slice(0, 500)}`);
+  if (counted && report.counts?.[counted] !== pages)
+    throw new Error(`${step}: ${JSON.stringify(answer).slice(0, 500)}`);
   const isMet = seconds <= TARGETS[step] && megabytes <= TARGET_MB && wait <= TARGET_WAIT_MS;
   console.log(
     `${step.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s, target ${TARGETS[step]}; ` +
@@ -68,10 +69,10 @@ async function measured(
 }
 
 /** @returns its answer, and the 99th percentile of how long readers waited meanwhile, in ms */
-async function whileReading<Answer>(deed: () => Promise<Answer>): Promise<[Answer, number]> {
+async function whileReading<Answer>(action: () => Promise<Answer>): Promise<[Answer, number]> {
   const waits: number[] = [];
   let isDone = false;
-  const answering = deed().finally(() => {
+  const answering = action().finally(() => {
     isDone = true;
   });
   while (!isDone) {

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../src/server/config.ts";
+import { readConfig } from "../src/server/config/config.ts";
 import { browserIdentity } from "../src/server/identity/browser-identity.ts";
 import { startServer } from "../src/server/main.ts";
-import type * as Renderer from "../src/web/site/render.tsx";
+import type * as Renderer from "../src/web/render.tsx";
 
 /** The other half of `bench/pages.ts`: the product with its demonstration, raw `node:http` beside it. */
 const PATHS = { list: "/en/pages", "business page": "/en/pages/lantern-bar" };

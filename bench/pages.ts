@@ -5,7 +5,7 @@ import autocannon from "autocannon";
 import type { Renders } from "./pages-server.ts";
 
 /**
- * Kept pages against raw `node:http` with the same bytes, in turn, 32 connections; and how often a second the list of
+ * Cached pages against raw `node:http` with the same bytes, in turn, 32 connections; and how often a second the list of
  * 24 is rendered anew with its data in hand. The servers run in a process of their own, the load in this one.
  */
 const CONNECTIONS = 32;

@@ -8,15 +8,8 @@
  * the two can be drawn together. See src/web/map/NOTICE.md for the source and its licence.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { type PackedCoast, packRings } from "../src/web/site/islands/place-map/coastline.ts";
-import {
-  type Box,
-  clipRing,
-  type Point,
-  type Ring,
-  ringArea,
-  simplifyRing,
-} from "../src/web/site/islands/place-map/geometry.ts";
+import { type PackedCoast, packRings } from "../src/web/ui/map/coastline.ts";
+import { type Box, clipRing, type Point, type Ring, ringArea, simplifyRing } from "../src/web/ui/map/geometry.ts";
 
 // GSHHG lies about 0.3 km too far south-west here: quays and houses of Arranmore would stand in the sea.
 const SHIFT_DEGREES = [0.002, 0.002] as const;

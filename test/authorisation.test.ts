@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COMMUNITY, type Endpoint, type SubjectKind } from "../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../src/contract/index.ts";
 import { handlers } from "../src/server/api/index.ts";
-import type { Route, RouteParts } from "../src/server/http/api-parts.ts";
+import type { Route, RouteDeps } from "../src/server/calls/route-deps.ts";
 import { ProblemError } from "../src/server/http/problem.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import {
@@ -39,7 +39,7 @@ const publicReads = rows.filter(isPublicRead);
 /** No call of the matrix brings an idempotency key. */
 const REACHED = new ProblemError("key-reused");
 
-function bare([name, row]: [EndpointName, Endpoint], parts: RouteParts): Route<Endpoint> {
+function bare([name, row]: [EndpointName, Endpoint], deps: RouteDeps): Route<Endpoint> {
   const fields = [row.subject?.field, ...row.path.matchAll(/\{(\w+)\}/g).map((match) => match[1])];
   const shape = Object.fromEntries(
     fields.flatMap((field) => (field ? [[field, row.input.shape[field] as z.ZodType]] : [])),
@@ -47,7 +47,7 @@ function bare([name, row]: [EndpointName, Endpoint], parts: RouteParts): Route<E
   const handler = async () => {
     throw REACHED;
   };
-  return { name, parts, handler, row: { ...row, limit: "read", input: z.object(shape) } as Endpoint };
+  return { name, deps, handler, row: { ...row, limit: "read", input: z.object(shape) } as Endpoint };
 }
 
 let api: ApiServer;
@@ -55,7 +55,7 @@ let world: World;
 let cells = 0;
 
 beforeAll(async () => {
-  api = await startApi({ extra: (parts) => guarded.map((row) => bare(row, parts)) });
+  api = await startApi({ extra: (deps) => guarded.map((row) => bare(row, deps)) });
   world = await makeWorld(api);
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe("who may call", () => {
 function cellsOf(row: Endpoint): Cell[] {
   return CALLERS.flatMap((caller) => {
     const { subject } = row;
-    if (subject === null || subject.kind === "shelf") return [withoutState(row, caller)];
+    if (subject === null || subject.kind === "unattached") return [withoutState(row, caller)];
     const { kind, field } = subject;
     if (kind === "account") return accountCells(row, caller, field);
     if (kind === "story") return storyCells(row, caller, field);
@@ -131,7 +131,7 @@ function communityCells({ who, subject }: Endpoint, caller: CallerName, field: s
 const BRINGS_RECORDINGS: CallerName[] = ["owner", "manager", "other owner", "editor", "administrator"];
 
 function withoutState({ who, subject }: Endpoint, caller: CallerName): Cell {
-  const allowed = subject?.kind !== "shelf" || who === "account" || BRINGS_RECORDINGS.includes(caller);
+  const allowed = subject?.kind !== "unattached" || who === "account" || BRINGS_RECORDINGS.includes(caller);
   const expected = outcomeByCaller(who, caller) ?? (allowed ? "reached" : "not-yours");
   return { caller, state: "–", body: {}, expected };
 }
@@ -207,8 +207,8 @@ describe("what is public", () => {
 /** Of a page that is not public: its team and administrators see the page itself, never from a cache. */
 function hiddenFrom(row: Endpoint, caller: CallerName, state: string): [number, string] {
   if (row.kind !== "public-read" || !row.preview) return [404, "no-store"];
-  const isToldAbout = ["owner", "manager", "administrator"].includes(caller) && !["deleted", "missing"].includes(state);
-  if (isToldAbout) return [200, "no-store"];
+  const isAware = ["owner", "manager", "administrator"].includes(caller) && !["deleted", "missing"].includes(state);
+  if (isAware) return [200, "no-store"];
   if (caller === "disabled manager") return [403, "no-store"];
   if (["deleted", "expired token", "garbage token", "somebody else's uid"].includes(caller)) return [401, "no-store"];
   return [404, "no-store"];

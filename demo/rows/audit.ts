@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
 };
 
 type Given = { calendar: DemoCalendar; page: Ids; story: Ids; category: Ids; feature: Ids; people: Ids };
-type Deed = {
+type Action = {
   day: number;
   time: string;
   by: string;
@@ -26,7 +26,7 @@ type Deed = {
 /** Weeks of work on the directory, as its audit and the histories of its pages tell them. */
 export function auditRows(data: DemoData, given: Given) {
   const decided = decisions(data, given);
-  const deeds = [...decided, ...writing(data, given), ...keeping(data, given)];
+  const actions = [...decided, ...writing(data, given), ...keeping(data, given)];
   const { calendar, people } = given;
   return {
     page_decision: decided.map(({ day, time, by, subject, move }): Insertable<PageDecision> => {
@@ -36,8 +36,8 @@ export function auditRows(data: DemoData, given: Given) {
         ...{ account_id: people.get(by)!, date_created: at.toString() },
       };
     }),
-    audit_entry: deeds
-      .map((deed) => ({ ...deed, at: calendar.at(deed.day, deed.time) }))
+    audit_entry: actions
+      .map((action) => ({ ...action, at: calendar.at(action.day, action.time) }))
       .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
       .map(
         ({ at, by, action, subject: [kind, id], before, after }): Insertable<AuditEntry> => ({
@@ -64,7 +64,7 @@ function decisions({ pages }: DemoData, { page }: Given) {
   });
 }
 
-function writing({ stories, features }: DemoData, { story, feature }: Given): Deed[] {
+function writing({ stories, features }: DemoData, { story, feature }: Given): Action[] {
   return [
     ...stories.map(({ slug, day, title, title_ie }) => ({
       ...{
@@ -84,7 +84,7 @@ function writing({ stories, features }: DemoData, { story, feature }: Given): De
 }
 
 /** What owners and administrators changed these weeks. */
-function keeping({ pages }: DemoData, { page, category, people }: Given): Deed[] {
+function keeping({ pages }: DemoData, { page, category, people }: Given): Action[] {
   const subject = ["page", page.get("lantern")!] as const;
   const { website, color } = pages.find(({ key }) => key === "lantern")!;
   return [

@@ -8,7 +8,7 @@ import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
 const SOURCES = ["src/contract", "src/domain", "src/web"];
 const SETTINGS = ["package-lock.json", "vite.config.ts", "scripts/precompress.ts"];
 const RESULTS = [
-  ...["manifest.json", "live-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
+  ...["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
   ...["dist/server/render.js", "dist/server/mail.js"],
 ];
 /** Says from which sources the site was built. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { category } from "./categories.ts";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { photoUpload, write } from "./endpoint.ts";
 import { color, entity, id, slug, text, version } from "./fields.ts";
-import { photoWords } from "./photos.ts";
+import { photoTexts } from "./photos.ts";
 
 /** A category as administrators see it, also while no page uses it. */
 export const adminCategory = category
@@ -15,7 +15,7 @@ export const adminCategory = category
   .meta({ id: "AdminCategory" });
 export type AdminCategory = z.output<typeof adminCategory>;
 
-const MOST_CATEGORIES = 1000;
+const MAX_CATEGORIES = 1000;
 
 const name = clearable(text(80));
 const categoryEdit = {
@@ -63,7 +63,7 @@ export const adminCategoryEndpoints = {
     who: "admin",
     audit: "category.rank",
     input: z.object({
-      ids: z.array(id).max(MOST_CATEGORIES, { error: "out-of-range" }).meta({ description: "All of them, each once" }),
+      ids: z.array(id).max(MAX_CATEGORIES, { error: "out-of-range" }).meta({ description: "All of them, each once" }),
     }),
     answer: z.array(adminCategory),
   }),
@@ -74,7 +74,7 @@ export const adminCategoryEndpoints = {
     audit: "category.photo.add",
     idempotent: true,
     shape: "whole",
-    input: z.object({ id, ...photoWords }),
+    input: z.object({ id, ...photoTexts }),
     answer: adminCategory,
     errors: ["not-found"],
   }),
@@ -83,7 +83,7 @@ export const adminCategoryEndpoints = {
     summary: "Changes what is said of the photo",
     who: "admin",
     audit: "category.photo.edit",
-    input: z.object({ id, ...photoWords }),
+    input: z.object({ id, ...photoTexts }),
     answer: adminCategory,
     errors: ["not-found"],
   }),

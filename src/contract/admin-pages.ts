@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, phoneNumber } from "./clearable.ts";
+import { clearable, phoneNumber } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, slug, text } from "./fields.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own-pages.ts";
@@ -12,7 +12,7 @@ export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as con
 export const ADMIN_SORTS = ["name", "date_created", "date_updated", "approval", "status", "completeness"] as const;
 /** In place of an owner: pages that have none. */
 export const NO_OWNER = "none";
-const MOST_IN_BULK = 200;
+const MAX_IN_BULK = 200;
 const MAX_UID = 128;
 
 const move = z.enum(APPROVAL_MOVES);
@@ -194,7 +194,7 @@ export const adminPageEndpoints = {
       ids: z
         .array(id)
         .min(1, { error: "required" })
-        .max(MOST_IN_BULK, { error: "out-of-range" })
+        .max(MAX_IN_BULK, { error: "out-of-range" })
         .refine(distinct, { error: "repeated" }),
       move,
       reason: reason.optional().meta({ description: "Needed to decline and to disable" }),

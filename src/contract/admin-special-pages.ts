@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { id, slug, text, version } from "./fields.ts";
 import { MENUS, specialPage } from "./special-pages.ts";

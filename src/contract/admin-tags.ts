@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { write } from "./endpoint.ts";
 import { entity, id, slug, text, version } from "./fields.ts";
 import { TAG_KINDS, tag } from "./tags.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { audioUpload, privateRead, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, text, version } from "./fields.ts";
 
@@ -56,14 +56,14 @@ export const audioEndpoints = {
   addAudio: audioUpload({
     path: "/audio/add",
     summary: "A recording for a page, a post, a story, or for later; tags and pictures in it are removed",
-    who: "host",
+    who: "organiser",
     subject: {
       kind: "page",
       field: "page_id",
       or: [
         { kind: "post", field: "post_id" },
         { kind: "story", field: "story_id" },
-        { kind: "shelf", field: "page_id" },
+        { kind: "unattached", field: "page_id" },
       ],
     },
     audit: "audio.add",
@@ -81,7 +81,7 @@ export const audioEndpoints = {
   editAudio: write({
     path: "/audio/edit",
     summary: "Changes the fields that are sent",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "audio.edit",
     input: z.object({ id, version: version.optional(), ...words, language: language.optional() }),
@@ -90,26 +90,26 @@ export const audioEndpoints = {
   deleteAudio: write({
     path: "/audio/delete",
     summary: "Takes a recording away",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "audio.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),
   }),
-  hangAudioOnPage: write({
+  attachAudioToPage: write({
     path: "/audio/page",
     summary: "Hangs a recording on a page, away from where it was, or on nothing",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "audio.page",
     input: z.object({ id, page_id: id.nullable() }),
     answer: ownAudio,
     errors: ["list-full"],
   }),
-  hangAudioOnPost: write({
+  attachAudioToPost: write({
     path: "/audio/post",
     summary: "Hangs a recording on a post, away from where it was, or on nothing",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "audio.post",
     input: z.object({ id, post_id: id.nullable() }),

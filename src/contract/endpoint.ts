@@ -8,7 +8,7 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
  * story, whoever brought it where it hangs on nothing · an **editor** · an **admin**. An admin may do all that a team, an
  * owner, a host or an editor may.
  */
-export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "host" | "editor" | "admin";
+export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "organiser" | "editor" | "admin";
 
 /** What hangs on a page: whose team it is, and whether it is public, is read from the page of its row. */
 export const PAGE_SUBJECTS = [
@@ -27,12 +27,12 @@ export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
  * What is a page's or the community's: an event, and where its events stand together; a recording, a story, and the shelf
  * on which recordings lie that hang on nothing yet.
  */
-export const HOSTED_SUBJECTS = ["event", "calendar", "audio", "story", "shelf"] as const;
-export type HostedSubjectKind = (typeof HOSTED_SUBJECTS)[number];
+export const ORGANISED_SUBJECTS = ["event", "calendar", "audio", "story", "unattached"] as const;
+export type OrganisedSubjectKind = (typeof ORGANISED_SUBJECTS)[number];
 /** In place of a page's id: the calendar of events that are no page's. */
 export const COMMUNITY = "community";
 
-export type SubjectKind = PageSubjectKind | HostedSubjectKind | "account";
+export type SubjectKind = PageSubjectKind | OrganisedSubjectKind | "account";
 
 /**
  * On what a call acts: the field that names its row. A field that is left out means the caller's own account, the
@@ -110,7 +110,7 @@ type Writing = {
   /** Fields that only an administrator may send. */
   adminFields: readonly string[];
   /** Secrets of the answer, which are stored nowhere: null where an `idempotency-key` repeats it. */
-  toldOnce: readonly string[];
+  shownOnce: readonly string[];
 };
 
 /** A change: one transaction with its audit entry and its cache tags. */
@@ -172,7 +172,7 @@ type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
 /** A right that is asked of a subject names it: `who: "team"` without one does not compile. */
 type Access<Input extends z.ZodObject> =
   | { who: "team" | "owner"; subject: SubjectIn<Input, PageSubjectKind> }
-  | { who: "host"; subject: SubjectIn<Input, HostedSubjectKind | "page"> }
+  | { who: "organiser"; subject: SubjectIn<Input, OrganisedSubjectKind | "page"> }
   | { who: "self"; subject: SubjectIn<Input, "account"> }
   | { who: "token" | "account" | "editor" | "admin"; subject?: SubjectIn<Input, SubjectKind> };
 
@@ -187,7 +187,7 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
     audit: string;
     idempotent?: boolean;
     adminFields?: FieldOf<Input>[];
-    toldOnce?: (keyof z.output<Answer> & string)[];
+    shownOnce?: (keyof z.output<Answer> & string)[];
   };
 
 /** A public `GET`: anybody may read it, and its answer may be kept. */
@@ -224,7 +224,14 @@ export function eventStream<Input extends z.ZodObject, Answer extends z.ZodType>
 export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): Write<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "write", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  const rest = {
+    subject: null,
+    errors: [],
+    limit: "write",
+    idempotent: false,
+    adminFields: [],
+    shownOnce: [],
+  } as const;
   return { kind: "write", method: "POST", ...rest, ...definition };
 }
 
@@ -232,7 +239,14 @@ export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
 export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer> & { shape: PhotoShape },
 ): PhotoUpload<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  const rest = {
+    subject: null,
+    errors: [],
+    limit: "heavy",
+    idempotent: false,
+    adminFields: [],
+    shownOnce: [],
+  } as const;
   return { kind: "photo-upload", method: "POST", ...rest, ...definition };
 }
 
@@ -240,7 +254,14 @@ export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>
 export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): AudioUpload<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  const rest = {
+    subject: null,
+    errors: [],
+    limit: "heavy",
+    idempotent: false,
+    adminFields: [],
+    shownOnce: [],
+  } as const;
   return { kind: "audio-upload", method: "POST", ...rest, ...definition };
 }
 
@@ -248,7 +269,14 @@ export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>
 export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): TableUpload<Input, Answer> {
-  const rest = { subject: null, errors: [], limit: "heavy", idempotent: false, adminFields: [], toldOnce: [] } as const;
+  const rest = {
+    subject: null,
+    errors: [],
+    limit: "heavy",
+    idempotent: false,
+    adminFields: [],
+    shownOnce: [],
+  } as const;
   return { kind: "table-upload", method: "POST", ...rest, ...definition };
 }
 

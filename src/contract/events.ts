@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, website } from "./clearable.ts";
+import { clearable, website } from "./contact-fields.ts";
 import { COMMUNITY, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
@@ -135,7 +135,7 @@ export const eventEndpoints = {
   ownEvents: privateRead({
     path: "/events/admin/{page_id}",
     summary: "All events of a page for its team, or of the `community` for editors, drafts too, the newest made first",
-    who: "host",
+    who: "organiser",
     subject: calendar,
     input: z.object({
       page_id: calendarId,
@@ -148,7 +148,7 @@ export const eventEndpoints = {
   addEvent: write({
     path: "/events/add",
     summary: "An event of a page, or without one of the community: once, or repeating; a draft, unless it is published",
-    who: "host",
+    who: "organiser",
     subject: calendar,
     audit: "event.add",
     idempotent: true,
@@ -164,7 +164,7 @@ export const eventEndpoints = {
   editEvent: write({
     path: "/events/edit",
     summary: "Changes the fields that are sent; a new title gives a new address, and the old one leads to it",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "event.edit",
     input: z.object({
@@ -180,7 +180,7 @@ export const eventEndpoints = {
   deleteEvent: write({
     path: "/events/delete",
     summary: "Takes an event away, with every repeat",
-    who: "host",
+    who: "organiser",
     subject,
     audit: "event.delete",
     input: z.object({ id }),

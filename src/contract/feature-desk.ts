@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LOCALES } from "./accounts.ts";
-import { clearable, emailAddress } from "./clearable.ts";
+import { clearable, emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, localDate, maybeText, slug, text, version } from "./fields.ts";
 
 /** As many as people scroll through; a newsletter shows them all. */
-const MOST_IN_FEATURE = 30;
+const MAX_IN_FEATURE = 30;
 
 const shown = z.boolean().meta({ description: "Whether readers see it" });
 
@@ -32,9 +32,9 @@ export const editedFeature = z
 export type EditedFeature = z.output<typeof editedFeature>;
 
 /** More than ever run and are to come at one time. */
-const MOST_RANKED = 200;
+const MAX_RANKED = 200;
 
-const ids = z.array(id).max(MOST_IN_FEATURE, { error: "too-long" });
+const ids = z.array(id).max(MAX_IN_FEATURE, { error: "too-long" });
 
 const edit = {
   title: clearable(text(120)),
@@ -107,7 +107,7 @@ export const featureDeskEndpoints = {
     who: "editor",
     audit: "feature.rank",
     input: z.object({
-      ids: z.array(id).max(MOST_RANKED, { error: "too-long" }).meta({ description: "Each once; the others stay" }),
+      ids: z.array(id).max(MAX_RANKED, { error: "too-long" }).meta({ description: "Each once; the others stay" }),
     }),
     answer: z.array(editedFeature),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "./accounts.ts";
-import { clearable, emailAddress } from "./clearable.ts";
+import { clearable, emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { cursor, entity, id, idOrSlug, instant, limit, listOf, maybeText, slug, text } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, emailAddress } from "./clearable.ts";
+import { clearable, emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { color, entity, id, instant, maybeText, slug, text } from "./fields.ts";
 import { ownPage, PAGE_ROLES } from "./own-pages.ts";
@@ -81,7 +81,7 @@ export const inviteEndpoints = {
     subject: { kind: "page", field: "page_id" },
     audit: "invite.send",
     idempotent: true,
-    toldOnce: ["token"],
+    shownOnce: ["token"],
     input: z.object({
       page_id: id,
       email: clearable(emailAddress).meta({

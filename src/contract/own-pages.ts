@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "./clearable.ts";
+import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import {
   color,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { photoUpload, privateRead, write } from "./endpoint.ts";
 import {
   color,
@@ -15,7 +15,7 @@ import {
   text,
   version,
 } from "./fields.ts";
-import { photoRank, photoWords } from "./photos.ts";
+import { photoRank, photoTexts } from "./photos.ts";
 import { publicationStatus } from "./publication.ts";
 import { STORY_BODY, story, storyCard } from "./stories.ts";
 
@@ -39,7 +39,7 @@ export const ownStory = story
   .meta({ id: "OwnStory" });
 export type OwnStory = z.output<typeof ownStory>;
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const title = clearable(text(120));
 const summary = clearable(text(300));
 const body = clearable(text(40_000));
@@ -56,7 +56,7 @@ const storyEdit = {
   longitude: longitude.nullable().optional(),
   page_ids: z
     .array(id)
-    .max(MOST_PAGES, { error: "out-of-range" })
+    .max(MAX_PAGES, { error: "out-of-range" })
     .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, { error: "repeated" })
     .optional()
     .meta({ description: "The pages that it mentions, in their order" }),
@@ -115,7 +115,7 @@ export const ownStoryEndpoints = {
     audit: "story.photo.add",
     idempotent: true,
     shape: "whole",
-    input: z.object({ story_id: id, ...photoWords }),
+    input: z.object({ story_id: id, ...photoTexts }),
     answer: ownStory,
     errors: ["list-full"],
   }),
@@ -124,7 +124,7 @@ export const ownStoryEndpoints = {
     summary: "Changes the fields that are sent of a photo of a story; a new `rank` moves it",
     who: "editor",
     audit: "story.photo.edit",
-    input: z.object({ id, ...photoWords, rank: photoRank.optional() }),
+    input: z.object({ id, ...photoTexts, rank: photoRank.optional() }),
     answer: ownStory,
     errors: ["not-found"],
   }),

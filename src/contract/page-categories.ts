@@ -3,8 +3,8 @@ import { write } from "./endpoint.ts";
 import { id, version } from "./fields.ts";
 import { ownPage } from "./own-pages.ts";
 
-export const MOST_CATEGORIES = 5;
-export const MOST_TAGS = 15;
+export const MAX_CATEGORIES = 5;
+export const MAX_TAGS = 15;
 
 function distinct(ids: readonly string[]): boolean {
   return new Set(ids.map((one) => one.toLowerCase())).size === ids.length;
@@ -24,10 +24,10 @@ export const pageCategoryEndpoints = {
       category_ids: z
         .array(id)
         .min(1, { error: "required" })
-        .max(MOST_CATEGORIES, { error: "out-of-range" })
+        .max(MAX_CATEGORIES, { error: "out-of-range" })
         .refine(distinct, { error: "repeated" })
         .optional(),
-      tag_ids: z.array(id).max(MOST_TAGS, { error: "out-of-range" }).refine(distinct, { error: "repeated" }).optional(),
+      tag_ids: z.array(id).max(MAX_TAGS, { error: "out-of-range" }).refine(distinct, { error: "repeated" }).optional(),
     }),
     answer: ownPage,
   }),

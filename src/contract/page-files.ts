@@ -4,16 +4,16 @@ import { FIELD_ERRORS, type FieldErrorCode } from "./errors.ts";
 import { id, maybeText, slug, version } from "./fields.ts";
 import { APPROVALS, ownPageEndpoints } from "./own-pages.ts";
 import { PAGE_TYPES } from "./page-card.ts";
-import { MOST_CATEGORIES, MOST_TAGS } from "./page-categories.ts";
+import { MAX_CATEGORIES, MAX_TAGS } from "./page-categories.ts";
 import { priceEndpoints } from "./prices.ts";
 import { interval, timesEndpoints } from "./times.ts";
 
 export const PAGE_FILE_FORMATS = ["csv", "geojson", "json"] as const;
 /** As many as a large county has businesses; what is reported of them is held in memory for the time of an import. */
-export const MOST_IMPORTED_PAGES = 20_000;
-const MOST_TIMES = 350;
-const MOST_SPECIALS = 400;
-const MOST_PRICES = 200;
+export const MAX_IMPORTED_PAGES = 20_000;
+const MAX_TIMES = 350;
+const MAX_SPECIALS = 400;
+const MAX_PRICES = 200;
 
 const basics = ownPageEndpoints.editPageBasics.input.shape;
 const contact = ownPageEndpoints.editPageContact.input.shape;
@@ -48,7 +48,7 @@ export const sentPage = z.strictObject({
   ...{ name: basics.name, name_ie: basics.name_ie, type: z.enum(PAGE_TYPES).optional() },
   ...{ slogan: basics.slogan, slogan_ie: basics.slogan_ie },
   ...{ description: basics.description, description_ie: basics.description_ie },
-  ...{ categories: slugs(MOST_CATEGORIES).optional(), tags: slugs(MOST_TAGS).optional() },
+  ...{ categories: slugs(MAX_CATEGORIES).optional(), tags: slugs(MAX_TAGS).optional() },
   ...{
     status: settings.status.optional(),
     color: settings.color.optional(),
@@ -72,7 +72,7 @@ export const sentPage = z.strictObject({
       note: time.note.transform(orNull),
       note_ie: time.note_ie.transform(orNull),
     }),
-    MOST_TIMES,
+    MAX_TIMES,
   ).optional(),
   special: list(
     z.strictObject({
@@ -81,7 +81,7 @@ export const sentPage = z.strictObject({
       name: special.name.transform(orNull),
       name_ie: special.name_ie.transform(orNull),
     }),
-    MOST_SPECIALS,
+    MAX_SPECIALS,
   ).optional(),
   prices: list(
     z.strictObject({
@@ -91,7 +91,7 @@ export const sentPage = z.strictObject({
       description: price.description.transform(orNull),
       description_ie: price.description_ie.transform(orNull),
     }),
-    MOST_PRICES,
+    MAX_PRICES,
   ).optional(),
 });
 export type SentPage = z.output<typeof sentPage>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { photoUpload, publicRead, write } from "./endpoint.ts";
 import { id, maybeText, text, version } from "./fields.ts";
 
@@ -29,7 +29,7 @@ const alt = clearable(text(300)).meta({ description: "What is seen, for those wh
 const caption = clearable(text(300));
 
 /** What people say of a photo. */
-export const photoWords = { alt, alt_ie: alt, caption, caption_ie: caption };
+export const photoTexts = { alt, alt_ie: alt, caption, caption_ie: caption };
 
 export const photoRank = z
   .int({ error: "wrong-form" })
@@ -56,7 +56,7 @@ export const photoEndpoints = {
     audit: "photo.add",
     idempotent: true,
     shape: "whole",
-    input: z.object({ page_id: id, ...photoWords }),
+    input: z.object({ page_id: id, ...photoTexts }),
     answer: photo,
     errors: ["list-full"],
   }),
@@ -66,7 +66,7 @@ export const photoEndpoints = {
     who: "team",
     subject,
     audit: "photo.edit",
-    input: z.object({ id, version: version.optional(), ...photoWords, rank: photoRank.optional() }),
+    input: z.object({ id, version: version.optional(), ...photoTexts, rank: photoRank.optional() }),
     answer: photo,
   }),
   deletePhoto: write({

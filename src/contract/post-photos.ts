@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { photoUpload, write } from "./endpoint.ts";
 import { id } from "./fields.ts";
-import { photoWords } from "./photos.ts";
+import { photoTexts } from "./photos.ts";
 import { ownPost } from "./posts.ts";
 
 /** What a photo of a post is told, is changed as of one of a page: `/page/photos/edit`. */
@@ -14,7 +14,7 @@ export const postPhotoEndpoints = {
     audit: "post.photo.add",
     idempotent: true,
     shape: "whole",
-    input: z.object({ post_id: id, ...photoWords }),
+    input: z.object({ post_id: id, ...photoTexts }),
     answer: ownPost,
     errors: ["list-full"],
   }),

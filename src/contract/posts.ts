@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audio } from "./audio.ts";
-import { clearable, httpsAddress } from "./clearable.ts";
+import { clearable, httpsAddress } from "./contact-fields.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, localDate, maybeText, slug, text, version } from "./fields.ts";
 import { pageCard } from "./page-card.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { publicRead, write } from "./endpoint.ts";
 import { cents, entity, id, maybeText, text, version } from "./fields.ts";
 

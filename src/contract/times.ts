@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable } from "./clearable.ts";
+import { clearable } from "./contact-fields.ts";
 import { publicRead, write } from "./endpoint.ts";
 import { entity, id, instant, localDate, localTime, maybeText, monthDay, text, version } from "./fields.ts";
 
@@ -98,7 +98,7 @@ const opens = localTime.refine((time) => time !== "24:00", { error: "out-of-rang
 const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
 
 /** Eight intervals on each day. */
-const MOST_OF_WEEK = 56;
+const MAX_OF_WEEK = 56;
 
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
   version: z.int().meta({ description: "The page's" }),
@@ -194,14 +194,14 @@ export const timesEndpoints = {
         .meta({ description: "The days that the season had before, where it gets others" }),
       read: z
         .array(z.strictObject({ id, version }))
-        .max(MOST_OF_WEEK * 2, { error: "out-of-range" })
+        .max(MAX_OF_WEEK * 2, { error: "out-of-range" })
         .optional()
         .meta({ description: "The week as you read it: 409 where others stand there now" }),
       times: z
         .array(
           z.strictObject({ day: weekday, opens, closes: localTime, kind: z.enum(OPENING_KINDS), note, note_ie: note }),
         )
-        .max(MOST_OF_WEEK, { error: "out-of-range" })
+        .max(MAX_OF_WEEK, { error: "out-of-range" })
         .meta({ description: "None: the week goes" }),
     }),
     answer: z.object({ times: z.array(openingTime) }),

@@ -1,6 +1,6 @@
-import { type FieldFault, faultsOf } from "./field-fault.ts";
+import { type FieldIssue, faultsOf } from "./field-error.ts";
 import { ZONE } from "./local-time.ts";
-import { isTellable, lastEndsAt } from "./recurrence.ts";
+import { isDescribable, lastEndsAt } from "./recurrence.ts";
 import { isRecurrenceRule } from "./recurrence-rule.ts";
 
 /** Of an event what its rules are about. */
@@ -18,12 +18,12 @@ export type EventDraft = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer ago or further away is a slip of the year. */
-const MOST_DAYS_AGO = 2 * 366;
-const MOST_DAYS_AHEAD = 5 * 366;
+const MAX_DAYS_AGO = 2 * 366;
+const MAX_DAYS_AHEAD = 5 * 366;
 /** Fifty years: nobody counts further. */
-const MOST_DAYS_REPEATED = 50 * 366;
+const MAX_DAYS_REPEATED = 50 * 366;
 /** What is longer than a season is no event but a place. */
-const MOST_DAYS_LONG = 100;
+const MAX_DAYS_LONG = 100;
 
 /**
  * What follows from a choice: what happens once has no exceptions. They are kept in order, each once.
@@ -39,7 +39,7 @@ export function settledEvent<Draft extends EventDraft>(event: Draft, sent: { exd
  * What keeps an event from being stored; nothing, where it is sound.
  * @param isMoved whether its times or its repeats are new: an event of long ago may still be worded better
  */
-export function eventFaults(event: EventDraft, now: Temporal.Instant, isMoved: boolean): FieldFault[] {
+export function eventFaults(event: EventDraft, now: Temporal.Instant, isMoved: boolean): FieldIssue[] {
   const { latitude, longitude } = event;
   const faults = faultsOf([
     [event.title === null && event.title_ie === null, "title", "required"],
@@ -49,13 +49,13 @@ export function eventFaults(event: EventDraft, now: Temporal.Instant, isMoved: b
   return isMoved ? [...faults, ...timeFaults(event, now)] : faults;
 }
 
-function timeFaults(event: EventDraft, now: Temporal.Instant): FieldFault[] {
+function timeFaults(event: EventDraft, now: Temporal.Instant): FieldIssue[] {
   const { starts_at, ends_at, all_day, rrule, exdates } = event;
   const daysAhead = (starts_at.getTime() - now.epochMilliseconds) / DAY_MS;
   const daysLong = (ends_at.getTime() - starts_at.getTime()) / DAY_MS;
   const faults = faultsOf([
-    [daysAhead < -MOST_DAYS_AGO || daysAhead > MOST_DAYS_AHEAD, "starts_at", "out-of-range"],
-    [daysLong <= 0 || daysLong > MOST_DAYS_LONG, "ends_at", "out-of-range"],
+    [daysAhead < -MAX_DAYS_AGO || daysAhead > MAX_DAYS_AHEAD, "starts_at", "out-of-range"],
+    [daysLong <= 0 || daysLong > MAX_DAYS_LONG, "ends_at", "out-of-range"],
     [all_day && !isMidnight(starts_at), "starts_at", "wrong-form"],
     [all_day && !isMidnight(ends_at), "ends_at", "wrong-form"],
     [rrule !== null && !isRecurrenceRule(rrule), "rrule", "wrong-form"],
@@ -65,16 +65,17 @@ function timeFaults(event: EventDraft, now: Temporal.Instant): FieldFault[] {
 }
 
 /** What can only be asked of a rule that is one, from a start that is sound. */
-function repeatFaults({ starts_at, ends_at, rrule, exdates }: EventDraft & { rrule: string }): FieldFault[] {
+function repeatFaults({ starts_at, ends_at, rrule, exdates }: EventDraft & { rrule: string }): FieldIssue[] {
   const [startsAt, endsAt] = [starts_at.toTemporalInstant(), ends_at.toTemporalInstant()];
   const event = { startsAt, endsAt, rrule, exdates: [] };
-  if (!isTellable(event) || isBeyondLife(lastEndsAt(event), startsAt)) return [{ path: "rrule", code: "out-of-range" }];
+  if (!isDescribable(event) || isBeyondLife(lastEndsAt(event), startsAt))
+    return [{ path: "rrule", code: "out-of-range" }];
   const calledOff = exdates.map((date) => date.toTemporalInstant());
-  return faultsOf([[!isTellable({ ...event, exdates: calledOff }), "exdates", "out-of-range"]]);
+  return faultsOf([[!isDescribable({ ...event, exdates: calledOff }), "exdates", "out-of-range"]]);
 }
 
 function isBeyondLife(end: Temporal.Instant | null, start: Temporal.Instant): boolean {
-  return end !== null && start.until(end).total("days") > MOST_DAYS_REPEATED;
+  return end !== null && start.until(end).total("days") > MAX_DAYS_REPEATED;
 }
 
 function isMidnight(date: Date): boolean {

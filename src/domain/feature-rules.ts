@@ -1,17 +1,17 @@
-import { type FieldFault, faultsOf } from "./field-fault.ts";
+import { type FieldIssue, faultsOf } from "./field-error.ts";
 
 /** Of a round-up what its rules are about; days as `YYYY-MM-DD`. */
 export type FeatureDraft = { title: string | null; title_ie: string | null; starts_on: string; ends_on: string };
 
 /** What stays for longer is no news but a page. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** What keeps a round-up from being stored; nothing, where it is sound. */
-export function featureFaults({ title, title_ie, starts_on, ends_on }: FeatureDraft): FieldFault[] {
+export function featureFaults({ title, title_ie, starts_on, ends_on }: FeatureDraft): FieldIssue[] {
   const days = Temporal.PlainDate.from(starts_on).until(ends_on, { largestUnit: "days" }).days;
   return faultsOf([
     [title === null && title_ie === null, "title", "required"],
-    [days < 0 || days > MOST_DAYS, "ends_on", "out-of-range"],
+    [days < 0 || days > MAX_DAYS, "ends_on", "out-of-range"],
   ]);
 }
 

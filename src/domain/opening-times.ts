@@ -99,7 +99,7 @@ export function weekOf(schedule: Schedule, instant: Temporal.Instant): ({ date: 
 }
 
 /** Whether a schedule opens at all: one that never does says nothing about the hours ("hours unknown", never "closed"). */
-export function tellsTimes({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule): boolean {
+export function hasTimes({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule): boolean {
   return (
     regular.length > 0 ||
     seasons.some((season) => season.regular.length > 0) ||

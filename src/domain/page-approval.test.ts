@@ -14,7 +14,7 @@ const STATES: Approval[] = ["requested", "approved", "declined", "disabled"];
 const MOVES: ApprovalMove[] = ["approve", "decline", "disable", "enable"];
 
 test.each(STATES.flatMap((from) => MOVES.map((move) => [from, move] as const)))("%s, %s", (from, move) => {
-  const to = ALLOWED.find(([state, deed]) => state === from && deed === move)?.[2] ?? null;
+  const to = ALLOWED.find(([state, action]) => state === from && action === move)?.[2] ?? null;
   expect(approvalAfter(from, move)).toBe(to);
   expect(movesFrom(from).includes(move)).toBe(to !== null);
 });

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 export type Caller =
   | { kind: "visitor" }
   /** A valid token, but no account was made with it yet. */
-  | { kind: "newcomer"; uid: string }
+  | { kind: "unregistered"; uid: string }
   | AccountCaller;
 
 export type AccountCaller = { kind: "account"; id: string; uid: string; type: AccountType };
@@ -14,7 +14,7 @@ export type AccountType = "member" | "editor" | "admin";
 /** What a call acts on, as its row is now. Of what hangs on a page, the state and the role are the page's. */
 export type Subject =
   | {
-      kind: Exclude<SubjectKind, "account" | "calendar" | "story" | "shelf">;
+      kind: Exclude<SubjectKind, "account" | "calendar" | "story" | "unattached">;
       id: string;
       pageId: string;
       /** The page is approved, not hidden and not deleted, and what hangs on it is there for everybody. */
@@ -26,7 +26,7 @@ export type Subject =
   /** An event of the community's; its calendar, where the id is null; a story, or a recording of one. */
   | { kind: "community"; id: string | null; isPublic: boolean }
   /** A recording that hangs on nothing; their shelf, where the id is null. */
-  | { kind: "shelf"; id: string | null; isOwn: boolean }
+  | { kind: "unattached"; id: string | null; isOwn: boolean }
   /** What people wrote to the administrators: of nobody else's business. */
   | { kind: "inbox"; id: string }
   | { kind: "account"; id: string };
@@ -41,7 +41,7 @@ export function refusalBeforeReading(who: Who, caller: Caller): Refusal {
   if (who === "anybody") return null;
   if (caller.kind === "visitor") return "no-token";
   if (who === "token") return null;
-  if (caller.kind === "newcomer") return "no-account";
+  if (caller.kind === "unregistered") return "no-account";
   return hasStanding(who, caller) ? null : "not-yours";
 }
 
@@ -69,7 +69,7 @@ function hasStanding(who: Who, { type }: AccountCaller): boolean {
 function maySee(who: Who, { type }: AccountCaller, subject: Subject): boolean {
   if (subject.kind === "account") return true;
   if (subject.kind === "inbox") return type === "admin";
-  if (subject.kind === "shelf") return subject.id === null || subject.isOwn || type === "admin";
+  if (subject.kind === "unattached") return subject.id === null || subject.isOwn || type === "admin";
   if (subject.kind === "community") return subject.isPublic || type !== "member";
   if (subject.isDeleted) return who === "admin";
   return subject.isPublic || type === "admin" || subject.role !== null;
@@ -81,15 +81,16 @@ const isAdmin: Rule = ({ type }) => type === "admin";
 
 const roleOn = (subject: Subject | null): PageRole | null => (subject && "role" in subject ? subject.role : null);
 
-/** One line for each word. An administrator may do all that a team, an owner, a host or an editor may. */
+/** One line for each word. An administrator may do all that a team, an owner, an organiser or an editor may. */
 const HOLDS: Record<Exclude<Who, "anybody" | "token">, Rule> = {
   account: () => true,
   self: (caller, subject) => isAdmin(caller, subject) || caller.id === subject?.id,
   team: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) !== null,
   owner: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) === "owner",
-  host: (caller, subject) => HOLDS[hostOf(subject)](caller, subject) || (subject?.kind === "shelf" && subject.isOwn),
+  organiser: (caller, subject) =>
+    HOLDS[organiserRule(subject)](caller, subject) || (subject?.kind === "unattached" && subject.isOwn),
   editor: ({ type }) => type === "editor" || type === "admin",
   admin: isAdmin,
 };
 
-const hostOf = (subject: Subject | null) => (subject?.kind === "community" ? "editor" : "team");
+const organiserRule = (subject: Subject | null) => (subject?.kind === "community" ? "editor" : "team");

@@ -1,4 +1,4 @@
-import { type FieldFault, faultsOf } from "./field-fault.ts";
+import { type FieldIssue, faultsOf } from "./field-error.ts";
 import { ZONE } from "./local-time.ts";
 import { type Publication, publicationFaults, settledPublishAt } from "./publication-rules.ts";
 
@@ -32,7 +32,7 @@ export function settledPost<Draft extends PostDraft>(
 }
 
 /** What keeps a post from being stored; nothing, where it is sound. */
-export function postFaults(post: PostDraft, now: Temporal.Instant): FieldFault[] {
+export function postFaults(post: PostDraft, now: Temporal.Instant): FieldIssue[] {
   const { kind, valid_until, call_to_action, call_to_action_url, publish_at } = post;
   const faults = faultsOf([
     [post.title === null && post.title_ie === null, "title", "required"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTellable } from "./recurrence.ts";
+import { isDescribable } from "./recurrence.ts";
 import { isRecurrenceRule } from "./recurrence-rule.ts";
 
 test.each([
@@ -47,7 +47,7 @@ test("the dearest rules that may be stored are told, or found to be no rule, in 
   ];
   expect(dear.every(isRecurrenceRule)).toBe(true);
   const began = performance.now();
-  const told = dear.map((rrule) => isTellable({ ...event, rrule }));
+  const told = dear.map((rrule) => isDescribable({ ...event, rrule }));
   expect(performance.now() - began).toBeLessThan(20_000); // minutes, where such a rule is followed to its end
   expect(told).toEqual([true, false, true, true]);
 });

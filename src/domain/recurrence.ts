@@ -68,7 +68,7 @@ export function lastEndsAt(event: Repeating): Temporal.Instant | null {
  * Whether an event can be told with its rule: it happens at least once, and no day that its rule asks for lies beyond
  * all that we look at. What is stored has passed this.
  */
-export function isTellable(event: Repeating): boolean {
+export function isDescribable(event: Repeating): boolean {
   try {
     lastEndsAt(event);
     return nextOccurrences(event, event.startsAt, 2).length > 0;

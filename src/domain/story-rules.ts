@@ -1,4 +1,4 @@
-import { type FieldFault, faultsOf } from "./field-fault.ts";
+import { type FieldIssue, faultsOf } from "./field-error.ts";
 import { type Publication, publicationFaults } from "./publication-rules.ts";
 
 /** Of a story what its rules are about. */
@@ -10,7 +10,7 @@ export type StoryDraft = Publication & {
 };
 
 /** What keeps a story from being stored; nothing, where it is sound. */
-export function storyFaults(story: StoryDraft, now: Temporal.Instant): FieldFault[] {
+export function storyFaults(story: StoryDraft, now: Temporal.Instant): FieldIssue[] {
   const { title, title_ie, latitude, longitude } = story;
   const faults = faultsOf([
     [title === null && title_ie === null, "title", "required"],

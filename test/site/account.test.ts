@@ -2,10 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
-import { foreignPhrases, messageKeys } from "../support/site-words.ts";
+import { foreignPhrases, messageKeys } from "../support/site-texts.ts";
 
 type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
 type Locale = "en" | "ga";
@@ -28,7 +28,7 @@ async function accountOf(role: Role, { locale = "en" as Locale, width = DESK } =
   const page = await browser.visit(`/${locale}/sign-in`, { width });
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
-  await submit(page, "live-screen");
+  await submit(page, "hydrated-app");
   await page.waitForURL(`**/${locale}/account`);
   await page.locator("#profile").waitFor();
   return page;
@@ -123,14 +123,14 @@ test("a second step is set up with an app, and asked for at the next sign-in", a
   const { email, password } = personOf("owner");
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
-  await submit(page, "live-screen");
+  await submit(page, "hydrated-app");
   const heading = page.getByRole("heading", { name: "The second step" });
   await heading.waitFor();
   await waitForFocus(heading);
   expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await axeFindings(page)).toEqual([]);
   await code.fill(codeAt(Date.now() + PERIOD_MS)); // the code of a moment ago works once
-  await submit(page, "live-screen");
+  await submit(page, "hydrated-app");
   await page.waitForURL("**/en/account");
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
@@ -208,6 +208,6 @@ test("the holder takes their data along, and deletes the account by typing a wor
   await page.waitForURL("**/en/sign-in?why=deleted");
   await page.locator("input[name=email]").fill(personOf("visitor").email);
   await page.locator("input[name=password]").fill(personOf("visitor").password);
-  await submit(page, "live-screen");
+  await submit(page, "hydrated-app");
   await page.getByRole("alert").getByText("do not go together").waitFor();
 });

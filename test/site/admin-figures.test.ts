@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { feedbackEndpoints } from "../../src/contract/feedback.ts";
 import type { Locale } from "../../src/web/i18n/locales.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
+import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
-import { turnTo } from "../support/turn-to.ts";
 
 const PHONE = 360;
 const WIDE = 1240;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function adminAt(section: string, { locale = "en" as Locale, width = WIDE } = {}): Promise<Page> {
   const page = await browser.visitAs("admin", `/${locale}/admin/${section}`, { width });
-  await page.locator("own-desk h1").waitFor();
+  await page.locator("desk-app h1").waitFor();
   return page;
 }
 
@@ -127,13 +127,13 @@ describe("pages as a file", () => {
     await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("A lamp in every window");
 
     await page.goto(`${site.url}/en/admin/audit?action=page`);
-    const deed = page.getByRole("listitem").filter({ hasText: "Page changed by an import" });
-    await deed.getByText("A lamp in every window").waitFor();
+    const action = page.getByRole("listitem").filter({ hasText: "Page changed by an import" });
+    await action.getByText("A lamp in every window").waitFor();
     await page.getByRole("button", { name: "Only about this" }).first().click();
     await page.getByRole("button", { name: "Only about “The Lantern Bar”: show all" }).waitFor();
     await page.getByRole("combobox", { name: "Who did it" }).fill("admin@eolaire");
     await page.getByRole("option", { name: /admin@eolaire/ }).click();
-    await deed.getByRole("link", { name: "The Lantern Bar" }).waitFor();
+    await action.getByRole("link", { name: "The Lantern Bar" }).waitFor();
     await page.getByRole("combobox", { name: "Who did it" }).fill("visitor@eolaire");
     await page.getByRole("option", { name: /visitor@eolaire/ }).click();
     await page.getByText("Nothing was done.").waitFor();
@@ -222,10 +222,10 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     await written("An bhfuil sibh oscailte ar an Domhnach?");
     const page = await adminAt("feedback", { locale });
     for (const section of ["feedback", "statistics", "exchange", "audit", "outbox", "jobs"]) {
-      await turnTo(page, `${site.url}/${locale}/admin/${section}`);
+      await navigateTo(page, `${site.url}/${locale}/admin/${section}`);
       if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
-      if (section === "exchange") await page.locator("own-desk summary").click();
-      await page.locator("own-desk .mantine-Loader-root").first().waitFor({ state: "detached" });
+      if (section === "exchange") await page.locator("desk-app summary").click();
+      await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
       for (const width of [WIDE, PHONE]) {
         await page.setViewportSize({ width, height: 740 });
         expect(await axeFindings(page), `${section} at ${width} px`).toEqual([]);

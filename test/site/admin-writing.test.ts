@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
+import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
-import { turnTo } from "../support/turn-to.ts";
 
 type Locale = "en" | "ga";
 
@@ -24,8 +24,8 @@ async function deskOf(path: string, { locale = "en" as Locale, role = "admin" as
 
 /** The screen is there, with what it asked for. */
 async function ready(page: Page) {
-  await page.locator("own-desk h1[tabindex]").waitFor();
-  await expect.poll(() => page.locator("own-desk .mantine-Loader-root").count()).toBe(0);
+  await page.locator("desk-app h1[tabindex]").waitFor();
+  await expect.poll(() => page.locator("desk-app .mantine-Loader-root").count()).toBe(0);
 }
 
 const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
@@ -152,7 +152,7 @@ test("an editor plans an event of the community, and the arrow keys lead to it i
 test("a newsletter is seen as a mail, tried, and then sent once to as many as the question says", async () => {
   await site.db.updateTable("account").set({ newsletter: true, email_verified: true }).execute();
   const page = await deskOf("/features");
-  await page.locator("own-desk section li a").first().click();
+  await page.locator("desk-app section li a").first().click();
   const send = page.getByRole("button", { name: /^Send to \d+ readers?$/ });
   await send.waitFor();
   expect(await send.isDisabled()).toBe(true);
@@ -185,9 +185,9 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const paths = ["categories", "categories/new", "tags", "special-pages", "special-pages/new"];
     paths.push("stories", "stories/new", "events", "features", `features/${feature.id}`);
     for (const path of paths) {
-      await turnTo(page, `${site.url}/${locale}/admin/${path}`);
+      await navigateTo(page, `${site.url}/${locale}/admin/${path}`);
       await ready(page);
-      if (path === "events") await page.locator("own-desk fieldset button").last().click();
+      if (path === "events") await page.locator("desk-app fieldset button").last().click();
       // Irish words are the longer ones: they show on a phone whether there is room.
       for (const width of locale === "en" ? [DESK, PHONE] : [PHONE]) {
         await page.setViewportSize({ width, height: 740 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
+import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
-import { messageKeys } from "../support/site-words.ts";
-import { turnTo } from "../support/turn-to.ts";
+import { messageKeys } from "../support/site-texts.ts";
 
 type Locale = "en" | "ga";
 
@@ -20,7 +20,7 @@ beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 /** A screen of the administrators' desk, as one of the demonstration's people opens it. */
 async function adminDesk(role: Role, path = "", { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
   const page = await browser.visitAs(role, `/${locale}/admin${path}`, { width });
-  await page.locator("own-desk h1").waitFor();
+  await page.locator("desk-app h1").waitFor();
   return page;
 }
 
@@ -38,9 +38,9 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const page = await adminDesk("admin", "", { locale });
     const [one] = await waiting();
     for (const path of [...SCREENS, `/pages/${one!.id}`]) {
-      await turnTo(page, `${site.url}/${locale}/admin${path}`);
-      await page.locator("own-desk .mantine-Loader-root").first().waitFor({ state: "detached" });
-      const own = await page.locator("own-desk :is(nav, h2, label, dt, button, th)").allInnerTexts();
+      await navigateTo(page, `${site.url}/${locale}/admin${path}`);
+      await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
+      const own = await page.locator("desk-app :is(nav, h2, label, dt, button, th)").allInnerTexts();
       const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }));
       expect.soft(messageKeys(words), path).toEqual([]);
       for (const width of [DESK, PHONE]) {
@@ -112,10 +112,10 @@ test("the bell tells of a new request as it comes", async () => {
   const owner = await adminDesk("owner");
   await owner.goto(`${site.url}/en/manage/request`);
   await owner.getByLabel("Name in English").fill("The New Slip");
-  await owner.locator("own-desk form button[type=submit]").click();
+  await owner.locator("desk-app form button[type=submit]").click();
   await owner.getByLabel("Phone number").fill("074 952 0999");
-  await owner.locator("own-desk form button[type=submit]").click();
-  await owner.locator("own-desk form button[type=submit]").click();
+  await owner.locator("desk-app form button[type=submit]").click();
+  await owner.locator("desk-app form button[type=submit]").click();
   await page.getByText(/asks for a page: The New Slip/).waitFor();
   await expect.poll(unread).toBe(before + 1);
 });

@@ -53,22 +53,22 @@ describe("an invite", () => {
     await heading(manager, "Owen Gallagher invites you to look after this page");
     expect(await axeFindings(manager)).toEqual([]);
     await manager.getByRole("link", { name: "Create an account" }).click();
-    await manager.locator("live-screen").getByRole("link", { name: "Sign in", exact: true }).click();
+    await manager.locator("hydrated-app").getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(manager, "visitor", new URL(link).pathname);
     await accept(manager);
     await manager.waitForURL(`**${DESK}`);
 
     await manager.goto(`${site.url}${DESK}/basics`);
-    await manager.getByLabel("Slogan in English").fill("Kept by two");
-    await manager.locator("own-desk form button[type=submit]").click();
+    await manager.getByLabel("Slogan in English").fill("Cached by two");
+    await manager.locator("desk-app form button[type=submit]").click();
     await manager.getByText("Saved.", { exact: true }).waitFor();
     await manager.goto(`${site.url}${DESK}/remove`);
     await manager.getByText("Only the owner may delete the page: Owen Gallagher.").waitFor();
-    expect(await manager.locator("own-desk form").count()).toBe(0);
+    expect(await manager.locator("desk-app form").count()).toBe(0);
 
     await owner.goto(`${site.url}${DESK}/history`);
     const change = owner.getByRole("listitem").filter({ hasText: "Basics changed" });
-    await change.getByText("Kept by two").waitFor();
+    await change.getByText("Cached by two").waitFor();
     expect(await change.textContent()).toContain("Vera Visitor");
     expect(await change.textContent()).toContain("Slogan in English");
 
@@ -119,7 +119,7 @@ describe("an invite", () => {
     await guest.getByRole("button", { name: "Send the confirmation mail again" }).click();
     await guest.goto(await latestLink(site.db, visitor.email, "VERIFY_EMAIL"));
     await guest.getByRole("button", { name: "Confirm" }).click();
-    await guest.locator("live-screen").getByRole("link", { name: /sign/i }).click();
+    await guest.locator("hydrated-app").getByRole("link", { name: /sign/i }).click();
     await signIn(guest, "visitor", pathname);
     await accept(guest);
     await guest.waitForURL(`**${DESK}`);

@@ -14,7 +14,7 @@ beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 async function ownerAt(path: string): Promise<Page> {
   const page = await browser.visitAs("owner", path);
-  await page.locator("own-desk h2").first().waitFor();
+  await page.locator("desk-app h2").first().waitFor();
   return page;
 }
 
@@ -169,7 +169,7 @@ test("a holiday is answered with one tap; special days are added, told where the
 
 test("a price is typed as people write it, and moved with the keyboard and by buttons", async () => {
   const page = await ownerAt(PRICES);
-  const names = () => page.locator("own-desk ol strong").allInnerTexts();
+  const names = () => page.locator("desk-app ol strong").allInnerTexts();
   const [first = "", second = ""] = await names();
   await page.getByRole("button", { name: "Add a price" }).click();
   const dialog = page.getByRole("dialog");

@@ -116,7 +116,7 @@ test("an event elsewhere gets a pin by a press on the map, and loses it again", 
   await begins.getByLabel("Day").fill(PLANNED.toString());
   await begins.getByLabel("Time").fill("12:00");
   await page.getByText("A pin of its own on the map").click();
-  const map = page.locator("own-desk .leaflet-container");
+  const map = page.locator("desk-app .leaflet-container");
   await map.click({ position: { x: 60, y: 200 } });
   await page.getByRole("button", { name: "Save the draft" }).click();
   await page.waitForURL(/events\/[0-9a-f-]{36}$/);
@@ -138,33 +138,33 @@ test("what is missing is told at its field, and a stale edit shows both texts", 
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect.poll(() => page.getByText("Choose a day and a time.").count()).toBe(2);
   await page.goto(`${site.url}/en${PAGE}/posts`);
-  const row = page.locator("own-desk li h3 a").first();
+  const row = page.locator("desk-app li h3 a").first();
   const title = await row.textContent();
   await row.click();
   await page.getByLabel("Title in English").fill("Mine");
   await site.db.updateTable("post").set({ title: "Theirs" }).where("title", "=", title).execute();
-  await page.locator("own-desk form button[type=submit]").click();
+  await page.locator("desk-app form button[type=submit]").click();
   const choice = page.getByRole("group", { name: "Title in English" });
   await choice.getByText("Theirs", { exact: true }).waitFor();
   await choice.getByRole("button", { name: "Keep yours" }).click();
-  await page.locator("own-desk form button[type=submit]").click();
+  await page.locator("desk-app form button[type=submit]").click();
   await saved(page);
 });
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("the forms read well on a phone and on a desk", async () => {
     const page = await deskOf(`${PAGE}/posts/new`, { locale });
-    await page.locator("own-desk form h2").waitFor();
+    await page.locator("desk-app form h2").waitFor();
     for (const path of ["posts/new", "events/new"]) {
       await page.goto(`${site.url}/${locale}${PAGE}/${path}`);
-      await page.locator("own-desk form h2").waitFor();
+      await page.locator("desk-app form h2").waitFor();
       if (path === "events/new") {
         await page.locator("input[type=date]").first().fill(FIRST_SATURDAYS[0]!.toString());
         await page.locator("input[type=time]").first().fill("21:00");
-        await page.locator("own-desk form select").first().selectOption("week");
+        await page.locator("desk-app form select").first().selectOption("week");
       }
-      for (const summary of await page.locator("own-desk summary").all()) await summary.click();
-      if (path === "events/new") await page.locator("own-desk .leaflet-container").waitFor();
+      for (const summary of await page.locator("desk-app summary").all()) await summary.click();
+      if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
       for (const width of [DESK, PHONE]) {
         await page.setViewportSize({ width, height: 740 });
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);

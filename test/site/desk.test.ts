@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { axeFindings, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
+import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
-import { foreignPhrases, messageKeys } from "../support/site-words.ts";
-import { turnTo } from "../support/turn-to.ts";
+import { foreignPhrases, messageKeys } from "../support/site-texts.ts";
 
 type Locale = "en" | "ga";
 
@@ -26,15 +26,15 @@ const deskOf = (role: Role, path: string, { locale = "en" as Locale, width = DES
   browser.visitAs(role, `/${locale}${path}`, { width });
 
 const section = (page: Page, name: string) =>
-  page.locator(`own-desk nav a[href$="/${name}"][aria-current=page]`).waitFor();
-const save = (page: Page) => page.locator("own-desk form button[type=submit]").click();
+  page.locator(`desk-app nav a[href$="/${name}"][aria-current=page]`).waitFor();
+const save = (page: Page) => page.locator("desk-app form button[type=submit]").click();
 const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
 const slogan = (page: Page) => page.getByLabel("Slogan in English");
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("every screen reads well on a phone and on a desk", async () => {
     const page = await deskOf("owner", "/manage", { locale });
-    await page.locator("own-desk li a").first().waitFor();
+    await page.locator("desk-app li a").first().waitFor();
     for (const path of [
       "/manage",
       "/manage/messages",
@@ -42,9 +42,9 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       PAGE,
       ...SECTIONS.map((name) => `${PAGE}/${name}`),
     ]) {
-      await turnTo(page, `${site.url}/${locale}${path}`);
-      if (path.startsWith(PAGE)) await page.locator("own-desk nav ~ * h2").first().waitFor();
-      const own = await page.locator("own-desk :is(nav, h2, label, button)").allInnerTexts();
+      await navigateTo(page, `${site.url}/${locale}${path}`);
+      if (path.startsWith(PAGE)) await page.locator("desk-app nav ~ * h2").first().waitFor();
+      const own = await page.locator("desk-app :is(nav, h2, label, button)").allInnerTexts();
       const words = own
         .join("\n")
         .split("\n")
@@ -121,7 +121,7 @@ test("where two change one text at once, the second sees both and chooses", asyn
 test("what is not saved is asked for before it is left, kept, and offered again", async () => {
   const page = await deskOf("owner", `${PAGE}/basics`);
   await slogan(page).fill("Half a thou");
-  const contact = page.locator('own-desk nav a[href$="/contact"]');
+  const contact = page.locator('desk-app nav a[href$="/contact"]');
   await contact.click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await dialog.waitFor();
@@ -132,7 +132,7 @@ test("what is not saved is asked for before it is left, kept, and offered again"
   await contact.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await section(page, "contact");
-  await page.locator('own-desk nav a[href$="/basics"]').click();
+  await page.locator('desk-app nav a[href$="/basics"]').click();
   await page.getByRole("button", { name: "Take it up again" }).click();
   expect(await slogan(page).inputValue()).toBe("Half a thou");
 });
@@ -153,5 +153,5 @@ test("where the line is lost she is told that nothing is, and what she meant to 
 test("a visitor's account does not get in", async () => {
   const page = await deskOf("visitor", `${PAGE}/basics`);
   await page.getByRole("alert").getByText("You may not do that.").waitFor();
-  expect(await page.locator("own-desk form").count()).toBe(0);
+  expect(await page.locator("desk-app form").count()).toBe(0);
 });

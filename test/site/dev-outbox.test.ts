@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSecurityHeaders } from "../../src/server/http/headers.ts";
-import { type DevOutboxParts, registerDevOutbox } from "../../src/server/mail/dev-outbox.ts";
+import { type DevOutboxDeps, registerDevOutbox } from "../../src/server/mail/dev-outbox.ts";
 import { queueMessage } from "../../src/server/mail/outbox.ts";
 import * as mailRenderer from "../../src/web/mail/render.tsx";
 import { axeFindings, useBrowser } from "../support/browser.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.get("/favicon.ico", async (_, reply) => reply.code(204).send());
   registerDevOutbox(app, {
     ...{ db, mailRenderer },
-    settings: { ...MAIL_SITE, demo: true } as DevOutboxParts["settings"],
+    settings: { ...MAIL_SITE, demo: true } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

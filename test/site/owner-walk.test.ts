@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { useBrowser } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";
@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string) {
   await page.goto(`${site.url}/ga/sign-in?next=/ga/manage/request`);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(PASSWORD);
-  await page.locator("live-screen form button:not([type])").first().click();
+  await page.locator("hydrated-app form button:not([type])").first().click();
   await page.waitForURL("**/ga/manage/request");
 }
 

@@ -5,7 +5,7 @@ import { useSite } from "../support/site-server.ts";
 
 const PHONE = 360;
 /** More presses of one key than any way on the site needs. */
-const MOST_PRESSES = 200;
+const MAX_PRESSES = 200;
 
 const site = useSite();
 const browser = useBrowser(site);
@@ -209,7 +209,7 @@ test("on paper stand the hours and the address, and nothing that can only be pre
 
 /** Presses Tab until the focus is on such an element. */
 async function tabTo(page: Page, selector: string) {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press("Tab");
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
       return page.locator(":focus");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { insertCategory, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
-import { foreignPhrases, messageKeys, type Words } from "../support/site-words.ts";
+import { foreignPhrases, messageKeys, type Words } from "../support/site-texts.ts";
 
 const PHONE = 320;
 const DESK = 1240;
@@ -105,7 +105,7 @@ async function reopen(page: Page, width: number): Promise<void> {
 
 /** Maps come when they are seen; what is judged is the living page. */
 async function waitForIslands(page: Page): Promise<void> {
-  for (const button of await page.locator("live-screen form button").all())
+  for (const button of await page.locator("hydrated-app form button").all())
     await expect.poll(() => button.isEnabled()).toBe(true);
   for (const map of await page.locator("place-map").all()) await map.locator(".leaflet-container").waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { useBrowser, waitForFocus } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";
@@ -36,8 +36,8 @@ describe("who reads", () => {
     ["ga", "Tá JavaScript de dhíth le logáil isteach."],
   ])("without JavaScript is told in %s that signing in needs it", async (locale, words) => {
     const page = await browser.visit(`/${locale}/sign-in`, { javaScript: false });
-    expect(await page.locator("live-screen p").first().textContent()).toContain(words);
-    expect(await page.locator("live-screen form button").last().isDisabled()).toBe(true);
+    expect(await page.locator("hydrated-app p").first().textContent()).toContain(words);
+    expect(await page.locator("hydrated-app form button").last().isDisabled()).toBe(true);
   });
 });
 
@@ -217,7 +217,7 @@ async function signIn(page: Page, who: { email: string; password: string; locale
 }
 
 /** The button at the end of the form. */
-const submit = (page: Page) => page.locator("live-screen form button:not([type])").click();
+const submit = (page: Page) => page.locator("hydrated-app form button:not([type])").click();
 
 async function isVerified(email: string): Promise<boolean> {
   const user = await site.db

@@ -37,7 +37,7 @@ const site = useSite(async (db) => {
     .select(["id", "slug", "name", "name_ie"])
     .where("is_public", "=", false)
     .execute()) as Secret[];
-  hanging = await whatHangsOn(
+  hanging = await attachedTo(
     db,
     secrets.map(({ id }) => id),
   );
@@ -198,7 +198,7 @@ async function hideSomething(db: Database): Promise<void> {
   for (const page of [hut, waiting.id]) await insertPost(db, page, { publish_at: new Date(Date.now() - 60_000) });
 }
 
-async function whatHangsOn(db: Database, pages: string[]): Promise<Hanging> {
+async function attachedTo(db: Database, pages: string[]): Promise<Hanging> {
   const [posts, events, photos, audio] = await Promise.all([
     db.selectFrom("post").select("id").where("page_id", "in", pages).execute(),
     db.selectFrom("event").select(["id", "slug"]).where("page_id", "in", pages).execute(),

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { AccountType } from "../../src/domain/policy.ts";
+import { everyJob } from "../../src/server/all-jobs.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/listen.ts";
 import { ViewCounter } from "../../src/server/api/views/view-counter.ts";
+import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
+import type { Route, RouteDeps } from "../../src/server/calls/route-deps.ts";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
-import type { Route, RouteParts } from "../../src/server/http/api-parts.ts";
 import { listenForTags } from "../../src/server/http/cache-notices.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
-import { LiveStreams } from "../../src/server/http/live-streams.ts";
-import { type ApiParts, mount, mountContract, prepare } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
-import { everyJob } from "../../src/server/jobs/every-job.ts";
+import { SseConnections } from "../../src/server/http/sse-connections.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { diskStore } from "../../src/server/media/disk-store.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
@@ -56,7 +56,7 @@ type Options = {
   adminEmail?: string;
   clientRate?: number;
   /** Calls beside the contract's. */
-  extra?: (parts: RouteParts) => Route<Endpoint>[];
+  extra?: (deps: RouteDeps) => Route<Endpoint>[];
   /** Another instance of this one: on the same database, with the same people. */
   beside?: ApiServer;
 };
@@ -75,8 +75,8 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   const views = new ViewCounter(db);
   const jobs = new Jobs(db, app.log, everyJob({ db, store, views, log: app.log }));
   const writing = { renderer, site: MAIL_SITE };
-  const streams = new LiveStreams();
-  const parts: ApiParts = {
+  const streams = new SseConnections();
+  const deps: ApiDeps = {
     ...{ db, handlers, clientRate, streams, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{ identity: identity.provider, media: store, adminEmail, views, jobs, writing },
@@ -87,14 +87,14 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   const notices = connectPostgres(connection, { max: 1 });
   await listenForTags(notices, {
     drop(tags) {
-      parts.cache.drop(tags);
+      deps.cache.drop(tags);
       streams.wake();
     },
-    missed: () => parts.cache.clear(),
+    missed: () => deps.cache.clear(),
   });
   await listenForNotifications(notices, streams);
-  await app.register((api) => mountContract(api, parts), { prefix: "/api" });
-  if (extra) await app.register((api) => mountExtra(api, parts, extra), { prefix: "/extra" });
+  await app.register((api) => mountContract(api, deps), { prefix: "/api" });
+  if (extra) await app.register((api) => mountExtra(api, deps, extra), { prefix: "/extra" });
   await app.ready();
   return {
     ...{ app, db, mediaDir, jobs, ground, sign: identity.sign },
@@ -125,7 +125,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   };
 }
 
-async function mountExtra(api: FastifyInstance, parts: ApiParts, extra: NonNullable<Options["extra"]>): Promise<void> {
-  const routeParts = await prepare(api, parts);
-  for (const route of extra(routeParts)) await mount(api, route);
+async function mountExtra(api: FastifyInstance, deps: ApiDeps, extra: NonNullable<Options["extra"]>): Promise<void> {
+  const routeDeps = await prepare(api, deps);
+  for (const route of extra(routeDeps)) await mount(api, route);
 }

@@ -20,9 +20,9 @@ export function newAuth(origin: string, name: string = randomUUID()): Sdk.Auth {
 export const closePage = (auth: Sdk.Auth) => deleteApp(auth.app);
 
 /** The code of the error that the SDK throws, such as `auth/email-already-in-use`; `none` where it throws none. */
-export async function errorCode(deed: Promise<unknown>): Promise<string> {
+export async function errorCode(action: Promise<unknown>): Promise<string> {
   try {
-    await deed;
+    await action;
     return "none";
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);

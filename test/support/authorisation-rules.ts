@@ -29,7 +29,7 @@ export function outcomeByCaller(who: Who, caller: CallerName): Outcome | undefin
   if (who === "anybody") return "reached";
   if (caller === "visitor") return "no-token";
   if (who === "token") return "reached";
-  if (caller === "newcomer") return "no-account";
+  if (caller === "unregistered") return "no-account";
   if (who === "admin" && caller !== "administrator") return "not-yours";
   if (who === "editor" && !["editor", "administrator"].includes(caller)) return "not-yours";
   return undefined;

@@ -19,7 +19,7 @@ import {
 /** Every way in which somebody may come to a call. */
 export const CALLERS = [
   "visitor",
-  "newcomer",
+  "unregistered",
   "member",
   "owner",
   "manager",
@@ -50,7 +50,7 @@ const PAGES: Record<Exclude<PageState, "missing">, object> = {
 
 export const MISSING_ID = "0198b3a2-7c1e-7000-8000-00000000dead";
 
-export type OnPage = Exclude<SubjectKind, "account" | "story" | "shelf">;
+export type OnPage = Exclude<SubjectKind, "account" | "story" | "unattached">;
 
 /** What hangs on a page, one of each kind. A kind that the contract gets must come here too. */
 const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = {
@@ -131,7 +131,7 @@ export async function makeWorld(api: ApiServer): Promise<World> {
     communityEvents: { public: await insertEvent(db), draft: await insertEvent(db, { status: "draft" }) },
     headers: {
       visitor: {},
-      newcomer: { authtoken: await api.sign({ uid: "newcomer" }) },
+      unregistered: { authtoken: await api.sign({ uid: "unregistered" }) },
       member: member.headers,
       owner: owner.headers,
       manager: manager.headers,

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/site/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const FLAGS = [
@@ -121,7 +121,7 @@ export function useBrowser(
       if (storageState) return visit(path, { ...options, context: { ...options.context, storageState } });
       const page = await visit(`/${path.split("/")[1]}/sign-in?next=${path}`, options);
       await signIn(page, role, path);
-      await page.locator("own-desk").locator("h1, [role=alert]").first().waitFor(); // what is kept is complete now
+      await page.locator("desk-app").locator("h1, [role=alert]").first().waitFor(); // what is kept is complete now
       signed.set(role, await page.context().storageState({ indexedDB: true }));
       return page;
     },
@@ -133,7 +133,7 @@ export async function signIn(page: Page, role: Role, next: string): Promise<void
   const { email, password } = accountOf(role);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
-  await page.locator("live-screen form button:not([type])").first().click();
+  await page.locator("hydrated-app form button:not([type])").first().click();
   await page.waitForURL(`**${next}`);
 }
 

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { SearchResult } from "../../src/contract/pages.ts";
+import type { Handlers } from "../../src/server/calls/handler.ts";
+import { mountContract } from "../../src/server/calls/mount.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
-import type { Handlers } from "../../src/server/http/handler.ts";
-import { LiveStreams } from "../../src/server/http/live-streams.ts";
-import { mountContract } from "../../src/server/http/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { refuseOddRequests } from "../../src/server/http/refuse-odd-requests.ts";
+import { SseConnections } from "../../src/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */
 const CLIENT_RATE = 600;
@@ -18,11 +18,11 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const cache = new PageCache();
   refuseOddRequests(app);
-  const parts = {
+  const deps = {
     ...{ db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
-    streams: new LiveStreams(),
+    streams: new SseConnections(),
   };
-  await app.register((api) => mountContract(api, { ...parts, cache, handlers: handlers as Handlers }), {
+  await app.register((api) => mountContract(api, { ...deps, cache, handlers: handlers as Handlers }), {
     prefix: "/api",
   });
   await app.ready();

@@ -1,7 +1,7 @@
 import type { SiteServer } from "./site-server.ts";
 
 /** Far more than the demonstration has: a circle that never ends is a fault. */
-const MOST = 1_500;
+const MAX = 1_500;
 const AT_ONCE = 8;
 
 /**
@@ -23,7 +23,7 @@ export async function followLinks(site: SiteServer, from: readonly string[]): Pr
         waiting.push(link);
       }
     }
-    if (seen.size > MOST) throw new Error(`More than ${MOST} addresses, the last ${[...seen].at(-1)}`);
+    if (seen.size > MAX) throw new Error(`More than ${MAX} addresses, the last ${[...seen].at(-1)}`);
   }
   return texts;
 }

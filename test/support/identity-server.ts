@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import type { IdentityParts } from "../../src/server/identity/parts.ts";
-import { openIdentity } from "../../src/server/identity/parts.ts";
+import type { IdentityDeps } from "../../src/server/identity/deps.ts";
+import { openIdentity } from "../../src/server/identity/deps.ts";
 import { registerIdentity } from "../../src/server/identity/routes.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -20,7 +20,7 @@ export type IdentityServer = {
   origin: string;
   app: FastifyInstance;
   db: Database;
-  parts: IdentityParts;
+  deps: IdentityDeps;
   /** The server's clock is so much later from now on; the database's own is not. */
   moveClock(by: Temporal.DurationLike): void;
   /** The code in the newest mail of this type to this address. */
@@ -38,13 +38,13 @@ export async function startIdentityServer(env: Record<string, string> = {}): Pro
   let origin = "http://127.0.0.1:1";
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const now = () => Temporal.Now.instant().add(ahead);
-  const parts = await openIdentity({ db, config: readConfig(settings), publicUrl: () => origin, now });
+  const deps = await openIdentity({ db, config: readConfig(settings), publicUrl: () => origin, now });
   const app = Fastify();
-  registerIdentity(app, parts);
+  registerIdentity(app, deps);
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, app, db, parts },
+    ...{ origin, app, db, deps },
     moveClock: (by) => {
       ahead = ahead.add(by);
     },

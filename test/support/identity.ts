@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { firebaseProvider } from "../../src/server/identity/firebase/firebase.ts";
 import type { IdentityProvider } from "../../src/server/identity/identity.ts";
 

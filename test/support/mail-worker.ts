@@ -1,7 +1,7 @@
 import pino from "pino";
 import { connectPostgres } from "../../src/server/db/connect.ts";
-import type { MailSettings } from "../../src/server/mail/carrier.ts";
-import { type MailWorkerParts, startMailWorker } from "../../src/server/mail/worker.ts";
+import type { MailSettings } from "../../src/server/mail/transport.ts";
+import { type MailWorkerDeps, startMailWorker } from "../../src/server/mail/worker.ts";
 import * as renderer from "../../src/web/mail/render.tsx";
 import type { TestDatabase } from "./postgres.ts";
 
@@ -17,7 +17,7 @@ export type TestWorker = {
 export async function startTestWorker(
   { db, connection }: Pick<TestDatabase, "db" | "connection">,
   mail: Partial<MailSettings>,
-  limits?: Partial<NonNullable<MailWorkerParts["limits"]>>,
+  limits?: Partial<NonNullable<MailWorkerDeps["limits"]>>,
 ): Promise<TestWorker> {
   const client = connectPostgres(connection, { max: 1 });
   const log: string[] = [];

@@ -14,7 +14,7 @@ import {
   signInWithPopup,
   type UserCredential,
 } from "@firebase/auth";
-import { cancelPopup, PopupResolver } from "../../src/web/client/auth/popup-resolver.ts";
+import { cancelPopup, PopupResolver } from "../../src/web/app/session/popup-resolver.ts";
 
 /** How a deed ended: whoever is signed in, or the SDK's error code. */
 export type Outcome =
@@ -28,7 +28,7 @@ const auth = initializeAuth(initializeApp({ apiKey: "eolaire", projectId: "eolai
 connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 let lastError: AuthError | undefined;
 
-const deeds = {
+const actions = {
   signIn: (providerId: string) => signInWithPopup(auth, new OAuthProvider(providerId)),
   link: (providerId: string) => linkWithPopup(auth.currentUser!, new OAuthProvider(providerId)),
   reauthenticate: (providerId: string) => reauthenticateWithPopup(auth.currentUser!, new OAuthProvider(providerId)),
@@ -37,11 +37,11 @@ const deeds = {
   /** With what the last error brought. */
   linkPending: () => linkWithCredential(auth.currentUser!, OAuthProvider.credentialFromError(lastError!)!),
 };
-export type Deed = keyof typeof deeds;
+export type Action = keyof typeof actions;
 
-async function outcomeOf(deed: Promise<UserCredential>): Promise<Outcome> {
+async function outcomeOf(action: Promise<UserCredential>): Promise<Outcome> {
   try {
-    const { user } = await deed;
+    const { user } = await action;
     const providers = user.providerData.map(({ providerId }) => providerId);
     return { uid: user.uid, email: user.email, name: user.displayName, providers };
   } catch (error) {
@@ -53,14 +53,14 @@ async function outcomeOf(deed: Promise<UserCredential>): Promise<Outcome> {
 const outcomes: Promise<Outcome>[] = [];
 export type PopupPage = {
   /** Begins a deed. */
-  begin(deed: Deed, ...texts: string[]): void;
+  begin(action: Action, ...texts: string[]): void;
   /** How the n-th deed ended, from 0. */
   outcome(index: number): Promise<Outcome> | undefined;
 };
 
 const page: PopupPage = {
-  begin(deed, ...texts) {
-    const run = deeds[deed] as (...texts: string[]) => Promise<UserCredential>;
+  begin(action, ...texts) {
+    const run = actions[action] as (...texts: string[]) => Promise<UserCredential>;
     outcomes.push(outcomeOf(run(...texts)));
   },
   outcome: (index) => outcomes[index],
@@ -68,7 +68,7 @@ const page: PopupPage = {
 Object.assign(window, { popupPage: page });
 document.querySelector("#cancel")?.addEventListener("click", cancelPopup);
 document.querySelector("#begin")?.addEventListener("click", (event) => {
-  const { deed = "", texts = "" } = (event.currentTarget as HTMLElement).dataset;
-  page.begin(deed as Deed, ...texts.split(" ").filter(Boolean));
+  const { action = "", texts = "" } = (event.currentTarget as HTMLElement).dataset;
+  page.begin(action as Action, ...texts.split(" ").filter(Boolean));
 });
 if (location.hash) page.begin("signIn", location.hash.slice(1));

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
+import { ReadNotes } from "../../src/server/calls/read-context.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import { ReadNotes } from "../../src/server/http/read-context.ts";
 
 /**
  * What a reading handler is given, at a chosen moment, with what it noted and how many statements it sent.

@@ -7,12 +7,12 @@ import { noCaptcha } from "./phone-verifier.ts";
 /** An authenticator app that holds one secret, and goes by the server's clock. */
 export type App = { code(stepsAway?: number): string };
 
-export function authenticator({ parts }: IdentityServer, secret: string): App {
+export function authenticator({ deps }: IdentityServer, secret: string): App {
   return {
     code: (stepsAway = 0) =>
       TOTP.generate({
         secret: Secret.fromBase32(secret),
-        timestamp: parts.now().epochMilliseconds + stepsAway * 30_000,
+        timestamp: deps.now().epochMilliseconds + stepsAway * 30_000,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesAfter, openingAt, planOf, type Schedule, spansBetween, tellsTimes, weekOf } from "../opening-times.ts";
+import { changesAfter, hasTimes, openingAt, planOf, type Schedule, spansBetween, weekOf } from "../opening-times.ts";
 
 const ZONE = "Europe/Dublin";
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -74,9 +74,9 @@ describe("changes, spans, plans", () => {
   });
 
   it("tells times only where it ever opens", () => {
-    expect(tellsTimes(studio)).toBe(true);
-    expect(tellsTimes({ specials: [{ date: "2026-01-16", intervals: [{ from: "20:00", to: "24:00" }] }] })).toBe(true);
-    expect(tellsTimes({ regular: [], publicHolidays: {}, specials: [{ date: "2026-01-16" }] })).toBe(false);
+    expect(hasTimes(studio)).toBe(true);
+    expect(hasTimes({ specials: [{ date: "2026-01-16", intervals: [{ from: "20:00", to: "24:00" }] }] })).toBe(true);
+    expect(hasTimes({ regular: [], publicHolidays: {}, specials: [{ date: "2026-01-16" }] })).toBe(false);
   });
 
   it.each(["9:00", "24:30", "12:60", "aa:00", "12.00", ""])("refuses the clock time %j", (from) => {

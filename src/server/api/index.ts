@@ -1,4 +1,4 @@
-import type { Handlers } from "../http/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { deleteAccount } from "./accounts/deletion.ts";
 import { disableAccount, enableAccount } from "./accounts/disabling.ts";
 import { exportAccount } from "./accounts/export.ts";
@@ -7,8 +7,8 @@ import { accountPhoto } from "./accounts/photo.ts";
 import { searchAccounts } from "./accounts/search.ts";
 import { createAccount } from "./accounts/sign-in.ts";
 import { addAudio } from "./audio/adding.ts";
+import { attachAudioToPage, attachAudioToPost } from "./audio/attaching.ts";
 import { deleteAudio, editAudio } from "./audio/editing.ts";
-import { hangAudioOnPage, hangAudioOnPost } from "./audio/hanging.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
 import { adminCategories, editCategory } from "./categories/administration.ts";
@@ -43,11 +43,11 @@ import { exportPages } from "./page-files/exporting.ts";
 import { importPages } from "./page-files/importing.ts";
 import { addPage } from "./pages/admin/adding.ts";
 import { movePages } from "./pages/admin/bulk.ts";
-import { ownerCandidates } from "./pages/admin/candidates.ts";
 import { adminPages } from "./pages/admin/list.ts";
 import { approvePage, declinePage, disablePage, enablePage } from "./pages/admin/moves.ts";
 import { notePage } from "./pages/admin/notes.ts";
 import { setPageOwner } from "./pages/admin/owner.ts";
+import { ownerCandidates } from "./pages/admin/owner-candidates.ts";
 import { adminPage } from "./pages/admin/page.ts";
 import { restorePage } from "./pages/admin/restore.ts";
 import { updatePage } from "./pages/admin/update.ts";
@@ -151,8 +151,8 @@ export const handlers: Handlers = {
   addAudio,
   editAudio,
   deleteAudio,
-  hangAudioOnPage,
-  hangAudioOnPost,
+  attachAudioToPage,
+  attachAudioToPost,
   categories,
   category,
   adminCategories,

@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import type { Command } from "commander";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 
 /** `admin …`, `account …` and `code …`: who may sign in, and as what. */
 export function addAccountCommands(eolaire: Command): void {

@@ -1,12 +1,12 @@
 import { hasDemonstration } from "../api/pages/demonstration.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import { setCustomClaims, setDisabled } from "../identity/administer.ts";
 import { hashOf } from "../identity/handles.ts";
 import { ProtocolError } from "../identity/protocol-error.ts";
 import { findUser } from "../identity/users.ts";
-import { StartRefused } from "../start-refused.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Makes somebody an administrator who has signed in, and whose address is proved. */
@@ -50,7 +50,7 @@ export async function disableAccount(config: Config, uid: string, disabled: bool
 
 /** Claims of the operator's in the tokens of the embedded provider. */
 export async function setClaims(config: Config, uid: string, json: string): Promise<void> {
-  await inTransaction(config, (tx) => setCustomClaims(tx, uid, json).catch(tellProtocolError));
+  await inTransaction(config, (tx) => setCustomClaims(tx, uid, json).catch(throwProtocolError));
   console.log(`The next token of ${uid} has these claims.`);
 }
 
@@ -81,6 +81,6 @@ async function keepInAudit(tx: Database, action: string, subject_id: string, bef
 
 const refused = (message: string) => new StartRefused("unavailable", message);
 
-function tellProtocolError(error: unknown): never {
+function throwProtocolError(error: unknown): never {
   throw error instanceof ProtocolError ? refused(`Not done: ${error.code}.`) : error;
 }

@@ -1,9 +1,9 @@
 import { loadDemo, removeDemo } from "../../../demo/load.ts";
 import { hasDemonstration } from "../api/pages/demonstration.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { StartRefused } from "../config/start-refused.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { openObjectStore } from "../media/open-store.ts";
-import { StartRefused } from "../start-refused.ts";
 import { withDatabase } from "./with-database.ts";
 
 export async function loadDemonstration(config: Config): Promise<void> {

@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import { Command } from "commander";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { addAccountCommands } from "./account-commands.ts";
 import { addOutboxCommands } from "./outbox-commands.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { withDatabase } from "./with-database.ts";
 

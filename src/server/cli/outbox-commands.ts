@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import { type Command, Option } from "commander";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 
 const kind = () =>
   new Option("--kind <kind>", "only links by mail, other mails, or text messages").choices(["oob", "mail", "sms"]);

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type * as MailRenderer from "../../web/mail/render.tsx";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import type { OutboxKind } from "../mail/deliveries.ts";
 import { findInOutbox, latestCode, listOutbox, readMessage } from "../mail/read-outbox.ts";
 import { sendAgain } from "../mail/send-again.ts";
-import { StartRefused } from "../start-refused.ts";
 import { withDatabase } from "./with-database.ts";
 
 type Filter = { to?: string; kind?: OutboxKind; type?: string };

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { insertPage } from "../../../test/support/factories.ts";
 import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import type { CacheTag } from "../calls/read-context.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForTags } from "../http/cache-notices.ts";
-import type { CacheTag } from "../http/read-context.ts";
 
 const database = await createTestDatabase();
 const { db, connection } = database;

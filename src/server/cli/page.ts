@@ -1,9 +1,9 @@
 import { movesFrom } from "../../domain/page-approval.ts";
-import { isId } from "../api/id-or-slug.ts";
 import { moveApproval, NoSuchMove } from "../api/pages/approval.ts";
 import { indexPages } from "../api/search/index-pages.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { isId } from "../db/ids.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { publishTags } from "../http/cache-notices.ts";
 import { withDatabase } from "./with-database.ts";

@@ -1,4 +1,4 @@
-import { describeSettings, readConfig } from "../config.ts";
+import { describeSettings, readConfig } from "../config/config.ts";
 
 /**
  * Lists every setting, then says what is wrong with them.

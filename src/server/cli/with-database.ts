@@ -1,8 +1,8 @@
-import type { Config } from "../config.ts";
-import { type DataFolder, openDataFolder } from "../data-folder.ts";
+import type { Config } from "../config/config.ts";
+import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
+import { EXIT, StartRefused } from "../config/start-refused.ts";
 import { type Connection, connectDatabase, type Database } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
-import { EXIT, StartRefused } from "../start-refused.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };
 

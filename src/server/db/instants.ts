@@ -13,6 +13,6 @@ export function answeredInstant(instant: Temporal.Instant): string {
 }
 
 /** An instant as a caller sent it, for a column: null clears it, undefined leaves it. */
-export function sentDate<Kept extends null | undefined>(instant: string | Kept): Date | Kept {
+export function sentDate<Cached extends null | undefined>(instant: string | Cached): Date | Cached {
   return typeof instant === "string" ? new Date(instant) : instant;
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isInCategory } from "../api/pages/in-category.ts";
-import type { ReadContext } from "../http/read-context.ts";
+import type { ReadContext } from "../calls/read-context.ts";
 
 /** What is over stays in a subscribed calendar for a season, so that people can look back. */
 const DAYS_BACK = 90;
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 
 type Filter = { page_id?: string; category?: string };
 export type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
@@ -18,7 +18,7 @@ export function listCalendarEvents(context: ReadContext, { page_id, category }: 
     .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("event.page_id"), category!)))
     .orderBy("event.starts_at")
     .orderBy("event.id")
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
-import { findByIdOrSlug } from "../api/former-slugs.ts";
+import { findByIdOrSlug } from "../api/shared/former-slugs.ts";
+import type { ReadContext } from "../calls/read-context.ts";
 import { notFound } from "../http/problem.ts";
-import type { ReadContext } from "../http/read-context.ts";
 import { type CalendarEvent, findCalendarEvent, listCalendarEvents } from "./calendar-queries.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 import { icsCalendar, type Property } from "./ics.ts";

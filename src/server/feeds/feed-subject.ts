@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
-import type { SiteSettings } from "../../web/site/screen.ts";
-import { findByIdOrSlug } from "../api/former-slugs.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
+import { findByIdOrSlug } from "../api/shared/former-slugs.ts";
+import type { ReadContext } from "../calls/read-context.ts";
 import { type Locale, notFound } from "../http/problem.ts";
-import type { ReadContext } from "../http/read-context.ts";
 
 /** Of what a feed tells: of everything, of one page, or of the pages of a category. */
 export type FeedSubject = { kind: "directory" } | { kind: "page" | "category"; slug: string };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { SiteSettings } from "../../web/site/screen.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
+import { type ReadContext, ReadNotes } from "../calls/read-context.ts";
 import type { Database } from "../db/connect.ts";
 import { LOCALES } from "../http/negotiate.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { type ReadContext, ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
@@ -16,7 +16,7 @@ const URLS_PER_PART = 10_000;
 /** A slug, and nothing else that could stand before a file's ending. */
 const SLUG = ":slug(^[a-z0-9-]+$)";
 
-export type FeedParts = {
+export type FeedDeps = {
   db: Database;
   cache: PageCache;
   settings: Pick<SiteSettings, "name" | "publicUrl">;
@@ -29,7 +29,7 @@ type Make = (context: ReadContext, params: Params) => Promise<Buffer>;
 /** What machines read of the site: as a whole, and what people subscribe to. */
 export function registerFeeds(
   app: FastifyInstance,
-  { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedParts,
+  { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, make: Make) =>
     app.get<{ Params: Params }>(url, async (request, reply) => {

@@ -44,16 +44,16 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(
 /** No line is longer than its octets allow, and no character is cut in two. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
-  const parts = [""];
+  const deps = [""];
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (bytes + size > MAX_LINE_BYTES) {
-      parts.push("");
+      deps.push("");
       bytes = 1; // the space that says that the line goes on
     }
-    parts[parts.length - 1] += character;
+    deps[deps.length - 1] += character;
     bytes += size;
   }
-  return parts.join("\r\n ");
+  return deps.join("\r\n ");
 }

@@ -4,10 +4,10 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { postCardAnswer } from "../api/posts/answer.ts";
 import { listPosts, nextPublication } from "../api/posts/queries.ts";
-import type { ReadContext } from "../http/read-context.ts";
+import type { ReadContext } from "../calls/read-context.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 
-const MOST_POSTS = 50;
+const MAX_POSTS = 50;
 const LONGEST_DESCRIPTION = 500;
 const NEWS = { en: "News", ga: "Nuacht" };
 const LANGUAGE = { en: "en-ie", ga: "ga" };
@@ -18,7 +18,7 @@ export async function newsFeed(context: ReadContext, subject: FeedSubject, setti
   const { filter, name, path } = await findSubject(context, subject, settings);
   context.reads("posts");
   context.until(await nextPublication(context, filter.page_id));
-  const posts = (await listPosts(context, { ...filter, limit: MOST_POSTS })).map(postCardAnswer);
+  const posts = (await listPosts(context, { ...filter, limit: MAX_POSTS })).map(postCardAnswer);
   const title = [settings.name[locale], name, NEWS[locale]].filter(Boolean).join(" · ");
   const address = `${publicUrl}/${locale}${path}`;
   const [newest] = posts;

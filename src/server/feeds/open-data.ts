@@ -1,22 +1,22 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
-import type { SiteSettings } from "../../web/site/screen.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
 import { COLUMNS } from "../api/page-files/columns.ts";
 import { publicPages } from "../api/page-files/exporting.ts";
 import { FILE_TYPES, type PageFileFormat, pageFile } from "../api/page-files/write-file.ts";
+import { ReadNotes } from "../calls/read-context.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built, PageCache } from "../http/page-cache.ts";
-import { ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
-export type OpenDataParts = { db: Database; cache: PageCache; settings: Settings };
+export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings };
 
 const PUBLIC_COLUMNS = COLUMNS.filter(({ isInternal }) => !isInternal);
 
 /** `/open-data/pages.csv`, `.geojson`, `.json`: what is public of all pages, for anybody, with the operator's licence. */
-export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataParts): void {
+export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataDeps): void {
   for (const format of PAGE_FILE_FORMATS) {
     const url = `/open-data/pages.${format}`;
     app.get(url, async (request, reply) =>

@@ -1,8 +1,8 @@
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
+import type { ReadContext } from "../calls/read-context.ts";
 import { LOCALES } from "../http/negotiate.ts";
 import { notFound } from "../http/problem.ts";
-import type { ReadContext } from "../http/read-context.ts";
 import { countPublicAddresses, listPublicAddresses, nextEventEnd } from "./sitemap-queries.ts";
 import { sitemapIndexXml, urlSetXml } from "./sitemap-xml.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import type { CacheTag } from "../calls/read-context.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForTags, publishTags } from "./cache-notices.ts";
 import { PageCache } from "./page-cache.ts";
-import type { CacheTag } from "./read-context.ts";
 
 const { db, connection, drop: dropDatabase } = await createTestDatabase();
 const listener = connectPostgres(connection);

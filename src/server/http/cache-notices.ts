@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type postgres from "postgres";
+import type { CacheTag } from "../calls/read-context.ts";
 import type { Database } from "../db/connect.ts";
-import type { CacheTag } from "./read-context.ts";
 
 const CHANNEL = "eolaire_cache";
 /** PostgreSQL refuses a notice of 8,000 bytes; a tag is at most 60. */

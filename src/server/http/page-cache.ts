@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { CacheTag } from "./read-context.ts";
+import type { CacheTag } from "../calls/read-context.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 

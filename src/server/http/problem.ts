@@ -47,7 +47,7 @@ export function invalid(path: string, code: FieldErrorCode): ProblemError {
 }
 
 /** @throws ProblemError `invalid-fields` where there is a fault */
-export function refuseFaults(fields: ProblemError["fields"]): void {
+export function rejectIssues(fields: ProblemError["fields"]): void {
   if (fields.length > 0) throw new ProblemError("invalid-fields", { fields });
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from "../http/problem.ts";
 import type { CodeKind } from "./codes.ts";
 import { authorizedDomains } from "./configuration-answers.ts";
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 /** As the SDK names what a link is for. */
@@ -20,7 +20,7 @@ type Link = { kind: CodeKind; code: string; locale: Locale; continueUrl?: string
  * The address in a mail: our screen that asks for a click and then uses the code. Nothing happens on opening it, since
  * scanners of mails open every link.
  */
-export function actionLink({ config, publicUrl }: IdentityParts, { kind, code, locale, continueUrl }: Link): string {
+export function actionLink({ config, publicUrl }: IdentityDeps, { kind, code, locale, continueUrl }: Link): string {
   const link = new URL(`/${locale}/action`, publicUrl());
   const { apiKey } = config.identity;
   const query = { mode: MODES[kind], oobCode: code, apiKey, lang: locale, ...(continueUrl && { continueUrl }) };
@@ -29,7 +29,7 @@ export function actionLink({ config, publicUrl }: IdentityParts, { kind, code, l
 }
 
 /** Where to go on afterwards. @throws INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
-export function readContinueUrl({ publicUrl }: IdentityParts, text: string | undefined): string | undefined {
+export function readContinueUrl({ publicUrl }: IdentityDeps, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new ProtocolError("INVALID_CONTINUE_URI");

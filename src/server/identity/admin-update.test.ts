@@ -9,7 +9,7 @@ const register = async () => {
   const { user } = await sdk.createUserWithEmailAndPassword(newAuth(server.origin), newEmail(), PASSWORD);
   return user;
 };
-const administer = async (body: object, authorization = `Bearer ${server.parts.adminCredential}`) => {
+const administer = async (body: object, authorization = `Bearer ${server.deps.adminCredential}`) => {
   const answer = await fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/projects/eolaire/accounts:update`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(authorization && { authorization }) },

@@ -1,6 +1,6 @@
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { signOutEverywhere } from "./sessions.ts";
 import { updateUser } from "./users.ts";
@@ -13,7 +13,7 @@ const RESERVED_CLAIMS = new Set(
 /** Whoever is disabled is signed out everywhere, and stays so when enabled again. */
 export async function setDisabled(
   tx: Database,
-  { now }: Pick<IdentityParts, "now">,
+  { now }: Pick<IdentityDeps, "now">,
   uid: string,
   disabled: boolean,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BrowserIdentity } from "../../contract/identity.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Of whichever provider is set up. */
 export function browserIdentity({ identity, firebase }: Pick<Config, "identity" | "firebase">): BrowserIdentity {

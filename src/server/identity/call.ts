@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Locale } from "../http/problem.ts";
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 /** What a call knows beside its body. */
 export type CallContext = {
-  parts: IdentityParts;
+  deps: IdentityDeps;
   request: FastifyRequest;
   /** Of mails and links: `X-Firebase-Locale`, else the browser's language. */
   locale: Locale;

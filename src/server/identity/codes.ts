@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { LIFE_MINUTES } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { IdentityCode } from "../db/schema.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { hashOf, newHandle } from "./handles.ts";
-import type { IdentityParts } from "./parts.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { lockUser, type User } from "./users.ts";
 
@@ -33,7 +33,7 @@ export type CodeDetails = {
 /** @returns the code for the link; the database has its hash */
 export async function createCode(
   tx: Database,
-  { now }: Pick<IdentityParts, "now">,
+  { now }: Pick<IdentityDeps, "now">,
   kind: CodeKind,
   { uid, email, newEmail, factorId }: CodeDetails,
 ): Promise<string> {
@@ -52,14 +52,10 @@ export async function createCode(
 }
 
 /** Looks at a code without using it. @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE */
-export async function findCode(
-  db: Database,
-  parts: Pick<IdentityParts, "now">,
-  code: string | undefined,
-): Promise<Code> {
+export async function findCode(db: Database, deps: Pick<IdentityDeps, "now">, code: string | undefined): Promise<Code> {
   if (!code) throw new ProtocolError("MISSING_OOB_CODE");
   const row = await db.selectFrom("identity_code").selectAll().where("code_hash", "=", hashOf(code)).executeTakeFirst();
-  return requireLive(parts, row);
+  return requireActive(deps, row);
 }
 
 /**
@@ -68,7 +64,7 @@ export async function findCode(
  */
 export async function takeCode(
   tx: Database,
-  { now }: Pick<IdentityParts, "now">,
+  { now }: Pick<IdentityDeps, "now">,
   code: string | undefined,
   kinds: readonly CodeKind[],
 ): Promise<Code> {
@@ -81,7 +77,7 @@ export async function takeCode(
     .where("date_used", "is", null)
     .returningAll()
     .executeTakeFirst();
-  return requireLive({ now }, row && { ...row, date_used: null });
+  return requireActive({ now }, row && { ...row, date_used: null });
 }
 
 /**
@@ -108,7 +104,7 @@ export async function sweepCodes(db: Database, now: Temporal.Instant): Promise<v
   await db.deleteFrom("identity_code").where("date_expires", "<", before).execute();
 }
 
-function requireLive({ now }: Pick<IdentityParts, "now">, row: Selectable<IdentityCode> | undefined): Code {
+function requireActive({ now }: Pick<IdentityDeps, "now">, row: Selectable<IdentityCode> | undefined): Code {
   if (!row || row.date_used) throw new ProtocolError("INVALID_OOB_CODE");
   if (row.date_expires.getTime() <= now().epochMilliseconds) throw new ProtocolError("EXPIRED_OOB_CODE");
   return row as Code;

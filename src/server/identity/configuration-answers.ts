@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { passwordPolicy } from "./password-policy.ts";
 
 /** What changes with a restart at most. */
 const FOR_MINUTES = "public, max-age=300";
 
 /** What the SDK asks about the project (protocol document, section 6). */
-export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityParts): void {
+export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityDeps): void {
   const { projectId, password } = config.identity;
   const kept = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
   app.get("/v2/passwordPolicy", async (_request, reply) => kept(reply).send(passwordPolicy(password)));

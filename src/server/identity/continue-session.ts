@@ -1,6 +1,6 @@
 import type { Database } from "../db/connect.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { hashOf } from "./handles.ts";
-import type { IdentityParts } from "./parts.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { newRefreshToken } from "./refresh-token.ts";
 import type { Session } from "./sessions.ts";
@@ -14,12 +14,12 @@ import type { User } from "./users.ts";
  */
 export async function continueSession(
   tx: Database,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   user: User,
   session: Session,
   change: { signInProvider?: string; secondFactor?: SecondFactor | null } = {},
 ): Promise<Tokens> {
-  const refreshToken = newRefreshToken(parts.box, user.uid);
+  const refreshToken = newRefreshToken(deps.box, user.uid);
   const { signInProvider, secondFactor } = change;
   const continued = await tx
     .updateTable("identity_refresh_token")
@@ -35,6 +35,6 @@ export async function continueSession(
     .returningAll()
     .executeTakeFirst();
   if (!continued) throw new ProtocolError("TOKEN_EXPIRED"); // it was ended in this moment
-  const idToken = await signIdToken(tx, parts, user, continued);
+  const idToken = await signIdToken(tx, deps, user, continued);
   return { idToken, refreshToken, expiresIn: `${LIFETIME_SECONDS}` };
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import { setDisabled } from "./administer.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
-import type { IdentityParts } from "./parts.ts";
 import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
 import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
 import { findUser, removeUser } from "./users.ts";
@@ -15,14 +15,14 @@ const FAULTS: Record<IdTokenFault, TokenFault> = {
 };
 
 /** The provider of our own, as the rest of the server knows it. */
-export function embeddedProvider(parts: IdentityParts): IdentityProvider {
-  const { db, now } = parts;
+export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
+  const { db, now } = deps;
   const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
     tx ? act(tx) : db.transaction().execute(act);
   return {
     async verify(token) {
       try {
-        return identityOf(await verifyIdToken(parts, token));
+        return identityOf(await verifyIdToken(deps, token));
       } catch (error) {
         if (error instanceof IdTokenRefused) throw new TokenRefused(FAULTS[error.fault], { cause: error });
         throw error;
@@ -30,7 +30,7 @@ export function embeddedProvider(parts: IdentityParts): IdentityProvider {
     },
     setDisabled: (uid, disabled, within) =>
       inTransaction(within, async (tx) => {
-        if (await findUser(tx, uid)) await setDisabled(tx, parts, uid, disabled); // who is gone signs in no more
+        if (await findUser(tx, uid)) await setDisabled(tx, deps, uid, disabled); // who is gone signs in no more
       }),
     signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid, tx = db) => removeUser(tx, uid),

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { factorInfo } from "./mfa/factor-info.ts";
-import { keepPending } from "./mfa/pending.ts";
-import type { IdentityParts } from "./parts.ts";
+import { savePending } from "./mfa/pending.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { issueTokens } from "./tokens.ts";
 import { listFactors, type User, updateUser } from "./users.ts";
@@ -12,7 +12,7 @@ import { listFactors, type User, updateUser } from "./users.ts";
  * @throws USER_DISABLED
  */
 export async function finishFirstFactor<Answer extends { localId: string }>(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   tx: Database,
   user: User,
   { signInProvider, userAgent, answer }: { signInProvider: string; userAgent: string; answer: Answer },
@@ -20,9 +20,9 @@ export async function finishFirstFactor<Answer extends { localId: string }>(
   if (user.disabled) throw new ProtocolError("USER_DISABLED");
   const factors = await listFactors(tx, user.uid);
   if (factors.length > 0) {
-    const mfaPendingCredential = await keepPending(tx, parts, { uid: user.uid, signInProvider });
+    const mfaPendingCredential = await savePending(tx, deps, { uid: user.uid, signInProvider });
     return { ...answer, mfaPendingCredential, mfaInfo: factors.map((factor) => factorInfo(factor, { masked: true })) };
   }
-  const seen = await updateUser(tx, user.uid, { date_last_login: parts.now().toString() });
-  return { ...answer, ...(await issueTokens(tx, parts, seen, { signInProvider, userAgent })) };
+  const seen = await updateUser(tx, user.uid, { date_last_login: deps.now().toString() });
+  return { ...answer, ...(await issueTokens(tx, deps, seen, { signInProvider, userAgent })) };
 }

@@ -8,8 +8,8 @@ import { openSigningKeys, sweepKeys } from "./keys.ts";
 import { openSecretBox } from "./secret-box.ts";
 
 const server = await startIdentityServer();
-const { db, parts } = server;
-const keyFile = join(parts.config.dataDir, "identity.key");
+const { db, deps } = server;
+const keyFile = join(deps.config.dataDir, "identity.key");
 afterAll(() => server.stop());
 
 const servedKeys = async () => {
@@ -29,28 +29,28 @@ test("the key set has public parts only", async () => {
 test("the private part is encrypted in the database, and opened by a file that only we read", async () => {
   const row = await db.selectFrom("identity_key").selectAll().executeTakeFirstOrThrow();
   expect(row.private_key.includes(Buffer.from("RSA"))).toBe(false);
-  expect(() => parts.box.open(row.private_key)).not.toThrow();
+  expect(() => deps.box.open(row.private_key)).not.toThrow();
   const changed = Buffer.from(row.private_key);
   changed[40]! ^= 1;
-  expect(() => parts.box.open(changed)).toThrow();
+  expect(() => deps.box.open(changed)).toThrow();
   for (const name of ["identity.key", "identity-admin.key"]) {
-    expect((await stat(join(parts.config.dataDir, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(deps.config.dataDir, name))).mode & 0o777).toBe(0o600);
   }
 });
 
 test("instances that start together on a new database make one key", async () => {
   await db.deleteFrom("identity_key").execute();
-  const opened = await Promise.all(Array.from({ length: 8 }, () => openSigningKeys(db, parts.box, parts.now)));
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openSigningKeys(db, deps.box, deps.now)));
   const kids = await Promise.all(opened.map(async (keys) => kidOf(await keys.sign({}))));
   expect(new Set(kids).size).toBe(1);
-  await parts.keys.rotate(); // the running server signs with a key that there is
+  await deps.keys.rotate(); // the running server signs with a key that there is
 });
 
 test("after a rotation old tokens hold, on an instance that has not heard of it too", async () => {
-  const elsewhere = await openSigningKeys(db, parts.box, parts.now);
+  const elsewhere = await openSigningKeys(db, deps.box, deps.now);
   const { user } = await sdk.createUserWithEmailAndPassword(newAuth(server.origin), newEmail(), PASSWORD);
   const old = kidOf(await user.getIdToken());
-  await parts.keys.rotate();
+  await deps.keys.rotate();
   expect(await errorCode(user.reload())).toBe("none");
   const next = kidOf(await user.getIdToken(true));
   expect(next).not.toBe(old);
@@ -60,25 +60,25 @@ test("after a rotation old tokens hold, on an instance that has not heard of it 
 });
 
 test("old keys go a day after the rotation, the one that signs never", async () => {
-  await parts.keys.rotate();
+  await deps.keys.rotate();
   const before = await servedKeys();
   expect(before.length).toBeGreaterThan(1);
-  await sweepKeys(db, parts.now().add({ hours: 23 }));
+  await sweepKeys(db, deps.now().add({ hours: 23 }));
   expect(await servedKeys()).toHaveLength(before.length);
-  await sweepKeys(db, parts.now().add({ hours: 25 }));
+  await sweepKeys(db, deps.now().add({ hours: 25 }));
   expect(await servedKeys()).toHaveLength(1);
-  expect(kidOf(await parts.keys.sign({}))).toBe((await servedKeys())[0]!.kid);
+  expect(kidOf(await deps.keys.sign({}))).toBe((await servedKeys())[0]!.kid);
 });
 
 test("the start is refused with a key file that does not fit, is damaged, or that others may read", async () => {
-  const { dataDir } = parts.config;
+  const { dataDir } = deps.config;
   const kept = await readFile(keyFile);
   try {
     await chmod(keyFile, 0o644);
     await expect(openSecretBox(dataDir)).rejects.toThrow("chmod 600");
     await rm(keyFile);
     const other = await openSecretBox(dataDir);
-    await expect(openSigningKeys(db, other, parts.now)).rejects.toThrow("identity.key does not open");
+    await expect(openSigningKeys(db, other, deps.now)).rejects.toThrow("identity.key does not open");
     await writeFile(keyFile, "short");
     await expect(openSecretBox(dataDir)).rejects.toThrow("is damaged");
   } finally {

@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } fr
 import { promisify } from "node:util";
 import { calculateJwkThumbprint, type JWK, type JWTPayload, SignJWT } from "jose";
 import { type Selectable, sql } from "kysely";
+import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import type { IdentityKey } from "../db/schema.ts";
-import { StartRefused } from "../start-refused.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 export const ALGORITHM = "RS256";
@@ -12,7 +12,7 @@ const MODULUS_BITS = 2048;
 /** How soon this instance signs with the key that another has made. */
 const RELOAD_AFTER_MS = 60_000;
 /** Tokens live for an hour, and readers keep our public keys for minutes: a day is plenty. */
-const KEEP_RETIRED = Temporal.Duration.from({ hours: 24 });
+const RETIRED_KEY_LIFETIME = Temporal.Duration.from({ hours: 24 });
 
 /** The keys that sign ID tokens: one signs, older ones still verify what they had signed. */
 export type SigningKeys = {
@@ -40,7 +40,7 @@ export async function openSigningKeys(db: Database, box: SecretBox, now: () => T
 
 /** Deletes keys whose last tokens have expired long ago. */
 export async function sweepKeys(db: Database, now: Temporal.Instant): Promise<void> {
-  const before = new Date(now.subtract(KEEP_RETIRED).epochMilliseconds);
+  const before = new Date(now.subtract(RETIRED_KEY_LIFETIME).epochMilliseconds);
   await db.deleteFrom("identity_key").where("date_retired", "<", before).execute();
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { openIdentity } from "./deps.ts";
 import { embeddedProvider } from "./embedded.ts";
 import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
-import { openIdentity } from "./parts.ts";
 import { registerIdentity } from "./routes.ts";
 
 export type OpenProvider = {
@@ -24,6 +24,6 @@ type Options = {
 export async function openProvider({ db, config, publicUrl }: Options): Promise<OpenProvider> {
   const { firebase } = config;
   if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
-  const parts = await openIdentity({ db, config, publicUrl });
-  return { provider: embeddedProvider(parts), register: (app) => registerIdentity(app, parts) };
+  const deps = await openIdentity({ db, config, publicUrl });
+  return { provider: embeddedProvider(deps), register: (app) => registerIdentity(app, deps) };
 }

@@ -1,5 +1,5 @@
 import commonPasswords from "fxa-common-password-list";
-import type { Config, PasswordDemand } from "../config.ts";
+import type { Config, PasswordDemand } from "../config/config.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 type Policy = Config["identity"]["password"];

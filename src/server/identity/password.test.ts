@@ -114,7 +114,7 @@ describe("signing in with a password", () => {
 
   test("fails where the password was changed while it was checked", async () => {
     const { user, email } = await register();
-    const { passwords } = server.parts;
+    const { passwords } = server.deps;
     const { verify } = passwords;
     vi.spyOn(passwords, "verify").mockImplementationOnce(async (hash, password) => {
       const isRight = await verify(hash, password);

@@ -1,4 +1,4 @@
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
 
@@ -17,10 +17,10 @@ const CODES: Record<IdTokenFault, string> = {
  * Who calls, by the `idToken` of the body.
  * @throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND
  */
-export async function requireUser(parts: IdentityParts, idToken: string | undefined): Promise<VerifiedToken> {
+export async function requireUser(deps: IdentityDeps, idToken: string | undefined): Promise<VerifiedToken> {
   if (!idToken) throw new ProtocolError("MISSING_ID_TOKEN");
   try {
-    return await verifyIdToken(parts, idToken);
+    return await verifyIdToken(deps, idToken);
   } catch (error) {
     if (error instanceof IdTokenRefused) throw new ProtocolError(CODES[error.fault], { cause: error });
     throw error;
@@ -28,7 +28,7 @@ export async function requireUser(parts: IdentityParts, idToken: string | undefi
 }
 
 /** Before a change of e-mail, password or factors, and before deleting. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
-export function requireRecentSignIn({ now }: IdentityParts, { session }: VerifiedToken): void {
+export function requireRecentSignIn({ now }: IdentityDeps, { session }: VerifiedToken): void {
   const signedIn = session.auth_time.toTemporalInstant();
   const isRecent = Temporal.Instant.compare(now(), signedIn.add(RECENT)) <= 0;
   if (!isRecent) throw new ProtocolError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");

@@ -14,11 +14,11 @@ import { signUp } from "./calls/sign-up.ts";
 import { update } from "./calls/update.ts";
 import { ClientRate } from "./client-rate.ts";
 import { registerConfigurationAnswers } from "./configuration-answers.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { finishEnrolment, startEnrolment, withdrawFactor } from "./mfa/enrolment.ts";
 import { finishSecondFactor, startSecondFactor } from "./mfa/sign-in.ts";
 import { registerPopup } from "./oidc/register-popup.ts";
 import { signInWithIdp } from "./oidc/sign-in-with-idp.ts";
-import type { IdentityParts } from "./parts.ts";
 import { sendVerificationCode, signInWithPhoneNumber } from "./phone/sign-in.ts";
 import { registerToken } from "./token-endpoint.ts";
 import { mountCall, readJsonBodies, requireKey, setUpTransport } from "./transport.ts";
@@ -51,17 +51,17 @@ const CALLS: Record<string, IdentityCall> = {
 };
 
 /** The embedded provider's calls, at the addresses that the official SDK knows. */
-export function registerIdentity(app: FastifyInstance, parts: IdentityParts): void {
-  const rate = new ClientRate(parts.config.clientRate);
+export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void {
+  const rate = new ClientRate(deps.config.clientRate);
   app.register(
     async (toolkit) => {
       setUpTransport(toolkit, rate);
       readJsonBodies(toolkit);
-      registerAdminUpdate(toolkit, parts);
+      registerAdminUpdate(toolkit, deps);
       toolkit.register(async (keyed) => {
-        requireKey(keyed, parts);
-        for (const [path, handle] of Object.entries(CALLS)) mountCall(keyed, path, handle, parts);
-        registerConfigurationAnswers(keyed, parts);
+        requireKey(keyed, deps);
+        for (const [path, handle] of Object.entries(CALLS)) mountCall(keyed, path, handle, deps);
+        registerConfigurationAnswers(keyed, deps);
       });
     },
     { prefix: TOOLKIT },
@@ -69,13 +69,13 @@ export function registerIdentity(app: FastifyInstance, parts: IdentityParts): vo
   app.register(
     async (secureToken) => {
       setUpTransport(secureToken, rate);
-      requireKey(secureToken, parts);
-      registerToken(secureToken, parts);
+      requireKey(secureToken, deps);
+      registerToken(secureToken, deps);
     },
     { prefix: SECURE_TOKEN },
   );
-  app.register((popup) => registerPopup(popup, parts, rate));
+  app.register((popup) => registerPopup(popup, deps, rate));
   app.get("/.well-known/jwks.json", async (_request, reply) =>
-    reply.header("cache-control", JWKS_CACHE_CONTROL).send(await parts.keys.publicSet()),
+    reply.header("cache-control", JWKS_CACHE_CONTROL).send(await deps.keys.publicSet()),
   );
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
-import { keepSecretFile } from "./secret-file.ts";
+import { StartRefused } from "../config/start-refused.ts";
+import { ensureSecretFile } from "./secret-file.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -25,7 +25,7 @@ export type SecretBox = {
  */
 export async function openSecretBox(dataDir: string): Promise<SecretBox> {
   const path = join(dataDir, "identity.key");
-  const key = await keepSecretFile(path, () => randomBytes(KEY_BYTES));
+  const key = await ensureSecretFile(path, () => randomBytes(KEY_BYTES));
   if (key.length !== KEY_BYTES) {
     throw new StartRefused("config", `The file ${path} is damaged: it should hold ${KEY_BYTES} bytes.`);
   }

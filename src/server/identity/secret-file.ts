@@ -1,5 +1,5 @@
 import { open, readFile, stat } from "node:fs/promises";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../config/start-refused.ts";
 
 const OTHERS = 0o077;
 
@@ -8,14 +8,14 @@ const OTHERS = 0o077;
  * depends on it.
  * @throws StartRefused where others may read it
  */
-export async function keepSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
+export async function ensureSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
   const kept = await readSecret(path);
   if (kept) return kept;
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") return null; // another process of this folder was faster
     throw error;
   });
-  if (!file) return keepSecretFile(path, make);
+  if (!file) return ensureSecretFile(path, make);
   const secret = make();
   try {
     await file.writeFile(secret);

@@ -7,7 +7,7 @@ import { endSession, listSessions } from "./sessions.ts";
 import { sweepIdentity } from "./sweep.ts";
 
 const server = await startIdentityServer();
-const provider = embeddedProvider(server.parts);
+const provider = embeddedProvider(server.deps);
 afterAll(() => server.stop());
 
 const register = async () => {
@@ -124,7 +124,7 @@ describe("sessions", () => {
     const { issueTokens } = await import("./tokens.ts");
     const row = await server.db.selectFrom("identity_user").selectAll().where("uid", "=", user.uid).executeTakeFirst();
     for (let n = 0; n < 100; n++) {
-      await issueTokens(server.db, server.parts, row!, { signInProvider: "password", userAgent: "" });
+      await issueTokens(server.db, server.deps, row!, { signInProvider: "password", userAgent: "" });
     }
     expect(await listSessions(server.db, user.uid)).toHaveLength(100);
     expect(await errorCode(user.getIdToken(true))).toBe("auth/user-token-expired");
@@ -135,18 +135,18 @@ test("what has ended is forgotten, and what lives stays", async () => {
   const { user, email } = await register();
   const visitor = newAuth(server.origin);
   await sdk.sendPasswordResetEmail(visitor, email);
-  const { db, parts } = server;
+  const { db, deps } = server;
   const count = async (table: "identity_code" | "identity_refresh_token" | "rate_limit") =>
     Number((await db.selectFrom(table).select(db.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
   const sessions = await count("identity_refresh_token");
-  await sweepIdentity(db, parts.now());
+  await sweepIdentity(db, deps.now());
   expect(await count("identity_code")).toBe(1);
   expect(await count("identity_refresh_token")).toBe(sessions);
-  await sweepIdentity(db, parts.now().add({ hours: 48 }));
+  await sweepIdentity(db, deps.now().add({ hours: 48 }));
   expect(await count("identity_code")).toBe(0);
   expect(await count("identity_refresh_token")).toBe(sessions);
   expect(await errorCode(user.reload())).toBe("none");
-  await sweepIdentity(db, parts.now().add({ hours: 24 * 500 }));
+  await sweepIdentity(db, deps.now().add({ hours: 24 * 500 }));
   expect(await count("identity_refresh_token")).toBe(0);
   expect(await errorCode(user.getIdToken(true))).toBe("auth/user-token-expired");
 });

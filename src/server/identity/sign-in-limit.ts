@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { addressLimit, limitKey, refund, spend } from "../http/rate-limit.ts";
 import type { CallContext } from "./call.ts";
-import { addressLimit, limitKey, refund, spend } from "./limits.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 const BY_ADDRESS = { points: 10, seconds: 5 * 60 };
@@ -20,8 +20,8 @@ export type Try = { succeeded(): Promise<void> };
  * signed in to counts by itself: who guesses elsewhere does not lock its owner out. Unknown addresses count likewise.
  * @throws TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function spendSignIn({ parts, clientAddress }: CallContext, email: string): Promise<Try> {
-  const { db, config } = parts;
+export async function spendSignIn({ deps, clientAddress }: CallContext, email: string): Promise<Try> {
+  const { db, config } = deps;
   const known = limitKey("known", email, clientAddress);
   const byAddress = { key: limitKey("sign-in", clientAddress), limit: addressLimit(config, BY_ADDRESS) };
   if (!(await spend(db, byAddress.key, byAddress.limit))) throw tooMany();

@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { IdentityStep } from "../db/schema.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { hashOf, newHandle } from "./handles.ts";
-import type { IdentityParts } from "./parts.ts";
 
-type Parts = Pick<IdentityParts, "box" | "now">;
+type Parts = Pick<IdentityDeps, "box" | "now">;
 
 /** What a sign-in of several steps remembered. `data` is as it was kept; check it before use. */
 export type Step = { uid: string | null; data: unknown; attempts: number; isExpired: boolean };
 
 /** @returns the handle that the next step brings; the database has its hash, and the data encrypted */
-export async function keepStep(
+export async function saveStep(
   db: Database,
   { box, now }: Parts,
   step: { kind: string; uid: string | null; data: unknown; lifetimeMs: number },
@@ -33,25 +33,25 @@ export async function keepStep(
 type Asked = { kind: string; handle: string };
 
 /** @returns null for a handle that was never given, or was taken; one that came too late says so */
-export async function readStep(db: Database, parts: Parts, { kind, handle }: Asked): Promise<Step | null> {
+export async function readStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .selectFrom("identity_step")
     .selectAll()
     .where("handle_hash", "=", hashOf(handle))
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return row ? openStep(parts, row) : null;
+  return row ? openStep(deps, row) : null;
 }
 
 /** Reads it and ends it: of several who bring a handle at once, one gets it. */
-export async function takeStep(db: Database, parts: Parts, { kind, handle }: Asked): Promise<Step | null> {
+export async function takeStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .deleteFrom("identity_step")
     .where("handle_hash", "=", hashOf(handle))
     .where("kind", "=", kind)
     .returningAll()
     .executeTakeFirst();
-  return row ? openStep(parts, row) : null;
+  return row ? openStep(deps, row) : null;
 }
 
 /**
@@ -59,12 +59,7 @@ export async function takeStep(db: Database, parts: Parts, { kind, handle }: Ask
  * a transaction that a wrong code takes back.
  * @returns null for a handle that was never given, or was taken; a step whose tries are used up reads as expired
  */
-export async function beginTry(
-  db: Database,
-  parts: Parts,
-  { kind, handle }: Asked,
-  most: number,
-): Promise<Step | null> {
+export async function beginTry(db: Database, deps: Parts, { kind, handle }: Asked, most: number): Promise<Step | null> {
   const row = await db
     .updateTable("identity_step")
     .set((expression) => ({ attempts: expression("attempts", "+", 1) }))
@@ -73,7 +68,7 @@ export async function beginTry(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const step = openStep(parts, row);
+  const step = openStep(deps, row);
   return { ...step, isExpired: step.isExpired || row.attempts > most };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
+import { sweepLimits } from "../http/rate-limit.ts";
 import { sweepCodes } from "./codes.ts";
 import { sweepKeys } from "./keys.ts";
-import { sweepLimits } from "./limits.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepSteps } from "./steps.ts";
 

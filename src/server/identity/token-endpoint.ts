@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IdentityDeps } from "./deps.ts";
 import { hashOf } from "./handles.ts";
-import type { IdentityParts } from "./parts.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { uidOfRefreshToken } from "./refresh-token.ts";
 import { LIFETIME_SECONDS, signIdToken } from "./tokens.ts";
@@ -8,36 +8,36 @@ import { MAX_BODY_BYTES } from "./transport.ts";
 import { findUser } from "./users.ts";
 
 /** `POST /v1/token`: a refresh token in, a new ID token out. The one call that is a form. */
-export function registerToken(app: FastifyInstance, parts: IdentityParts): void {
+export function registerToken(app: FastifyInstance, deps: IdentityDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
   );
-  app.post("/v1/token", { bodyLimit: MAX_BODY_BYTES }, (request) => refresh(parts, request.body ?? {}));
+  app.post("/v1/token", { bodyLimit: MAX_BODY_BYTES }, (request) => refresh(deps, request.body ?? {}));
 }
 
 type Form = { grant_type?: string; refresh_token?: string };
 
-async function refresh(parts: IdentityParts, form: Form): Promise<object> {
+async function refresh(deps: IdentityDeps, form: Form): Promise<object> {
   if (!form.grant_type) throw new ProtocolError("MISSING_GRANT_TYPE");
   if (form.grant_type !== "refresh_token") throw new ProtocolError("INVALID_GRANT_TYPE");
   if (!form.refresh_token) throw new ProtocolError("MISSING_REFRESH_TOKEN");
-  const idToken = await renew(parts, form.refresh_token);
+  const idToken = await renew(deps, form.refresh_token);
   return {
     ...{ access_token: idToken.token, id_token: idToken.token },
     expires_in: String(LIFETIME_SECONDS),
     token_type: "Bearer",
     refresh_token: form.refresh_token,
     user_id: idToken.uid,
-    project_id: parts.config.identity.projectId,
+    project_id: deps.config.identity.projectId,
   };
 }
 
 /** @throws INVALID_REFRESH_TOKEN for garbage, USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED where the session has ended */
-async function renew(parts: IdentityParts, refreshToken: string): Promise<{ token: string; uid: string }> {
-  const { db, box, now } = parts;
+async function renew(deps: IdentityDeps, refreshToken: string): Promise<{ token: string; uid: string }> {
+  const { db, box, now } = deps;
   const uid = uidOfRefreshToken(box, refreshToken);
   if (!uid) throw new ProtocolError("INVALID_REFRESH_TOKEN");
   const user = await findUser(db, uid);
@@ -50,5 +50,5 @@ async function renew(parts: IdentityParts, refreshToken: string): Promise<{ toke
     .returningAll()
     .executeTakeFirst();
   if (!session) throw new ProtocolError("TOKEN_EXPIRED");
-  return { token: await signIdToken(db, parts, user, session), uid };
+  return { token: await signIdToken(db, deps, user, session), uid };
 }

@@ -7,7 +7,7 @@ import { embeddedProvider } from "./embedded.ts";
 import { TokenRefused } from "./identity.ts";
 
 const server = await startIdentityServer();
-const provider = embeddedProvider(server.parts);
+const provider = embeddedProvider(server.deps);
 afterAll(() => server.stop());
 
 const register = async () => {
@@ -100,15 +100,15 @@ describe("a forged ID token is refused:", () => {
     },
     "an unknown kid": async (token) =>
       `${part({ alg: "RS256", kid: "unknown" })}.${token.split(".").slice(1).join(".")}`,
-    "a foreign issuer": (token) => server.parts.keys.sign({ ...claimsOf(token), iss: "https://elsewhere.example" }),
+    "a foreign issuer": (token) => server.deps.keys.sign({ ...claimsOf(token), iss: "https://elsewhere.example" }),
     "Google's issuer": (token) =>
-      server.parts.keys.sign({ ...claimsOf(token), iss: "https://securetoken.google.com/eolaire" }),
-    "a foreign audience": (token) => server.parts.keys.sign({ ...claimsOf(token), aud: "elsewhere" }),
-    "no expiry": (token) => server.parts.keys.sign({ ...claimsOf(token), exp: undefined }),
-    "no subject": (token) => server.parts.keys.sign({ ...claimsOf(token), sub: "" }),
+      server.deps.keys.sign({ ...claimsOf(token), iss: "https://securetoken.google.com/eolaire" }),
+    "a foreign audience": (token) => server.deps.keys.sign({ ...claimsOf(token), aud: "elsewhere" }),
+    "no expiry": (token) => server.deps.keys.sign({ ...claimsOf(token), exp: undefined }),
+    "no subject": (token) => server.deps.keys.sign({ ...claimsOf(token), sub: "" }),
     "of tomorrow": (token) =>
-      server.parts.keys.sign({ ...claimsOf(token), iat: Math.floor(Date.now() / 1000) + 86_400 }),
-    "no session": (token) => server.parts.keys.sign({ ...claimsOf(token), sid: undefined }),
+      server.deps.keys.sign({ ...claimsOf(token), iat: Math.floor(Date.now() / 1000) + 86_400 }),
+    "no session": (token) => server.deps.keys.sign({ ...claimsOf(token), sid: undefined }),
     "no token at all": async () => "garbage",
   };
 
@@ -125,13 +125,13 @@ describe("a forged ID token is refused:", () => {
   test("somebody else's session", async () => {
     const [mine, other] = [await register(), await register()];
     const sid = claimsOf(other.idToken).sid;
-    expect(await faultOf(await server.parts.keys.sign({ ...claimsOf(mine.idToken), sid }))).toBe("revoked");
+    expect(await faultOf(await server.deps.keys.sign({ ...claimsOf(mine.idToken), sid }))).toBe("revoked");
   });
 
   test("one that has expired", async () => {
     const { idToken } = await register();
-    const exp = Math.floor(server.parts.now().epochMilliseconds / 1000) - 60;
-    const expired = await server.parts.keys.sign({ ...claimsOf(idToken), exp });
+    const exp = Math.floor(server.deps.now().epochMilliseconds / 1000) - 60;
+    const expired = await server.deps.keys.sign({ ...claimsOf(idToken), exp });
     expect(await faultOf(expired)).toBe("expired");
     const { body } = await callIdentity(server, "/v1/accounts:lookup", { idToken: expired });
     expect(body.error?.message).toBe("TOKEN_EXPIRED");
@@ -145,8 +145,8 @@ describe("a token that was good", () => {
     ["deleting", (uid) => provider.deleteUser(uid), "revoked"],
   ])("is refused at once after %s, on another instance too", async (_, end, fault) => {
     const { idToken, user } = await register();
-    const { openIdentity } = await import("./parts.ts");
-    const { db, config, publicUrl } = server.parts;
+    const { openIdentity } = await import("./deps.ts");
+    const { db, config, publicUrl } = server.deps;
     const elsewhere = embeddedProvider(await openIdentity({ db, config, publicUrl }));
     expect((await elsewhere.verify(idToken)).uid).toBe(user.uid);
     await end(user.uid);

@@ -1,8 +1,8 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { Database } from "../db/connect.ts";
+import { type IdentityDeps, issuerOf } from "./deps.ts";
 import { hashOf } from "./handles.ts";
 import { ALGORITHM, UnknownKey } from "./keys.ts";
-import { type IdentityParts, issuerOf } from "./parts.ts";
 import { newRefreshToken } from "./refresh-token.ts";
 import { endOldestSessions, type Session } from "./sessions.ts";
 import { findUser, listLinks, type User } from "./users.ts";
@@ -32,11 +32,11 @@ export type SignIn = {
 /** Begins a session and gives its tokens. The refresh token stays the same as long as the session lives. */
 export async function issueTokens(
   tx: Database,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   user: User,
   { signInProvider, secondFactor, authTime, userAgent }: SignIn,
 ): Promise<Tokens> {
-  const { box, now } = parts;
+  const { box, now } = deps;
   await endOldestSessions(tx, user.uid);
   const refreshToken = newRefreshToken(box, user.uid);
   const session = await tx
@@ -54,18 +54,18 @@ export async function issueTokens(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const idToken = await signIdToken(tx, parts, user, session);
+  const idToken = await signIdToken(tx, deps, user, session);
   return { idToken, refreshToken, expiresIn: `${LIFETIME_SECONDS}` };
 }
 
 /** The ID token of a session, with the user as she is now. */
-export async function signIdToken(db: Database, parts: IdentityParts, user: User, session: Session): Promise<string> {
-  const seconds = Math.floor(parts.now().epochMilliseconds / 1000);
-  return parts.keys.sign({
+export async function signIdToken(db: Database, deps: IdentityDeps, user: User, session: Session): Promise<string> {
+  const seconds = Math.floor(deps.now().epochMilliseconds / 1000);
+  return deps.keys.sign({
     ...(user.custom_claims as JWTPayload), // first: they replace none of ours
     ...profileClaims(user),
-    iss: issuerOf(parts),
-    aud: parts.config.identity.projectId,
+    iss: issuerOf(deps),
+    aud: deps.config.identity.projectId,
     sub: user.uid,
     user_id: user.uid,
     iat: seconds,
@@ -123,9 +123,9 @@ export type VerifiedToken = { user: User; session: Session };
  * refused here at once.
  * @throws IdTokenRefused
  */
-export async function verifyIdToken(parts: IdentityParts, token: string): Promise<VerifiedToken> {
-  const { sub, sid, iat } = await readClaims(parts, token);
-  const [user, session] = await Promise.all([findUser(parts.db, sub), findSession(parts.db, sub, sid)]);
+export async function verifyIdToken(deps: IdentityDeps, token: string): Promise<VerifiedToken> {
+  const { sub, sid, iat } = await readClaims(deps, token);
+  const [user, session] = await Promise.all([findUser(deps.db, sub), findSession(deps.db, sub, sid)]);
   if (!user) throw new IdTokenRefused("gone");
   if (user.disabled) throw new IdTokenRefused("disabled");
   if (!session || iat * 1000 < user.valid_since.getTime()) throw new IdTokenRefused("revoked");
@@ -134,13 +134,13 @@ export async function verifyIdToken(parts: IdentityParts, token: string): Promis
 
 type OwnClaims = { sub: string; sid: string; iat: number };
 
-async function readClaims(parts: IdentityParts, token: string): Promise<OwnClaims> {
-  const now = parts.now().epochMilliseconds;
+async function readClaims(deps: IdentityDeps, token: string): Promise<OwnClaims> {
+  const now = deps.now().epochMilliseconds;
   try {
-    const { payload } = await jwtVerify(token, (header) => parts.keys.verifier(header), {
+    const { payload } = await jwtVerify(token, (header) => deps.keys.verifier(header), {
       algorithms: [ALGORITHM],
-      issuer: issuerOf(parts),
-      audience: parts.config.identity.projectId,
+      issuer: issuerOf(deps),
+      audience: deps.config.identity.projectId,
       requiredClaims: ["exp", "iat", "sub", "sid", "auth_time"],
       clockTolerance: TOLERANCE_SECONDS,
       currentDate: new Date(now),

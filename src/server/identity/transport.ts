@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { clientAddress } from "../http/client-address.ts";
 import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
 import type { Locale } from "../http/problem.ts";
 import { readJson } from "../http/read-json.ts";
 import { answerError } from "./answer-error.ts";
 import type { CallContext, IdentityCall } from "./call.ts";
-import { clientAddress } from "./client-address.ts";
 import type { ClientRate } from "./client-rate.ts";
 import { allowOtherOrigins } from "./cross-origin.ts";
-import type { IdentityParts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** The call's address must carry our key. It is public, and keeps strays away. */
-export function requireKey(app: FastifyInstance, { config }: IdentityParts): void {
+export function requireKey(app: FastifyInstance, { config }: IdentityDeps): void {
   app.addHook("onRequest", async (request) => {
     const { key } = request.query as { key?: unknown };
     if (request.method !== "OPTIONS" && key !== config.identity.apiKey) {
@@ -50,18 +50,18 @@ export function requireKey(app: FastifyInstance, { config }: IdentityParts): voi
 }
 
 /** @param path with a colon before its method, as Google writes it */
-export function mountCall(app: FastifyInstance, path: string, handle: IdentityCall, parts: IdentityParts): void {
+export function mountCall(app: FastifyInstance, path: string, handle: IdentityCall, deps: IdentityDeps): void {
   app.post(asRoute(path), { bodyLimit: MAX_BODY_BYTES }, (request) =>
-    handle(request.body === undefined ? {} : request.body, contextOf(request, parts)),
+    handle(request.body === undefined ? {} : request.body, contextOf(request, deps)),
   );
 }
 
 /** Fastify takes a colon for the beginning of a parameter, and two for one. */
 export const asRoute = (path: string) => path.replaceAll(":", "::");
 
-function contextOf(request: FastifyRequest, parts: IdentityParts): CallContext {
+function contextOf(request: FastifyRequest, deps: IdentityDeps): CallContext {
   return {
-    parts,
+    deps,
     request,
     locale: localeOf(request),
     userAgent: userAgentOf(request),

@@ -70,7 +70,7 @@ export function listFactors(db: Database, uid: string): Promise<Factor[]> {
  * For the moment in which somebody proves that an address is hers, and the user that has it never did: whoever made
  * that user may have been somebody else, so every other way in goes. The caller sets the new way in and `valid_since`.
  */
-export async function dropOtherWaysIn(tx: Database, uid: string): Promise<void> {
+export async function dropOtherSignInMethods(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom("identity_link").where("uid", "=", uid).execute();
   await tx.deleteFrom("identity_factor").where("uid", "=", uid).execute();
   await updateUser(tx, uid, { password_hash: null, phone_number: null, email_link: false });

@@ -14,7 +14,7 @@ export type Job = {
   /** From the start of the server to the first run; left out: at once. */
   firstMs?: number;
   /** Whether instances take turns. Left out: each runs it, since it is about its own memory, or twice does no harm. */
-  takesTurns?: boolean;
+  exclusive?: boolean;
   /** Whether it runs once more when the server stops. */
   atStop?: boolean;
   work(): Promise<unknown>;
@@ -111,7 +111,7 @@ export class Jobs {
     state.isRunning = true;
     let error: string | null = null;
     try {
-      if (job.takesTurns) await oneInstanceAtATime(this.#db, job.name, job.work);
+      if (job.exclusive) await oneInstanceAtATime(this.#db, job.name, job.work);
       else await job.work();
     } catch (err) {
       error = (err instanceof Error ? err.message : String(err)).slice(0, MAX_ERROR_LENGTH);

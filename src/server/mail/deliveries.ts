@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { tellGivenUp } from "./given-up.ts";
+import { notifyGivenUp } from "./given-up.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
 
 export type OutboxKind = "oob" | "mail" | "sms";
@@ -61,7 +61,7 @@ export function endDelivery(db: Database, { id, attempts }: Delivery, outcome: O
       .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
       .returning(["state", "type"])
       .executeTakeFirst();
-    if (ended?.state === "failed") await tellGivenUp(tx, [ended.type]);
+    if (ended?.state === "failed") await notifyGivenUp(tx, [ended.type]);
   });
 }
 
@@ -102,6 +102,6 @@ export function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<
       .where("date_expires", "<=", sql<Date>`now()`)
       .execute();
     const types = [...lost, ...late].map(({ type }) => type);
-    await tellGivenUp(tx, types);
+    await notifyGivenUp(tx, types);
   });
 }

@@ -5,9 +5,9 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import * as mailRenderer from "../../web/mail/render.tsx";
 import { sendProblem } from "../http/errors-to-problems.ts";
 import { addSecurityHeaders } from "../http/headers.ts";
-import type { MailSettings } from "./carrier.ts";
-import { type DevOutboxParts, registerDevOutbox } from "./dev-outbox.ts";
+import { type DevOutboxDeps, registerDevOutbox } from "./dev-outbox.ts";
 import { queueMessage } from "./outbox.ts";
+import type { MailSettings } from "./transport.ts";
 
 const { db, drop } = await createTestDatabase();
 const LINK = "https://eolaire.test/en/action?oobCode=abc&lang=en";
@@ -18,7 +18,7 @@ function serve({ demo = true, mail = {} as Partial<MailSettings> } = {}) {
   app.setErrorHandler(sendProblem);
   registerDevOutbox(app, {
     ...{ db, mailRenderer },
-    settings: { ...MAIL_SITE, demo } as DevOutboxParts["settings"],
+    settings: { ...MAIL_SITE, demo } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined, ...mail },
   });
   return app;

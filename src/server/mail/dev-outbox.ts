@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashSource } from "../../domain/hash-source.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
 import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
 import type * as MailRenderer from "../../web/mail/render.tsx";
-import type { SiteSettings } from "../../web/site/screen.ts";
 import type { Database } from "../db/connect.ts";
 import { isoInstant } from "../db/instants.ts";
 import { notFound } from "../http/problem.ts";
-import { kindsSent, type MailSettings } from "./carrier.ts";
 import type { OutboxKind } from "./deliveries.ts";
 import { findInOutbox, listOutbox, type OutboxEntry, readMessage } from "./read-outbox.ts";
+import { kindsSent, type MailSettings } from "./transport.ts";
 
 const SHOWN = 50;
 const KINDS: OutboxKind[] = ["oob", "mail", "sms"];
 
-export type DevOutboxParts = {
+export type DevOutboxDeps = {
   db: Database;
   mailRenderer: typeof MailRenderer;
   settings: SiteSettings;
@@ -25,7 +25,7 @@ export type DevOutboxParts = {
  * follow their links. Messages that are really sent are their recipients' business: with SMTP_URL no mail is shown here,
  * with SMS_WEBHOOK_URL no text message, and with both there is no such page.
  */
-export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, settings, mail }: DevOutboxParts): void {
+export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, settings, mail }: DevOutboxDeps): void {
   const kinds = KINDS.filter((kind) => !kindsSent(mail).includes(kind));
   if (!settings.demo || kinds.length === 0) return;
   const writing = { renderer: mailRenderer, site: settings };

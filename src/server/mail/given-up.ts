@@ -11,7 +11,7 @@ const ADVISORY_LOCK = 0x67697665;
  * Tells the administrators that messages will not arrive, when the transaction commits.
  * @param types of the messages: neither addresses nor texts, which do not belong into a notification
  */
-export async function tellGivenUp(tx: Database, types: readonly string[]): Promise<void> {
+export async function notifyGivenUp(tx: Database, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
   const told = await tx

@@ -12,7 +12,7 @@ export type Message<Type extends MessageType = MessageType> = {
 };
 
 /** A message that could not be handed over for so long is given up. */
-const MOST_MINUTES = 2 * 24 * 60;
+const MAX_MINUTES = 2 * 24 * 60;
 
 /** Puts a message into the outbox, in the transaction of its cause: it is sent when that is true, and once. */
 export async function queueMessage<Type extends MessageType>(tx: Database, message: Message<Type>): Promise<void> {
@@ -26,6 +26,6 @@ export async function queueMessage<Type extends MessageType>(tx: Database, messa
 
 /** A link that has ended is of no use to anybody, so that its mail is not tried for longer. */
 export function lastInstantOf(type: MessageType) {
-  const minutes = Math.min(LIFE_MINUTES[type] ?? MOST_MINUTES, MOST_MINUTES);
+  const minutes = Math.min(LIFE_MINUTES[type] ?? MAX_MINUTES, MAX_MINUTES);
   return sql<Date>`now() + make_interval(mins => ${minutes})`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../db/connect.ts";
-import { type Writing, writeMessage } from "./carrier.ts";
 import type { OutboxKind } from "./deliveries.ts";
+import { type Writing, writeMessage } from "./transport.ts";
 
 /** Which messages; what is not said does not matter. */
 export type OutboxFilter = {

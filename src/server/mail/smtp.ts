@@ -25,7 +25,7 @@ export function smtpServer(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpS
     const connection = new SMTPConnection({ ...limits, ...options });
     const body = new MailBody(source);
     try {
-      await handOver(connection, { auth, envelope: { from, to, size: source.length }, body, signal });
+      await send(connection, { auth, envelope: { from, to, size: source.length }, body, signal });
       return { is: "taken" };
     } catch (error) {
       return troubleOf(error as SmtpError, body);
@@ -45,14 +45,14 @@ function connectionTo(url: string): { auth: Credentials | undefined; options: SM
   return { auth: auth as Credentials | undefined, options: { requireTLS: Boolean(auth) && !isHere, ...options } };
 }
 
-type HandingOver = {
+type Sending = {
   auth: Credentials | undefined;
   envelope: { from: string; to: string; size: number };
   body: MailBody;
   signal: AbortSignal;
 };
 
-function handOver(connection: SMTPConnection, { auth, envelope, body, signal }: HandingOver): Promise<void> {
+function send(connection: SMTPConnection, { auth, envelope, body, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
     const send = () => connection.send(envelope, body, step(resolve));

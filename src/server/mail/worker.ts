@@ -1,22 +1,22 @@
 import { setInterval } from "node:timers";
 import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
-import { Bell } from "./bell.ts";
-import { Carrier, kindsSent, type MailSettings, type Writing } from "./carrier.ts";
 import { type Delivery, endDelivery, endOverdue, type OutboxKind, takeDelivery } from "./deliveries.ts";
 import type { Outcome } from "./outcome.ts";
+import { Bell } from "./signal.ts";
 import type { SmtpLimits } from "./smtp.ts";
+import { kindsSent, type MailSettings, Transport, type Writing } from "./transport.ts";
 
 /** Where the trigger of migration 0004 tells that a message is due. */
 const CHANNEL = "eolaire_outbox";
 /** For what waits for its next try; what is new is told of. */
 const POLL_MS = 15_000;
 /** At once: one slow server must not hold up all mail, and none should think that it is flooded. */
-const LANES = 4;
+const WORKERS = 4;
 /** What is being handed over when the server stops may take so long; then it is cut short. */
 const STOP_GRACE_MS = 5_000;
 
-export type MailWorkerParts = Writing & {
+export type MailWorkerDeps = Writing & {
   db: Database;
   /** Hears of new messages. */
   client: postgres.Sql;
@@ -33,8 +33,8 @@ type Logger = { info: Say; warn: Say; error: Say };
  * and never twice (docs/decisions/010). Without SMTP_URL mails stay in the outbox, and texts without SMS_WEBHOOK_URL.
  * @returns ends it, after what is being handed over
  */
-export async function startMailWorker(parts: MailWorkerParts): Promise<() => Promise<void>> {
-  const worker = new MailWorker(parts);
+export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promise<void>> {
+  const worker = new MailWorker(deps);
   await worker.start();
   return () => worker.stop();
 }
@@ -44,21 +44,21 @@ class MailWorker {
   readonly #client: postgres.Sql;
   readonly #logger: Logger;
   readonly #kinds: OutboxKind[];
-  readonly #carrier: Carrier;
+  readonly #transport: Transport;
   readonly #bell = new Bell();
   readonly #cut = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   #isStopping = false;
-  #lanes: Promise<unknown> = Promise.resolve();
+  #workers: Promise<unknown> = Promise.resolve();
   #looking: Promise<unknown> = Promise.resolve();
   #unlisten = async () => {};
 
-  constructor({ db, client, logger, mail, limits, ...writing }: MailWorkerParts) {
+  constructor({ db, client, logger, mail, limits, ...writing }: MailWorkerDeps) {
     this.#db = db;
     this.#client = client;
     this.#logger = logger;
     this.#kinds = kindsSent(mail);
-    this.#carrier = new Carrier(mail, writing, limits);
+    this.#transport = new Transport(mail, writing, limits);
   }
 
   async start(): Promise<void> {
@@ -70,7 +70,7 @@ class MailWorker {
       await endOverdue(this.#db, this.#kinds);
       ring();
     });
-    this.#lanes = Promise.all(Array.from({ length: LANES }, () => this.#work()));
+    this.#workers = Promise.all(Array.from({ length: WORKERS }, () => this.#work()));
   }
 
   async stop(): Promise<void> {
@@ -78,7 +78,7 @@ class MailWorker {
     this.#isStopping = true;
     this.#bell.ring();
     const cutting = setTimeout(() => this.#cut.abort(), STOP_GRACE_MS);
-    await this.#lanes;
+    await this.#workers;
     await this.#looking;
     clearTimeout(cutting);
     await this.#unlisten();
@@ -103,7 +103,7 @@ class MailWorker {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const outcome = await this.#carrier.handOver(delivery, this.#cut.signal);
+    const outcome = await this.#transport.send(delivery, this.#cut.signal);
     this.#tell(delivery, outcome);
     await this.#guard(endDelivery(this.#db, delivery, outcome));
   }

@@ -5,12 +5,12 @@ import { sendProblem } from "../http/errors-to-problems.ts";
 import { notFound, ProblemError } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
-import { keepHotFiles } from "./hot-files.ts";
+import { cacheFiles } from "./file-cache.ts";
 import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
 import { type AudioRow, findAccountPhotoRow, findAudioRow, findPhotoRow, type PhotoRow } from "./media-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
-import { RowMemory } from "./row-memory.ts";
+import { RowCache } from "./row-cache.ts";
 import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
 import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";
@@ -52,11 +52,11 @@ export function registerMedia(
   app: FastifyInstance,
   { db, mediaDir, store: stored = diskStore(mediaDir), identity }: MediaOptions,
 ): Media {
-  const store = keepHotFiles(stored);
+  const store = cacheFiles(stored);
   const variants = new PhotoVariants(store, app.log);
-  const photos = new RowMemory((key) => findPhotoRow(db, key));
-  const faces = new RowMemory((key) => findAccountPhotoRow(db, key));
-  const recordings = new RowMemory((key) => findAudioRow(db, key));
+  const photos = new RowCache((key) => findPhotoRow(db, key));
+  const faces = new RowCache((key) => findAccountPhotoRow(db, key));
+  const recordings = new RowCache((key) => findAudioRow(db, key));
   const shown = shownTo(db, identity);
   const closing = new AbortController();
   const widthWhenVisible = async (key: string) => {
@@ -102,7 +102,7 @@ function serve(
 ): void {
   const handler = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     reply.headers(MEDIA_HEADERS);
-    const found = await find(request.params.file, (row) => shown(request, row)).catch(tellUnavailable);
+    const found = await find(request.params.file, (row) => shown(request, row)).catch(throwUnavailable);
     if (!found) throw notFound();
     return sendMedia(request, reply, store, found);
   };
@@ -117,7 +117,7 @@ function serve(
 /** The same, of the request that is being answered. */
 type Shown = (row: Guarded) => ReturnType<ShownTo>;
 
-type PhotoPlace = { kind: MediaKind; rows: RowMemory<PhotoRow>; variants: PhotoVariants; shown: Shown };
+type PhotoPlace = { kind: MediaKind; rows: RowCache<PhotoRow>; variants: PhotoVariants; shown: Shown };
 
 async function findPhoto(file: string, { kind, rows, variants, shown }: PhotoPlace): Promise<ServedFile | undefined> {
   const asked = parsePhotoFile(file);
@@ -130,7 +130,7 @@ async function findPhoto(file: string, { kind, rows, variants, shown }: PhotoPla
   return stored && { ...stored, path: variantPath(key, variant), type: PHOTO_TYPES[variant.format], shownTo: to };
 }
 
-type AudioPlace = { rows: RowMemory<AudioRow>; store: MediaStore; shown: Shown };
+type AudioPlace = { rows: RowCache<AudioRow>; store: MediaStore; shown: Shown };
 
 async function findRecording(file: string, { rows, store, shown }: AudioPlace): Promise<ServedFile | undefined> {
   const asked = parseAudioFile(file);
@@ -142,7 +142,7 @@ async function findRecording(file: string, { rows, store, shown }: AudioPlace): 
   return stored && { ...stored, path, type: row.mime, shownTo: to };
 }
 
-function tellUnavailable(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof VariantUnavailable)) throw error;
   throw new ProblemError("draining", { headers: { "retry-after": RETRY_AFTER_SECONDS } });
 }

@@ -15,20 +15,20 @@ export type PlainRecording = { type: "audio/mpeg" | "audio/wav"; seconds: number
 type Keep = (source: RecordingSource) => Promise<PlainRecording>;
 
 /** Where nothing can be converted, these are taken, since every browser plays them. */
-const KEEPS: Partial<Record<AudioKind, Keep>> = { mp3: keepMp3, wav: keepWav };
+const KEEPS: Partial<Record<AudioKind, Keep>> = { mp3: copyMp3, wav: copyWav };
 
 /**
  * Writes the sound of a file without its tags, in the form in which it came.
  * @throws UploadRefused `not-convertible` for what not every browser plays
  */
-export function keepPlainRecording(source: RecordingSource): Promise<PlainRecording> {
+export function storePlainRecording(source: RecordingSource): Promise<PlainRecording> {
   const keep = KEEPS[source.kind];
   if (!keep) throw new UploadRefused("not-convertible");
   return keep(source);
 }
 
 /** Nothing here decodes MP3, so its wave form is not known. */
-async function keepMp3({ from, to, facts }: RecordingSource): Promise<PlainRecording> {
+async function copyMp3({ from, to, facts }: RecordingSource): Promise<PlainRecording> {
   if (!facts.codec?.endsWith("Layer 3") || !facts.seconds) throw new UploadRefused("not-convertible");
   await using file = await open(from);
   const { size } = await file.stat();
@@ -58,7 +58,7 @@ async function startOfLastTags(file: FileHandle, size: number): Promise<number> 
 }
 
 /** Samples of 16 bits alone: those are what every browser plays. */
-async function keepWav({ from, to }: RecordingSource): Promise<PlainRecording> {
+async function copyWav({ from, to }: RecordingSource): Promise<PlainRecording> {
   const wav = await readWav(from);
   if (!wav || wav.isShort) throw new UploadRefused("damaged-file");
   const { format, start, length } = wav;

@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { checkedBytes } from "./checked-bytes.ts";
 import type { ByteRange, ListedName, MediaStore, StoredFile } from "./media-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";

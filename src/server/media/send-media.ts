@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SANDBOX_POLICY } from "../http/sandbox-policy.ts";
 import { parseByteRange } from "./byte-range.ts";
-import { HOT_FILE_BYTES } from "./hot-files.ts";
+import { CACHED_FILE_BYTES } from "./file-cache.ts";
 import type { ByteRange, MediaStore, StoredFile } from "./media-store.ts";
 
 /** Trust rule 7: a file is a picture or a sound, whatever its bytes may say to a browser that opens it by itself. */
@@ -18,7 +18,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** What only its host may see yet: nobody keeps it on the way. */
 const FOR_THE_HOST = "private, no-store";
 
-export type ServedFile = StoredFile & { path: string; type: string; shownTo: "everybody" | "host" };
+export type ServedFile = StoredFile & { path: string; type: string; shownTo: "everybody" | "organiser" };
 
 /** Answers with a stored file: conditions first, then a byte range, else the whole (RFC 9110, 13.2.2). */
 export async function sendMedia(
@@ -59,7 +59,7 @@ async function sendBytes(
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header("content-length", range ? range.end - range.start + 1 : file.size);
   if (request.method === "HEAD") return reply.send();
-  const small = !range && file.size <= HOT_FILE_BYTES;
+  const small = !range && file.size <= CACHED_FILE_BYTES;
   return reply.send(small ? await store.read(file.path) : store.stream(file.path, range));
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { SubjectKind } from "../../contract/endpoint.ts";
 import { refusalFor } from "../../domain/policy.ts";
+import { bringsToken, findCaller } from "../access/caller.ts";
+import { findSubject } from "../access/subjects.ts";
 import type { Database } from "../db/connect.ts";
-import { bringsToken, findCaller } from "../http/caller.ts";
 import { ProblemError } from "../http/problem.ts";
-import { findSubject } from "../http/subjects.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { isVisible, type MediaParent } from "./visibility.ts";
 
@@ -16,7 +16,7 @@ export type Guarded = {
 };
 
 /** To whom it is shown: `everybody`, or the `host` who asks; null: not to who asks. */
-export type ShownTo = (request: FastifyRequest, guarded: Guarded) => Promise<"everybody" | "host" | null>;
+export type ShownTo = (request: FastifyRequest, guarded: Guarded) => Promise<"everybody" | "organiser" | null>;
 
 /**
  * What is not public is there for its host alone, who shows with a token who they are (the desk fetches pictures as any
@@ -30,7 +30,7 @@ export function shownTo(db: Database, identity: IdentityProvider | undefined): S
     if (found?.caller.kind !== "account") return null;
     const { id: accountId } = found.caller;
     const hung = await findSubject(db, { ...subject, accountId, lock: false });
-    return refusalFor("host", found.caller, hung) === null ? "host" : null;
+    return refusalFor("organiser", found.caller, hung) === null ? "organiser" : null;
   };
 }
 

@@ -8,7 +8,7 @@ import { readEnds } from "./file-ends.ts";
 import { audioExtension, audioPath } from "./media-files.ts";
 import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
-import { keepPlainRecording, type PlainRecording } from "./plain-recording.ts";
+import { type PlainRecording, storePlainRecording } from "./plain-recording.ts";
 import { isPolyglot, POLYGLOT_PARTS } from "./polyglot.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { RunFailed } from "./run-limited.ts";
@@ -75,7 +75,7 @@ async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
 const isOddRate = (rate: number | null) => rate !== null && (rate < RATES.least || rate > RATES.most);
 
 async function convert(source: RecordingSource, ffmpeg: string | null): Promise<PlainRecording | ConvertedRecording> {
-  if (ffmpeg === null) return keepPlainRecording(source);
+  if (ffmpeg === null) return storePlainRecording(source);
   const converted = await convertRecording(ffmpeg, source).catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
     throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });

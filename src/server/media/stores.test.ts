@@ -99,7 +99,7 @@ describe("an object store that fails", () => {
   afterAll(() => slow.closeAllConnections());
 
   const drained = (stream: Readable) => buffer(stream);
-  const deeds: [string, (store: MediaStore) => Promise<unknown>][] = [
+  const actions: [string, (store: MediaStore) => Promise<unknown>][] = [
     ["stat", (store) => store.stat(path)],
     ["read", (store) => store.read(path)],
     ["stream", (store) => drained(store.stream(path))],
@@ -108,10 +108,10 @@ describe("an object store that fails", () => {
     ["list", (store) => store.list("photos")],
   ];
 
-  test.each(deeds)("is told of: %s of one that is away, or does not answer", async (_, deed) => {
+  test.each(actions)("is told of: %s of one that is away, or does not answer", async (_, action) => {
     const away = s3Store(s3At("http://127.0.0.1:9"), QUICK);
-    await expect(deed(away)).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(deed(slowStore)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(action(away)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(action(slowStore)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { LiveStreams } from "../http/live-streams.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import type { SseConnections } from "../http/sse-connections.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
 
-export type MemoryParts = { cache: PageCache; streams: LiveStreams };
+export type MemoryParts = { cache: PageCache; streams: SseConnections };
 
 /** What lies in the memory of this process, read when somebody asks. */
 export function processGauges(registry: Registry, { cache, streams }: MemoryParts): void {

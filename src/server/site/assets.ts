@@ -1,21 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "vite";
-import type { Assets } from "../../web/site/document.ts";
-import { ISLANDS, type IslandName } from "../../web/site/islands/use-island.ts";
+import type { Assets } from "../../web/document/document.ts";
+import { ISLANDS, type IslandName, islandEntry } from "../../web/ui/use-island.ts";
 
 /** What the first screen is written in; the other faces load when they are needed. */
 const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
 
 /** Reads Vite's manifests (reading screens have one, live screens and the desk others): which built file is which. */
 export async function readAssets(distDir: string): Promise<Assets> {
-  const [reading, live, desk] = await Promise.all(
-    ["manifest.json", "live-manifest.json", "desk-manifest.json"].map((name) =>
+  const [reading, app, desk] = await Promise.all(
+    ["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) =>
       readManifest(join(distDir, ".vite", name)),
     ),
   );
-  const manifestOf: Partial<Record<IslandName, Manifest>> = { "live-screen": live, "own-desk": desk };
-  const site = reading?.["src/web/site/styles.ts"];
+  const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
+  const site = reading?.["src/web/document/styles.ts"];
   return {
     styles: (site?.css ?? []).map(address),
     fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
@@ -28,16 +28,16 @@ async function readManifest(path: string): Promise<Manifest> {
 }
 
 /** Under this name Vite's manifest of the live screens tells their one stylesheet. */
-const LIVE_STYLES = "style.css";
+const APP_STYLES = "style.css";
 
 function islandIn(manifest: Manifest = {}, name: IslandName): Assets["islands"][string] {
-  const chunk = manifest[`src/web/site/islands/${name}/${name}.ts`];
+  const chunk = manifest[islandEntry(name)];
   if (!chunk) throw new Error(`The build has no island ${name}`);
-  const live = name === "live-screen" ? manifest[LIVE_STYLES] : undefined;
+  const app = name === "hydrated-app" ? manifest[APP_STYLES] : undefined;
   return {
     file: address(chunk.file),
     imports: importsOf(chunk.imports ?? [], manifest).map(address),
-    styles: [...(live ? [live.file] : []), ...(name === "own-desk" ? (chunk.css ?? []) : [])].map(address),
+    styles: [...(app ? [app.file] : []), ...(name === "desk-app" ? (chunk.css ?? []) : [])].map(address),
   };
 }
 

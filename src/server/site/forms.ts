@@ -1,58 +1,58 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
-import type { AnyScreen } from "../../web/site/screen.ts";
-import { visitorOf } from "../http/caller.ts";
+import type { AnyScreen } from "../../web/document/screen.ts";
+import { visitorOf } from "../access/caller.ts";
+import type { Handler } from "../calls/handler.ts";
+import { perform } from "../calls/perform.ts";
+import { ReadNotes } from "../calls/read-context.ts";
+import { readInput } from "../calls/read-input.ts";
+import type { Services } from "../calls/services.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
-import type { Handler } from "../http/handler.ts";
 import { LOCALES } from "../http/negotiate.ts";
-import { perform } from "../http/perform.ts";
 import { type Locale, ProblemError, problemBody } from "../http/problem.ts";
-import { ReadNotes } from "../http/read-context.ts";
-import { readInput } from "../http/read-input.ts";
-import type { Services } from "../http/services.ts";
-import { addressOf, contextFor, type SiteParts } from "./screen-context.ts";
+import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-export type FormParts = SiteParts & { services: Services };
+export type FormDeps = SiteDeps & { services: Services };
 
 /** Forms of the public site that work without a script: each is a call of the contract, made by a visitor. */
-export function registerForms(app: FastifyInstance, parts: FormParts): void {
+export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", options, async (_: FastifyRequest, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
   for (const locale of LOCALES) {
-    app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(parts, locale, request, reply));
-    app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(parts, locale, request, reply));
+    app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(deps, locale, request, reply));
+    app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(deps, locale, request, reply));
   }
 }
 
 /** What is taken leads to a screen that may be read again; what is wrong is told at its field. */
-async function takeFeedback(parts: FormParts, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+async function takeFeedback(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const values = (request.body ?? {}) as Record<string, string>;
   const { page, opened = "", homepage, kind, message = "", name, email } = values;
   try {
     refuseOtherSites(request);
     const seconds = Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
     const fields = { kind, message, name, email, homepage, seconds, locale, ...(page && { page_id: page }) };
-    await callAsVisitor(parts, "feedback", fields, request);
+    await callAsVisitor(deps, "feedback", fields, request);
   } catch (error) {
     const problem = toProblem(error);
     if (problem.status >= 500) throw error;
     const query = new URLSearchParams(page && { page });
     const shown = { query, status: problem.status, changes: { values, faults: faultsOf(problem, locale) } };
-    return sendScreen(parts, parts.renderer.FeedbackScreen, { ...shown, locale }, request, reply);
+    return sendScreen(deps, deps.renderer.FeedbackScreen, { ...shown, locale }, request, reply);
   }
   const query = new URLSearchParams({ ...(page && { page }), sent: "1" });
   return reply.header("cache-control", "no-store").redirect(`/${locale}/feedback?${query}`, 303);
 }
 
 /** By a person who has confirmed it, or by the button of a mail program (RFC 8058), which sends no cookies and no origin. */
-async function takeUnsubscribing(parts: FormParts, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
-  const screen = parts.renderer.UnsubscribeScreen;
+async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
-  const isDone = await callAsVisitor(parts, "unsubscribe", { token: query.get("token") ?? "" }, request).then(
+  const isDone = await callAsVisitor(deps, "unsubscribe", { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
       if (toProblem(error).status >= 500) throw error;
@@ -60,12 +60,12 @@ async function takeUnsubscribing(parts: FormParts, locale: Locale, request: Fast
     },
   );
   const shown = isDone ? { status: 200, changes: { state: "done" } } : { status: 404, changes: { state: "bad" } };
-  return sendScreen(parts, screen, { ...shown, locale, query }, request, reply);
+  return sendScreen(deps, screen, { ...shown, locale, query }, request, reply);
 }
 
 /** The same way as over HTTP, but for the identity: nobody is signed in here by a cookie. */
 async function callAsVisitor(
-  parts: FormParts,
+  deps: FormDeps,
   name: "feedback" | "unsubscribe",
   fields: object,
   request: FastifyRequest,
@@ -76,8 +76,8 @@ async function callAsVisitor(
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   );
   const known = visitorOf(request);
-  const handler = parts.handlers[name] as Handler<typeof row>;
-  const performance = { name, row, parts, known, input, repeat: null, requestId: request.id, log: request.log };
+  const handler = deps.handlers[name] as Handler<typeof row>;
+  const performance = { name, row, deps, known, input, repeat: null, requestId: request.id, log: request.log };
   await perform(performance, (context) => handler(input as never, context as never));
 }
 
@@ -98,16 +98,16 @@ type Shown = { locale: Locale; query: URLSearchParams; status: number; changes: 
 
 /** A screen that answers a form: as it would be read, with what came of it. */
 async function sendScreen(
-  parts: FormParts,
+  deps: FormDeps,
   screen: AnyScreen,
   { locale, query, status, changes }: Shown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const address = { ...addressOf(request, locale, screen), query, locale, params: {} };
-  const context = await contextFor(parts, new ReadNotes(), address);
+  const context = await contextFor(deps, new ReadNotes(), address);
   const data = { ...((await screen.load(context)) as object), ...changes };
-  const { html, contentSecurityPolicy } = parts.renderer.renderLoaded(screen, data, context, parts.assets);
+  const { html, contentSecurityPolicy } = deps.renderer.renderLoaded(screen, data, context, deps.assets);
   return reply
     .code(status)
     .headers({ "cache-control": "no-store", "content-security-policy": contentSecurityPolicy })

@@ -1,15 +1,15 @@
 import type { Page } from "../../contract/pages.ts";
+import { ReadNotes } from "../calls/read-context.ts";
+import type { Services } from "../calls/services.ts";
 import type { Locale } from "../http/problem.ts";
-import { ReadNotes } from "../http/read-context.ts";
-import type { Services } from "../http/services.ts";
-import { contextWithoutMenu, type SiteParts } from "./screen-context.ts";
+import { contextWithoutMenu, type SiteDeps } from "./screen-context.ts";
 
 /** The public screen of a page that is in the caller's hands, without what stands around every screen. */
-export function previewer(parts: SiteParts): Services["previewOf"] {
+export function previewer(deps: SiteDeps): Services["previewOf"] {
   return async (page: Page, locale: Locale) => {
     const address = { path: `/pages/${page.slug}`, query: new URLSearchParams(), locale, params: { slug: page.slug } };
-    const reading = new ReadNotes().context(parts.db, Temporal.Now.instant());
-    const context = contextWithoutMenu(parts, reading, address);
-    return parts.renderer.renderPreview(page, context, parts.assets);
+    const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
+    const context = contextWithoutMenu(deps, reading, address);
+    return deps.renderer.renderPreview(page, context, deps.assets);
   };
 }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
-import type { Assets } from "../../web/site/document.ts";
-import type * as Renderer from "../../web/site/render.tsx";
-import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/site/screen.ts";
+import type { Assets } from "../../web/document/document.ts";
+import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
+import type * as Renderer from "../../web/render.tsx";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import type { ViewCounter } from "../api/views/view-counter.ts";
+import type { Handlers } from "../calls/handler.ts";
+import type { ReadContext, ReadNotes } from "../calls/read-context.ts";
 import type { Database } from "../db/connect.ts";
-import type { Handlers } from "../http/handler.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
-import type { ReadContext, ReadNotes } from "../http/read-context.ts";
 import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
 
-export type SiteParts = {
+export type SiteDeps = {
   db: Database;
   cache: PageCache;
   views: ViewCounter;
@@ -31,14 +31,14 @@ export function addressOf(request: FastifyRequest, locale: Locale, { fields }: P
 type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 
 /** What a screen is made from at this moment. */
-export async function contextFor(parts: SiteParts, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
-  const reading = notes.context(parts.db, Temporal.Now.instant());
-  return { ...contextWithoutMenu(parts, reading, address), menu: (await menuLinks(reading)) as MenuItem[] };
+export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
+  const reading = notes.context(deps.db, Temporal.Now.instant());
+  return { ...contextWithoutMenu(deps, reading, address), menu: (await menuLinks(reading)) as MenuItem[] };
 }
 
 /** For a screen with nothing around it. */
 export function contextWithoutMenu(
-  { handlers, settings }: SiteParts,
+  { handlers, settings }: SiteDeps,
   reading: ReadContext,
   address: ScreenAddress,
 ): ScreenContext {

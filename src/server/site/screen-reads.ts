@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
-import type { Caller, QueryReader } from "../../web/site/screen.ts";
-import type { Handler, Handlers } from "../http/handler.ts";
-import type { ReadContext } from "../http/read-context.ts";
-import { readInput, readQuery } from "../http/read-input.ts";
+import type { Caller, QueryReader } from "../../web/document/screen.ts";
+import type { Handler, Handlers } from "../calls/handler.ts";
+import type { ReadContext } from "../calls/read-context.ts";
+import { readInput, readQuery } from "../calls/read-input.ts";
 
 /** A screen asks the API's own handlers, with the same inputs and answers as over HTTP. */
 export function callerFor(handlers: Handlers, context: ReadContext): Caller {

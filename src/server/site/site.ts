@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { AnyScreen, ScreenContext } from "../../web/site/screen.ts";
+import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
+import { ReadNotes } from "../calls/read-context.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
 import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
 import type { Built } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
-import { ReadNotes } from "../http/read-context.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
-import { type FormParts, registerForms } from "./forms.ts";
+import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
-import { type Address, addressOf, contextFor, type SiteParts } from "./screen-context.ts";
+import { type Address, addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 import { lenientQuery } from "./screen-reads.ts";
 import { SPECULATION_RULES_PATH, serveSpeculationRules } from "./speculation-rules.ts";
 
 /** The public site: each screen in each language, from the page cache. */
-export async function registerSite(app: FastifyInstance, parts: FormParts): Promise<void> {
-  const { renderer } = parts;
-  chooseLanguage(app, { secure: parts.settings.publicUrl.startsWith("https:") });
+export async function registerSite(app: FastifyInstance, deps: FormDeps): Promise<void> {
+  const { renderer } = deps;
+  chooseLanguage(app, { secure: deps.settings.publicUrl.startsWith("https:") });
   serveSpeculationRules(app);
   for (const locale of LOCALES) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
-      app.get(url, countedBy(parts, screen), (request, reply) => serveScreen(parts, screen, locale, request, reply));
+      app.get(url, countedBy(deps, screen), (request, reply) => serveScreen(deps, screen, locale, request, reply));
     }
   }
-  registerForms(app, parts);
-  app.setNotFoundHandler((request, reply) => sendErrorScreen(parts, 404, request, reply));
-  app.setErrorHandler((error, request, reply) => handleError(parts, error, request, reply));
+  registerForms(app, deps);
+  app.setNotFoundHandler((request, reply) => sendErrorScreen(deps, 404, request, reply));
+  app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }
 
 /** After the answer: nobody waits for being counted. */
-function countedBy({ views, settings }: SiteParts, { counts: kind }: AnyScreen): RouteShorthandOptions {
+function countedBy({ views, settings }: SiteDeps, { counts: kind }: AnyScreen): RouteShorthandOptions {
   if (!kind) return {};
   return {
     onResponse: async (request, reply) => countView({ views, publicUrl: settings.publicUrl, kind }, request, reply),
@@ -38,7 +38,7 @@ function countedBy({ views, settings }: SiteParts, { counts: kind }: AnyScreen):
 }
 
 async function serveScreen(
-  parts: SiteParts,
+  deps: SiteDeps,
   screen: AnyScreen,
   locale: Locale,
   request: FastifyRequest,
@@ -47,18 +47,18 @@ async function serveScreen(
   const address = addressOf(request, locale, screen);
   const key = `site ${locale} ${address.path}?${address.query}`;
   const params = request.params as Record<string, string>;
-  const entry = await parts.cache.get(key, () => buildScreen(parts, screen, { ...address, locale, params }));
+  const entry = await deps.cache.get(key, () => buildScreen(deps, screen, { ...address, locale, params }));
   return sendEntry(request, reply, entry);
 }
 
 async function buildScreen(
-  parts: SiteParts,
+  deps: SiteDeps,
   screen: AnyScreen,
   address: Address & Pick<ScreenContext, "locale" | "params">,
 ): Promise<Built> {
   const notes = new ReadNotes();
-  const context = await contextFor(parts, notes, address);
-  const { html, contentSecurityPolicy } = await parts.renderer.renderScreen(screen, context, parts.assets);
+  const context = await contextFor(deps, notes, address);
+  const { html, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
   return {
     status: 200,
     headers: {
@@ -74,22 +74,22 @@ async function buildScreen(
   };
 }
 
-async function handleError(parts: SiteParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { Elsewhere, NothingHere } = parts.renderer;
+async function handleError(deps: SiteDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { Elsewhere, NothingHere } = deps.renderer;
   if (error instanceof Elsewhere)
     return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(`/${localeOf(request)}${error.path}`, 301);
   const status = error instanceof NothingHere ? 404 : toProblem(error).status;
   // What cannot be read in an address leads nowhere: for people that is the same as nothing there.
-  if (status < 500) return sendErrorScreen(parts, 404, request, reply);
+  if (status < 500) return sendErrorScreen(deps, 404, request, reply);
   request.log.error({ err: error }, "screen failed");
-  return sendErrorScreen(parts, status, request, reply);
+  return sendErrorScreen(deps, status, request, reply);
 }
 
-async function sendErrorScreen(parts: SiteParts, status: number, request: FastifyRequest, reply: FastifyReply) {
+async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request);
   const address = { path: "/", query: new URLSearchParams(), locale, params: {} };
-  const context = await contextFor(parts, new ReadNotes(), address).catch(() => contextWithoutDatabase(parts, address));
-  const { html, contentSecurityPolicy } = parts.renderer.renderError(status, context, parts.assets);
+  const context = await contextFor(deps, new ReadNotes(), address).catch(() => contextWithoutDatabase(deps, address));
+  const { html, contentSecurityPolicy } = deps.renderer.renderError(status, context, deps.assets);
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -100,7 +100,7 @@ async function sendErrorScreen(parts: SiteParts, status: number, request: Fastif
 
 /** The 500 screen must come even when the database does not answer. */
 function contextWithoutDatabase(
-  { settings }: SiteParts,
+  { settings }: SiteDeps,
   address: Address & Pick<ScreenContext, "locale" | "params">,
 ): ScreenContext {
   const nothing = () => Promise.reject(new Error("no database"));

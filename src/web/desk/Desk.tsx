@@ -6,8 +6,8 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RouterProvider } from "react-router";
+import { useApp, useTexts } from "../app/app-context.tsx";
 import { TranslatorContext } from "../i18n/translations.ts";
-import { useLive, useTexts } from "../site/live/live-context.tsx";
 import { PictureContext } from "../ui/Picture/Picture.tsx";
 import { createQueries } from "./api/queries.ts";
 import { DeskPicture } from "./media/image/DeskPicture.tsx";
@@ -22,7 +22,7 @@ const NOTIFICATION_MS = 5000;
 
 /** The signed-in desk. Its styles come from files: the policy takes no `<style>` that a script writes. */
 export function Desk() {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { close } = useTexts("desk");
   const theme = useMemo(() => createDeskTheme(close), [close]);
   const queries = useMemo(createQueries, []);

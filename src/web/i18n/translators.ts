@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 1_000;
 const translators = new Map<string, Translate>();
 
 /**
- * The server's texts: of pieces, and outside of them in titles, descriptions, feeds. Kept for ever: there are few, and
+ * The server's texts: of pieces, and outside of them in titles, descriptions, feeds. Cached for ever: there are few, and
  * their ICU is parsed once. `use-intl`'s own provider would parse every message anew for each document.
  */
 export function translatorFor(locale: Locale, namespace: string): Translate {

@@ -1,8 +1,8 @@
 import { LIFE_MINUTES, type MailType, type Messages } from "../../domain/messages.ts";
+import type { SiteSettings } from "../document/screen.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Translate } from "../i18n/translations.ts";
 import { translatorFor } from "../i18n/translators.ts";
-import type { SiteSettings } from "../site/screen.ts";
 
 /** What mails say about the directory. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;

@@ -1,5 +1,5 @@
+import type { Head } from "../document/screen.ts";
 import type { Locale } from "../i18n/locales.ts";
-import type { Head } from "./screen.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 

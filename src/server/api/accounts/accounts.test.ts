@@ -8,14 +8,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Somebody who has a token and no account yet. */
-async function newcomer(uid: string, claims: Record<string, unknown> = {}, email?: string): Promise<Person> {
+async function unregistered(uid: string, claims: Record<string, unknown> = {}, email?: string): Promise<Person> {
   const token = await api.sign({ uid, email, claims });
   return { id: "", uid, email: email ?? "", token, headers: { authtoken: token } };
 }
 
 describe("the account of a token", () => {
   test("is made from the token, and the body only fills in name and photo", async () => {
-    const nora = await newcomer("nora", {}, "nora@example.com");
+    const nora = await unregistered("nora", {}, "nora@example.com");
     const firebase_user = {
       ...{ uid: "somebody-else", email: "boss@example.com", emailVerified: true, type: "admin" },
       ...{ displayName: " Nóra ", photoURL: "https://photos.example/nora.jpg", providerData: [{ providerId: "x" }] },
@@ -30,7 +30,7 @@ describe("the account of a token", () => {
   });
 
   test("is made once: later calls give the same one, dated anew, as the version that it was", async () => {
-    const sean = await newcomer("sean", {}, "sean@example.com");
+    const sean = await unregistered("sean", {}, "sean@example.com");
     const first = (await api.post("/api/account/create", {}, sean)).json();
     const second = (await api.post("/api/account/create", {}, sean)).json();
     expect(second).toMatchObject({ id: first.id, version: first.version });
@@ -38,7 +38,7 @@ describe("the account of a token", () => {
   });
 
   test("is made once by 20 calls at the same time", async () => {
-    const many = await newcomer("many", {}, "many@example.com");
+    const many = await unregistered("many", {}, "many@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post("/api/account/create", {}, many)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
@@ -47,25 +47,25 @@ describe("the account of a token", () => {
 
   test("follows the address of the token; whoever had that address before has it no more", async () => {
     const old = await api.person({ email: "shared@example.com" });
-    const next = await newcomer("next", {}, "Shared@example.com");
+    const next = await unregistered("next", {}, "Shared@example.com");
     expect((await api.post("/api/account/create", {}, next)).json().email).toBe("Shared@example.com");
     expect((await api.post("/api/account", {}, old)).json().account.email).toBeNull();
   });
 
   test("is missing before the first call", async () => {
-    const answer = await api.post("/api/account", {}, await newcomer("nobody"));
+    const answer = await api.post("/api/account", {}, await unregistered("nobody"));
     expect([answer.statusCode, answer.json().code]).toEqual([404, "no-account"]);
   });
 
   test("takes a name that may not be stored without what is wrong with it", async () => {
-    const odd = await newcomer("odd", { name: `\u202eevil\u0007${"x".repeat(200)}` });
+    const odd = await unregistered("odd", { name: `\u202eevil\u0007${"x".repeat(200)}` });
     expect((await api.post("/api/account/create", {}, odd)).json().name).toBe(`evil${"x".repeat(96)}`);
   });
 
   test.each(["javascript:alert(1)", "http://photos.example/x.jpg", "/etc/passwd"])(
     "takes no picture from %s",
     async (photoURL) => {
-      const person = await newcomer(`picture-${photoURL.length}`);
+      const person = await unregistered(`picture-${photoURL.length}`);
       expect(
         (await api.post("/api/account/create", { firebase_user: { photoURL } }, person)).json().profile_photo,
       ).toBeNull();
@@ -76,9 +76,9 @@ describe("the account of a token", () => {
 describe("the first administrator", () => {
   test("is who has the operator's address, once it is verified, and not before", async () => {
     const claims = { email: "First@example.com", email_verified: false };
-    const unverified = await newcomer("first", claims);
+    const unverified = await unregistered("first", claims);
     expect((await api.post("/api/account/create", {}, unverified)).json().type).toBe("member");
-    const verified = await newcomer("first", { ...claims, email_verified: true });
+    const verified = await unregistered("first", { ...claims, email_verified: true });
     const promoted = (await api.post("/api/account/create", {}, verified)).json();
     expect(promoted.type).toBe("admin");
     expect((await auditOf(promoted.id)).at(-1)).toMatchObject({ before: { type: "member" }, after: { type: "admin" } });

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { CacheTag } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
-import type { CacheTag } from "../../http/read-context.ts";
 import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
@@ -19,7 +19,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const { tx, caller, now, services } = context;
   const account = await lockAccount(tx, named ?? caller.id);
   await requireAnotherAdmin(tx, account);
-  await handPagesBack(tx, account.id);
+  await returnPages(tx, account.id);
   context.publishes(...(await anonymise(tx, account.id)), `account:${account.id}`);
   const recordings = await removeLooseRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...NOBODY, date_deleted: new Date(now.epochMilliseconds) });
@@ -39,7 +39,7 @@ const NOBODY = {
 } as const;
 
 /** A page has one owner or none: without one it is the administrators', who are told. */
-async function handPagesBack(tx: Database, accountId: string): Promise<void> {
+async function returnPages(tx: Database, accountId: string): Promise<void> {
   const pages = await tx
     .updateTable("page")
     .set({ user_id: null })

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { accountAnswer, auditedAccount } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { lockAccount, saveAccount } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import type { MediaStore } from "../../media/media-store.ts";
 import { exportedMedia } from "./exported-media.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { accountPhotoAddress, accountPhotoKey } from "../../media/media-files.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { accountAnswer, auditedAccount } from "./answer.ts";

@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { isId } from "../../db/ids.ts";
 import type { Account } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
-import { isId } from "../id-or-slug.ts";
 import type { AccountRow } from "./answer.ts";
 
 /** One that was not deleted, by its id or its uid. Index: account_pkey, account_uid_key. */

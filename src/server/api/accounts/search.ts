@@ -2,12 +2,12 @@ import { expressionBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { isId } from "../../db/ids.ts";
 import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
-import { isId } from "../id-or-slug.ts";
 import { accountAnswer } from "./answer.ts";
 
 /** Accounts by id, uid, e-mail address or name, the newest first: ids grow with time. */

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";
 import { audited } from "./audited.ts";
 import { findRecording, ownAudioAnswer } from "./own-audio.ts";

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { AccountCaller } from "../../../domain/policy.ts";
+import { requireRightOn } from "../../access/access.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { requireRightOn } from "../../http/access.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { AUDIO_COLUMNS, audioAnswer } from "./answer.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 
 /** What a recording hangs on: at most one of these. */
 export type AudioPlace = { page_id: string | null; post_id: string | null; story_id: string | null };
@@ -9,7 +9,7 @@ export type AudioPlace = { page_id: string | null; post_id: string | null; story
 export const NOWHERE: AudioPlace = { page_id: null, post_id: null, story_id: null };
 
 /** So many each; of a page more than anybody listens to. */
-const MOST = { page_id: 20, post_id: 3, story_id: 5 } as const;
+const MAX = { page_id: 20, post_id: 3, story_id: 5 } as const;
 
 /**
  * Where the next one stands at this place: the last.
@@ -22,11 +22,11 @@ export async function nextRank(tx: Database, place: AudioPlace): Promise<number>
     select count(*)::integer as count, coalesce(max(rank), 0)::integer + 1 as rank
     from audio where ${sql.ref(of)} = ${owner}`.execute(tx);
   const { count, rank } = rows[0]!; // of nothing there is one row, too
-  if (count >= MOST[of as keyof AudioPlace]) throw new ProblemError("list-full");
+  if (count >= MAX[of as keyof AudioPlace]) throw new ProblemError("list-full");
   return rank;
 }
 
-/** Kept answers that play it. */
+/** Cached answers that play it. */
 export function tellReaders(
   { publishes }: Pick<WriteContext, "publishes">,
   { post_id, story_id, on_page }: AudioPlace & { on_page: string | null },

@@ -21,8 +21,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("former_slug").execute();
 });
 
-const call = async (deed: string, fields: object = {}, headers = {}) => {
-  const answer = await api.post(`/api/admin/categories${deed}`, fields, admin, headers);
+const call = async (action: string, fields: object = {}, headers = {}) => {
+  const answer = await api.post(`/api/admin/categories${action}`, fields, admin, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 const add = async (name: string, fields: object = {}): Promise<AdminCategory> =>

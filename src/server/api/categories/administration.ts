@@ -1,15 +1,15 @@
 import type { AdminCategory } from "../../../contract/admin-categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { slugAfterEdit, slugOfNew } from "../slugs.ts";
-import { withSent } from "../with-sent.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { slugAfterEdit, slugOfNew } from "../shared/slugs.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { adminCategory, listAdminCategories, pagesIn } from "./admin-list.ts";
 
 /** The list, where nothing is told of a new one. */

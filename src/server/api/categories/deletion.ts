@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { forgetSlugs, leadTo } from "../slugs.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { forgetSlugs, leadTo } from "../shared/slugs.ts";
 import { adminCategory, pagesIn } from "./admin-list.ts";
 import { closeUpCategories } from "./ranking.ts";
 

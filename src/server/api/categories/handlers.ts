@@ -1,12 +1,12 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { ReadContext } from "../../http/read-context.ts";
-import { findByIdOrSlug } from "../former-slugs.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { type SearchOptions, searchPages } from "../search/search-pages.ts";
-import { nextTurn } from "../times/next-turn.ts";
+import { findByIdOrSlug } from "../shared/former-slugs.ts";
+import { nextChange } from "../times/next-change.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories in rank order, with photo and counts. */
@@ -28,7 +28,7 @@ async function listed(context: ReadContext): Promise<Category[]> {
     listCategories(context.db),
     countsBySlug(context, {}),
     countsBySlug(context, { open_at: "now" }),
-    nextTurn(context.db, context.now),
+    nextChange(context.db, context.now),
   ]);
   context.until(turn);
   return rows.map((row) => ({

@@ -1,10 +1,10 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { refuseStale } from "../../http/problem.ts";
+import { republish } from "../pages/invalidate.ts";
 import { ownPage } from "../pages/own-page.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { republish } from "../pages/republish.ts";
 import { type Lists, replaceLists, requireKnown } from "./page-lists.ts";
 
 /** Puts a page into categories, the main one first, and gives it tags. A list that is not sent stays. */

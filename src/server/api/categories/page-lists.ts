@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
-import { refuseFaults } from "../../http/problem.ts";
+import { rejectIssues } from "../../http/problem.ts";
 
 /** The categories of a page, the main one first, and its tags. */
 export type Lists = { category_ids: string[]; tag_ids: string[] };
@@ -25,7 +25,7 @@ export async function requireKnown(
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const unknown = chosen.flatMap((id, at) => (known.has(id) ? [] : [`${kind}_ids.${at}`]));
-  refuseFaults(unknown.map((path) => ({ path, code: "not-a-choice" })));
+  rejectIssues(unknown.map((path) => ({ path, code: "not-a-choice" })));
 }
 
 /** Writing the page's row, too, makes a new version of it: another edit that began before is told. */

@@ -1,8 +1,8 @@
 import type { AdminCategory } from "../../../contract/admin-categories.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
 import { adminCategory } from "./admin-list.ts";
 

@@ -1,12 +1,12 @@
 import type { Contract } from "../../../contract/index.ts";
-import { faultsOf } from "../../../domain/field-fault.ts";
+import { faultsOf } from "../../../domain/field-error.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
-import { refuseFaults } from "../../http/problem.ts";
-import { numberInOrder } from "../arrange.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
-import { rankAnew } from "../rank-anew.ts";
-import { refuseStrangers } from "../refuse-strangers.ts";
+import { rejectIssues } from "../../http/problem.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { numberInOrder } from "../shared/ranks.ts";
+import { rejectUnknownIds } from "../shared/reject-unknown-ids.ts";
+import { rerank } from "../shared/rerank.ts";
 import { listAdminCategories } from "./admin-list.ts";
 
 /** The whole order at once: of two that are sent at the same time, one stands as it was sent. */
@@ -15,9 +15,9 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   await oneAtATime(tx);
   const before = await idsInOrder(tx);
   const after = ids.map((id) => id.toLowerCase());
-  refuseStrangers(after, before);
-  refuseFaults(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
-  if (await rankAnew(context, "category", { before, after })) context.publishes("categories", "pages");
+  rejectUnknownIds(after, before);
+  rejectIssues(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
+  if (await rerank(context, "category", { before, after })) context.publishes("categories", "pages");
   return listAdminCategories(tx);
 };
 

@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { forgetSlugs } from "../slugs.ts";
-import { tellReaders } from "./tell-readers.ts";
+import { forgetSlugs } from "../shared/slugs.ts";
+import { tellReaders } from "./invalidate.ts";
 
 /** An event goes with its photo and every repeat. */
 export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, context) => {

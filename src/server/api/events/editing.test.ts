@@ -15,8 +15,8 @@ beforeEach(async () => {
   page_id = await insertPage(api.db, { user_id: nora.id });
 });
 
-const call = async (deed: string, fields: object, as: Person | null = nora, headers = {}) => {
-  const answer = await api.post(`/api/events/${deed}`, fields, as, headers);
+const call = async (action: string, fields: object, as: Person | null = nora, headers = {}) => {
+  const answer = await api.post(`/api/events/${action}`, fields, as, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 

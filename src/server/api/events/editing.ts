@@ -3,30 +3,30 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { eventFaults, settledEvent } from "../../../domain/event-rules.ts";
 import { lastEndsAt } from "../../../domain/recurrence.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { Event } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
-import { notFound, ProblemError, refuseFaults, refuseStale } from "../../http/problem.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { freeSlug, slugAfterRename } from "../slugs.ts";
-import { withSent } from "../with-sent.ts";
+import { notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { freeSlug, slugAfterRename } from "../shared/slugs.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { repeatingOf } from "./answer.ts";
 import { auditedEvent } from "./audited.ts";
 import { calendarOfCall } from "./calendar-of-call.ts";
 import { type EventFields, NEW_EVENT } from "./fields.ts";
+import { tellReaders } from "./invalidate.ts";
 import { ownEvent } from "./own-events.ts";
-import { tellReaders } from "./tell-readers.ts";
 
 /** Repeating events are unfolded for every list: no page needs more of them at a time. */
-const MOST_REPEATING = 50;
+const MAX_REPEATING = 50;
 
 export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...sent }, context) => {
   const { tx, caller, now } = context;
   const page_id = calendarOfCall(context);
   const times = { starts_at: new Date(sent.starts_at), ends_at: new Date(sent.ends_at) };
   const fields = sound({ ...NEW_EVENT, ...times }, sent, now);
-  if (fields.rrule !== null) await requireRoomToRepeat(tx, page_id);
+  if (fields.rrule !== null) await requireQuotaToRepeat(tx, page_id);
   const slug = await freeSlug(tx, "event", [fields.title, fields.title_ie]);
   const row = await tx
     .insertInto("event")
@@ -48,7 +48,7 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
     context.unchanged();
     return ownEvent(tx, id, now);
   }
-  if (after.rrule !== null && before.rrule === null) await requireRoomToRepeat(tx, before.page_id);
+  if (after.rrule !== null && before.rrule === null) await requireQuotaToRepeat(tx, before.page_id);
   const titles = { before: [before.title, before.title_ie], after: [after.title, after.title_ie] };
   const slug = await slugAfterRename(tx, "event", before, titles);
   const row = await tx
@@ -75,7 +75,7 @@ function sound(before: EventFields, sent: Sent, now: Temporal.Instant): EventFie
     exdates: sent.exdates?.map((start) => new Date(start)),
   };
   const event = settledEvent(withSent(before, fields), sent);
-  refuseFaults(eventFaults(event, now, isMoved(sent)));
+  rejectIssues(eventFaults(event, now, isMoved(sent)));
   return event;
 }
 
@@ -101,7 +101,7 @@ async function findEvent(tx: Database, id: string): Promise<Row> {
 }
 
 /** Index: event_of_page. The community's calendar is kept by people whom an administrator has named. */
-async function requireRoomToRepeat(tx: Database, pageId: string | null): Promise<void> {
+async function requireQuotaToRepeat(tx: Database, pageId: string | null): Promise<void> {
   if (pageId === null) return;
   const { count } = await tx
     .selectFrom("event")
@@ -110,5 +110,5 @@ async function requireRoomToRepeat(tx: Database, pageId: string | null): Promise
     .where("rrule", "is not", null)
     .where(sql<boolean>`coalesce(last_ends_at, 'infinity') > now()`)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_REPEATING) throw new ProblemError("list-full");
+  if (count >= MAX_REPEATING) throw new ProblemError("list-full");
 }

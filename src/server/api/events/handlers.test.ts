@@ -78,15 +78,15 @@ describe("the list of occurrences", () => {
     for (const title of ["A", "B", "C", "D", "E"]) await once(title, "2026-07-05T19:00Z", "2026-07-05T20:00Z");
     await weekly("Session", "2026-06-19");
     const whole = shown(await list({ limit: 9 }));
-    const parts: string[] = [];
+    const deps: string[] = [];
     let cursor: string | null | undefined;
-    while (parts.length < whole.length && cursor !== null) {
+    while (deps.length < whole.length && cursor !== null) {
       const part: Awaited<ReturnType<typeof list>> = await list({ limit: 2, ...(cursor && { cursor }) });
-      parts.push(...shown(part));
+      deps.push(...shown(part));
       cursor = part.next_cursor;
     }
-    expect(parts.slice(0, 9)).toEqual(whole);
-    expect(new Set(parts).size).toBe(parts.length);
+    expect(deps.slice(0, 9)).toEqual(whole);
+    expect(new Set(deps).size).toBe(deps.length);
   });
 
   test("holds the community's events and those of public pages, by page and by category", async () => {

@@ -1,20 +1,20 @@
 import type { Contract } from "../../../contract/index.ts";
 import { ZONE } from "../../../domain/local-time.ts";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";
-import { findByIdOrSlug } from "../former-slugs.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
+import { findByIdOrSlug } from "../shared/former-slugs.ts";
 import { endOfToday, todayAt } from "../times/today.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 
 const DAYS_AHEAD = 60;
 /** A repeating event is unfolded over the whole window that is asked for. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const NEXT_OCCURRENCES = 10;
 
 export const events: Handler<Contract["events"]> = async ({ from, to, page_id, category, cursor, limit }, context) => {
@@ -56,7 +56,7 @@ function windowOf(from: string | undefined, to: string | undefined, now: Tempora
   const first = from ? Temporal.PlainDate.from(from) : todayAt(now);
   const last = to ? Temporal.PlainDate.from(to) : first.add({ days: DAYS_AHEAD - 1 });
   const days = first.until(last).days;
-  if (days < 0 || days >= MOST_DAYS) throw invalid("to", "out-of-range");
+  if (days < 0 || days >= MAX_DAYS) throw invalid("to", "out-of-range");
   return { from: startOf(first), to: startOf(last.add({ days: 1 })) };
 }
 

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const add = (id: string, as: Person, words: object = {}) =>
   upload(api, "/api/events/photo/add", picture, { as, id, ...words });
-const call = async (deed: string, fields: object, as = nora) => {
-  const answer = await api.post(`/api/events/photo/${deed}`, fields, as);
+const call = async (action: string, fields: object, as = nora) => {
+  const answer = await api.post(`/api/events/photo/${action}`, fields, as);
   return { status: answer.statusCode, body: answer.json() };
 };
 const shown = async (id: string) => (await api.app.inject(`/api/events/id/${id}`)).json().photo;

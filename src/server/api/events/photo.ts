@@ -1,10 +1,10 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
+import { tellReaders } from "./invalidate.ts";
 import { ownEvent } from "./own-events.ts";
-import { tellReaders } from "./tell-readers.ts";
 
 export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...words }, context) => {
   await requireEvent(context, id);

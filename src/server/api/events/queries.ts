@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import { occurrencesBetween } from "../../../domain/recurrence.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import type { ReadContext } from "../../http/read-context.ts";
 import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";
 import { firstPhotoOf } from "../photos/of-subject.ts";

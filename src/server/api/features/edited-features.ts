@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { FeatureState } from "../../../domain/feature-rules.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { todayAt } from "../times/today.ts";
 import { editedAnswer, editedFeatureRows } from "./edited.ts";
 

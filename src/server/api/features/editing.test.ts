@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = async (deed: string, fields: object) => {
-  const answer = await api.post(`/api/features/${deed}`, fields, editor);
+const call = async (action: string, fields: object) => {
+  const answer = await api.post(`/api/features/${action}`, fields, editor);
   return { status: answer.statusCode, body: answer.json() };
 };
 const today = Temporal.Now.plainDateISO("Europe/Dublin");
@@ -58,7 +58,7 @@ describe("a feature", () => {
   });
 
   test("has a title and days that make sense, and an edit on an older version is told", async () => {
-    const faults = async (deed: string, fields: object) => (await call(deed, fields)).body.errors;
+    const faults = async (action: string, fields: object) => (await call(action, fields)).body.errors;
     expect(await faults("add", { ...DAYS })).toMatchObject([{ path: "title", code: "required" }]);
     const turned = { title: "x", starts_on: DAYS.ends_on, ends_on: DAYS.starts_on };
     expect(await faults("add", turned)).toMatchObject([{ path: "ends_on", code: "out-of-range" }]);

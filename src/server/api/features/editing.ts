@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { featureFaults } from "../../../domain/feature-rules.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
-import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
-import { auditedTexts } from "../audited-texts.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { withSent } from "../with-sent.ts";
+import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { auditedTexts } from "../shared/audited-texts.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { setPages, setPosts } from "./contents.ts";
 import { findEdited, lockFeature } from "./edited.ts";
 
@@ -18,7 +18,7 @@ export const addFeature: Handler<Contract["addFeature"]> = async ({ page_ids = [
   const { tx, now } = context;
   const texts = { title: null, title_ie: null, text: null, text_ie: null };
   const fields = withSent<Fields>({ ...texts, ...sent, rank: sent.rank ?? (await nextRank(tx)) }, sent);
-  refuseFaults(featureFaults(fields));
+  rejectIssues(featureFaults(fields));
   const { id } = await tx.insertInto("feature").values(fields).returning("id").executeTakeFirstOrThrow();
   await setPages(tx, id, page_ids);
   context.changed({ kind: "feature", id, before: null, after: { ...audited(fields), page_ids } });
@@ -30,7 +30,7 @@ export const editFeature: Handler<Contract["editFeature"]> = async ({ id, versio
   const { tx, now } = context;
   const before = await lockFeature(tx, id);
   if (version !== undefined) refuseStale(version, await findEdited(tx, id, now));
-  refuseFaults(featureFaults(withSent<Fields>(before, sent)));
+  rejectIssues(featureFaults(withSent<Fields>(before, sent)));
   const fields = changedFields(sent, before);
   const hasOtherPages = page_ids !== undefined && (await setPages(tx, id, page_ids));
   if (Object.keys(fields).length === 0 && !hasOtherPages) {

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
-import type { Handler } from "../../http/handler.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { nextPublication, postCardsOf } from "../posts/queries.ts";
 import { endOfToday, todayAt } from "../times/today.ts";

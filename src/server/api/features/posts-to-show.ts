@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { literally } from "../../db/like.ts";
-import type { Handler } from "../../http/handler.ts";
 import { isShownPost } from "./edited.ts";
 
 /**

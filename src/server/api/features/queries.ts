@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadContext } from "../../http/read-context.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 
 /** The round-ups running on a local day in rank order, with the ids of their pages and posts (index feature_running). */
 export function listFeatures({ db }: ReadContext, today: Temporal.PlainDate) {

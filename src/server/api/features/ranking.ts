@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
-import { rankAnew } from "../rank-anew.ts";
-import { refuseStrangers } from "../refuse-strangers.ts";
+import type { Handler } from "../../calls/handler.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { rejectUnknownIds } from "../shared/reject-unknown-ids.ts";
+import { rerank } from "../shared/rerank.ts";
 import { editedAnswer, editedFeatureRows } from "./edited.ts";
 
 /** Those that are sent share the places that they have among all: the others stay where they are. */
@@ -14,10 +14,10 @@ export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, c
     ({ id }) => id,
   );
   const wanted = ids.map((id) => id.toLowerCase());
-  refuseStrangers(wanted, before);
+  rejectUnknownIds(wanted, before);
   const places = wanted.values();
   const after = before.map((id) => (wanted.includes(id) ? places.next().value! : id));
-  if (await rankAnew(context, "feature", { before, after })) context.publishes("features");
+  if (await rerank(context, "feature", { before, after })) context.publishes("features");
   const rows = await editedFeatureRows(tx).where(sql<boolean>`feature.id = any(${wanted}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, editedAnswer(row, now)]));
   return wanted.flatMap((id) => byId.get(id) ?? []);

@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
 import { refusalFor } from "../../../domain/policy.ts";
-import { refusal } from "../../http/caller.ts";
-import type { Handler } from "../../http/handler.ts";
+import { refusal } from "../../access/caller.ts";
+import { findSubject } from "../../access/subjects.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { findSubject } from "../../http/subjects.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";

@@ -1,7 +1,7 @@
 import type { FeedbackKind } from "../../../contract/feedback.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
-import { limitKey, spend } from "../../identity/limits.ts";
+import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { ownerToWriteTo } from "../pages/mail-owner.ts";
 import type { FeedbackRow } from "./queries.ts";
@@ -10,7 +10,7 @@ import type { FeedbackRow } from "./queries.ts";
 const MAILS_ABOUT_PAGE = { points: 10, seconds: 60 * 60 };
 
 /** To the owner of the page that it is about, in her language; reports are the administrators' alone. */
-export async function tellOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
+export async function notifyOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { page, kind, account_id } = row;
   if (!page || kind === "report") return;
   const owner = await ownerToWriteTo(tx, page.id);

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { statusAfterMessage, statusWhenReopened } from "../../../domain/feedback-rules.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { feedbackAnswer, readerOf } from "./answer.ts";
 import { mailReply } from "./mails.ts";
 import { findFeedback, lockFeedback } from "./queries.ts";
-import { MOST_REPLIES } from "./sending.ts";
+import { MAX_REPLIES } from "./sending.ts";
 
 export const replyToFeedback: Handler<Contract["replyToFeedback"]> = async ({ id, message }, context) => {
   const { tx, caller } = context;
   const before = await lockFeedback(tx, id);
-  if (before.replies.length >= MOST_REPLIES) throw new ProblemError("list-full");
+  if (before.replies.length >= MAX_REPLIES) throw new ProblemError("list-full");
   await tx.insertInto("feedback_reply").values({ feedback_id: id, account_id: caller.id, message }).execute();
   const status = statusAfterMessage(false);
   await tx.updateTable("feedback").set({ status }).where("id", "=", id).execute();

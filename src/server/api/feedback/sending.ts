@@ -4,23 +4,23 @@ import type { Feedback } from "../../../contract/feedback.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { isFilledByRobot, statusAfterMessage } from "../../../domain/feedback-rules.ts";
 import { type Caller, refusalFor } from "../../../domain/policy.ts";
+import { spendOrRefuse } from "../../access/limits.ts";
+import { findSubject } from "../../access/subjects.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant } from "../../db/instants.ts";
-import type { Handler } from "../../http/handler.ts";
-import { spendOrRefuse } from "../../http/limits.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { findSubject } from "../../http/subjects.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { limitKey } from "../../identity/limits.ts";
+import { limitKey } from "../../http/rate-limit.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { feedbackAnswer } from "./answer.ts";
-import { tellOwner } from "./mails.ts";
+import { notifyOwner } from "./mails.ts";
 import { type FeedbackRow, findFeedback, isSender, lockFeedback } from "./queries.ts";
 
 /** Trust document, rule 10. By account, or by address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };
 /** Longer talks are had elsewhere. */
-export const MOST_REPLIES = 100;
+export const MAX_REPLIES = 100;
 
 type Sent = InputOf<Contract["feedback"]> & { message: string };
 
@@ -40,7 +40,7 @@ export async function sendFeedback(sent: Sent, context: WriteContext): Promise<F
     .executeTakeFirstOrThrow();
   const row = await findFeedback(tx, id);
   context.changed({ kind: "feedback", id, before: null, after: { kind }, pageId: null });
-  await tellWhoAnswers(tx, row, message);
+  await notifyResponders(tx, row, message);
   return feedbackAnswer(row, "sender");
 }
 
@@ -49,7 +49,7 @@ export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ 
   const { tx, caller } = context;
   const before = await lockFeedback(tx, id);
   if (!(await isSender(tx, id, caller.id))) throw notFound();
-  if (before.replies.length >= MOST_REPLIES) throw new ProblemError("list-full");
+  if (before.replies.length >= MAX_REPLIES) throw new ProblemError("list-full");
   await spendOrRefuse(tx, limitKey("feedback", caller.uid), MESSAGES);
   const reply = { feedback_id: id, account_id: caller.id, from_sender: true, message };
   await tx.insertInto("feedback_reply").values(reply).execute();
@@ -57,14 +57,14 @@ export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ 
   await tx.updateTable("feedback").set({ status, account_id: caller.id }).where("id", "=", id).execute();
   const row = await findFeedback(tx, id);
   context.changed({ kind: "feedback", id, before: { status: before.status }, after: { status }, pageId: null });
-  await tellWhoAnswers(tx, row, message);
+  await notifyResponders(tx, row, message);
   return feedbackAnswer(row, "sender");
 };
 
 /** The team of the page, but of what is reported; the administrators of everything. */
-async function tellWhoAnswers(tx: Database, row: FeedbackRow, message: string): Promise<void> {
+async function notifyResponders(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { id, kind, page_id, account_id } = row;
-  await tellOwner(tx, row, message);
+  await notifyOwner(tx, row, message);
   await notifyAdmins(tx, { kind: "feedback-arrived", page_id, account_id, detail: { feedback_id: id, kind } });
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { inviteState } from "../../../domain/invites.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
 import type { Identity } from "../../identity/identity.ts";

@@ -17,8 +17,8 @@ beforeEach(async () => {
   page_id = await insertPage(api.db, { user_id: nora.id, name: "Pier Café", name_ie: "Caifé an Ché" });
 });
 
-const call = async (deed: string, fields: object, as: Person | null = nora, headers = {}) => {
-  const answer = await api.post(`/api/page/invites${deed && `/${deed}`}`, fields, as, headers);
+const call = async (action: string, fields: object, as: Person | null = nora, headers = {}) => {
+  const answer = await api.post(`/api/page/invites${action && `/${action}`}`, fields, as, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 const send = async (fields: object = {}, as = nora) =>
@@ -131,11 +131,11 @@ describe("who has the token", () => {
   });
 
   test.each(["", "x", "A".repeat(43), "../../etc", "\u0000"])("who guesses %j learns nothing", async (token) => {
-    for (const [deed, as] of [
+    for (const [action, as] of [
       ["get", null],
       ["claim", nora],
     ] as const) {
-      expect([404, 422]).toContain((await call(deed, { token }, as)).status);
+      expect([404, 422]).toContain((await call(action, { token }, as)).status);
     }
   });
 

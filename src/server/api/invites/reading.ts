@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
@@ -7,10 +7,10 @@ import { invitationAnswer, inviteAnswer } from "./answer.ts";
 import { findInvite, listInvites } from "./queries.ts";
 
 /** Older ones are of no interest to anybody. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export const pageInvites: Handler<Contract["pageInvites"]> = async (_, context) => {
-  const rows = await listInvites(context.db, pageOfCall(context), MOST_SHOWN);
+  const rows = await listInvites(context.db, pageOfCall(context), MAX_SHOWN);
   return rows.map((row) => inviteAnswer(row, context.now));
 };
 

@@ -3,12 +3,12 @@ import type { Contract } from "../../../contract/index.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/invites.ts";
 import type { AccountCaller, PageRole } from "../../../domain/policy.ts";
+import { spendOrRefuse } from "../../access/limits.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
-import { spendOrRefuse } from "../../http/limits.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
+import { limitKey } from "../../http/rate-limit.ts";
 import { newHandle } from "../../identity/handles.ts";
-import { limitKey } from "../../identity/limits.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { inviteAnswer } from "./answer.ts";
@@ -19,7 +19,7 @@ const MAILS_TO_ADDRESS = { points: 5, seconds: 30 * 60 };
 /** Nobody writes to everybody in our name: an administrator who begins a directory waits now and then. By account. */
 const MAILS_FROM_ACCOUNT = { points: 30, seconds: 30 * 60 };
 /** More is no team any more. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 /** Invites somebody; what is open for the same address ends, so that there is one link that works. */
 export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role, locale, message }, context) => {
@@ -30,7 +30,7 @@ export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role,
   if (role === "owner") await requirePlaceForOwner(tx, page_id);
   if (role === "owner" && to === null) throw invalid("email", "required");
   if (to !== null) await endOpenInvites(tx, page_id, to);
-  await requireRoom(tx, page_id);
+  await requireQuota(tx, page_id);
   const { handle, hash } = newHandle();
   const { id } = await tx
     .insertInto("invite")
@@ -105,7 +105,7 @@ async function endOpenInvites(tx: Database, page_id: string, email: string): Pro
 }
 
 /** @throws ProblemError `list-full` */
-async function requireRoom(tx: Database, pageId: string): Promise<void> {
+async function requireQuota(tx: Database, pageId: string): Promise<void> {
   const { count } = await tx
     .selectFrom("invite")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -114,7 +114,7 @@ async function requireRoom(tx: Database, pageId: string): Promise<void> {
     .where("date_revoked", "is", null)
     .where("date_expires", ">", sql<Date>`now()`)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_OPEN) throw new ProblemError("list-full");
+  if (count >= MAX_OPEN) throw new ProblemError("list-full");
 }
 
 /** The mount has locked its page: nobody else changes it until the transaction ends. */

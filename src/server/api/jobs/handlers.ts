@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { JobAnswer } from "../../../contract/jobs.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { answeredInstant } from "../../db/instants.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import type { JobState } from "../../jobs/jobs.ts";
 

@@ -67,7 +67,7 @@ describe("jobs", () => {
   test("that take turns run on one instance while another one is at it, and again when that has ended", async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const [slow, other] = [vi.fn(() => end), vi.fn(async () => {})];
-    const [first, second] = [slow, other].map((work) => new Jobs(api.db, log, [job(work, { takesTurns: true })])) as [
+    const [first, second] = [slow, other].map((work) => new Jobs(api.db, log, [job(work, { exclusive: true })])) as [
       Jobs,
       Jobs,
     ];

@@ -2,14 +2,14 @@ import type { PageCard } from "../../../contract/page-card.ts";
 import type { Photo } from "../../../contract/photos.ts";
 import type { PostCard } from "../../../contract/posts.ts";
 import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";
+import { ReadNotes } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
-import { ReadNotes } from "../../http/read-context.ts";
 import { findEdited } from "../features/edited.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { postCardsOf } from "../posts/queries.ts";
 
 /** Enough to see how a post begins: each reader's mail carries it. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 /** Twice the width at which a card's picture stands in a mail, for dense screens. */
 const PICTURE_WIDTH = 320;
 
@@ -52,7 +52,7 @@ function pageInMail({ slug, name, name_ie, slogan, slogan_ie, photo }: PageCard)
   };
 }
 
-const beginning = (text: string | null) => text && [...text].slice(0, MOST_CHARACTERS).join("");
+const beginning = (text: string | null) => text && [...text].slice(0, MAX_CHARACTERS).join("");
 
 /** JPEG: not every mail program knows another. */
 function pictureOf(photo: Photo | null): string | null {

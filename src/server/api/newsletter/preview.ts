@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { newsletterOf } from "./content.ts";
 import { countReaders } from "./readers.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Newsletter } from "../../../domain/messages.ts";
+import { spendOrRefuse } from "../../access/limits.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
-import { spendOrRefuse } from "../../http/limits.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { limitKey } from "../../identity/limits.ts";
+import { limitKey } from "../../http/rate-limit.ts";
 import { lastInstantOf, queueMessage } from "../../mail/outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
 import { lockFeature } from "../features/edited.ts";

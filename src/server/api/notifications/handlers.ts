@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notificationAnswer } from "./answer.ts";
 import { countNotifications, notificationsFor } from "./queries.ts";
 
@@ -30,7 +30,7 @@ export const notifications: Handler<Contract["notifications"]> = async ({ read, 
 };
 
 /** At once; what is more comes with the next question. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** What came after the last one that the reader has had; whoever begins hears what comes from now on. */
 export const notificationStream: Handler<Contract["notificationStream"]> = async (_, { db, caller, after }) => {
@@ -39,7 +39,7 @@ export const notificationStream: Handler<Contract["notificationStream"]> = async
     ? await notificationsFor(db, caller.id)
         .where("notification.position", ">", had.data)
         .orderBy("notification.position")
-        .limit(MOST_EVENTS)
+        .limit(MAX_EVENTS)
         .execute()
     : [];
   const { unread, last } = await countNotifications(db, caller.id);

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { LiveStreams } from "../../http/live-streams.ts";
+import type { SseConnections } from "../../http/sse-connections.ts";
 
 /** Where the trigger of migration 0008 tells that there is a new one. */
 const CHANNEL = "eolaire_notification";
@@ -9,7 +9,10 @@ const CHANNEL = "eolaire_notification";
  * so it wakes them each time that listening begins, too.
  * @returns ends it
  */
-export async function listenForNotifications(client: postgres.Sql, streams: LiveStreams): Promise<() => Promise<void>> {
+export async function listenForNotifications(
+  client: postgres.Sql,
+  streams: SseConnections,
+): Promise<() => Promise<void>> {
   const wake = () => streams.wake();
   const { unlisten } = await client.listen(CHANNEL, wake, wake);
   return unlisten;

@@ -1,7 +1,7 @@
 import { APPROVALS } from "../../../contract/own-pages.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/page-card.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages.ts";
-import { CellFault } from "./cells/cell-fault.ts";
+import { CellError } from "./cells/cell-error.ts";
 import { readIntervals, writeIntervals } from "./cells/intervals.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";
 import { readSpecial, writeSpecial } from "./cells/special.ts";
@@ -25,7 +25,7 @@ export type Column = {
   write(page: PageRecord): Cell;
   /**
    * What a cell with something in it says, to be checked by the contract.
-   * @throws CellFault
+   * @throws CellError
    */
   read(cell: string): unknown;
   /** What an empty cell says: the field is cleared (null), has nothing in its list, or stays as it is (undefined). */
@@ -150,7 +150,7 @@ export const COLUMNS: readonly Column[] = [
 /** Also what a spreadsheet made of it (`54,99`), but no `1e3` and no `0x10`. */
 function readNumber(cell: string): number {
   const plain = cell.trim().replace(",", ".");
-  if (!/^-?\d{1,15}(\.\d{1,17})?$/.test(plain)) throw new CellFault("wrong-form");
+  if (!/^-?\d{1,15}(\.\d{1,17})?$/.test(plain)) throw new CellError("wrong-form");
   return Number(plain) + 0;
 }
 
@@ -158,6 +158,6 @@ function readHolidayRule(cell: string): unknown {
   const rule = cell.trim().toLowerCase();
   if (rule === "as_usual" || rule === "closed") return rule;
   const intervals = readIntervals(rule);
-  if (!intervals) throw new CellFault("wrong-form");
+  if (!intervals) throw new CellError("wrong-form");
   return intervals.length === 0 ? "closed" : intervals;
 }

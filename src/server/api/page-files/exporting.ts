@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { pageBatches } from "../search/page-batches.ts";
 import { todayAt } from "../times/today.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { plannedBatches } from "./planned-batches.ts";
 import { Report } from "./report.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SentPage } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
-import type { RowFault } from "./sent-row.ts";
+import type { RowError } from "./sent-row.ts";
 
 /** The categories and tags that there are: ids by slug. */
 export type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;
@@ -14,7 +14,7 @@ export type Known = Choices & {
   /** Whether an address leads, or once led, to something that is not among the pages: a deleted one. */
   isTaken(slug: string): boolean;
   /** Categories and tags of a page that there are not. */
-  faultsOf(page: PageRecord): RowFault[];
+  faultsOf(page: PageRecord): RowError[];
 };
 
 type Named = { ids: readonly string[]; slugs: readonly string[] };
@@ -24,7 +24,7 @@ export async function knownTo(db: Database, named: Named, choices: Choices): Pro
   const idBySlug = await addressesOf(db, named.slugs);
   const ids = [...new Set([...named.ids.map((id) => id.toLowerCase()), ...idBySlug.values()])];
   const byId = new Map((await pageRecords(db, ids)).map((page) => [page.id, page]));
-  const unknown = (column: keyof Choices, page: PageRecord): RowFault[] =>
+  const unknown = (column: keyof Choices, page: PageRecord): RowError[] =>
     page[column].every((slug) => choices[column].has(slug)) ? [] : [{ column, line: null, code: "not-a-choice" }];
   return {
     ...choices,

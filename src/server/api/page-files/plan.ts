@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { toE164 } from "../../../domain/phone.ts";
-import { fieldFaults } from "../../http/read-input.ts";
-import { isId } from "../id-or-slug.ts";
+import { fieldFaults } from "../../calls/read-input.ts";
+import { isId } from "../../db/ids.ts";
 import type { Known } from "./known.ts";
 import { inOrder, type PageRecord } from "./page-record.ts";
-import { faultsOfPage } from "./row-faults.ts";
-import type { RowFault, SentRow } from "./sent-row.ts";
+import { faultsOfPage } from "./row-errors.ts";
+import type { RowError, SentRow } from "./sent-row.ts";
 
 /** What a row would do. */
 export type Planned = {
@@ -18,7 +18,7 @@ export type Planned = {
   after: PageRecord;
   /** The fields that change. */
   changes: ContentField[];
-  faults: RowFault[];
+  faults: RowError[];
 };
 
 export type ContentField = Exclude<keyof PageRecord, "id" | "slug" | "version" | "revision">;
@@ -49,7 +49,7 @@ export function planner(): (row: SentRow, known: Known) => Planned {
   };
 }
 
-export const refused = (planned: Omit<Planned, "action">, faults: RowFault[]): Planned => ({
+export const refused = (planned: Omit<Planned, "action">, faults: RowError[]): Planned => ({
   ...{ ...planned, action: "refuse", changes: [] },
   faults: [...planned.faults, ...faults],
 });
@@ -74,7 +74,7 @@ function planRow({ row, sent, faults: unreadable }: SentRow, known: Known): Plan
   return { ...planned, action: before ? "change" : "add" };
 }
 
-const nothingOf = (row: number, before: PageRecord | null, faults: RowFault[]): Planned => ({
+const nothingOf = (row: number, before: PageRecord | null, faults: RowError[]): Planned => ({
   ...{ row, action: "refuse", before, after: before ?? EMPTY, changes: [], faults },
 });
 
@@ -86,7 +86,7 @@ function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {
 }
 
 /** `times.3.opens` is in the column `times`, `social.facebook` is one. */
-function inColumn({ path, code }: ReturnType<typeof fieldFaults>[number]): RowFault {
+function inColumn({ path, code }: ReturnType<typeof fieldFaults>[number]): RowError {
   const [field = "", ...inner] = path.split(".");
   return {
     column: field === "social" ? path : field,
@@ -114,7 +114,7 @@ function merged(before: PageRecord, { social, contact_number, ...sent }: SentPag
   };
 }
 
-function phoneFaults({ contact_number }: SentPage): RowFault[] {
+function phoneFaults({ contact_number }: SentPage): RowError[] {
   if (!contact_number || toE164(contact_number)) return [];
   return [{ column: "contact_number", line: null, code: "wrong-form" }];
 }
@@ -123,8 +123,8 @@ function phoneFaults({ contact_number }: SentPage): RowFault[] {
 const isReaddressed = ({ slug }: SentPage, before: PageRecord, known: Known) =>
   slug !== undefined && known.find({ slug })?.id !== before.id;
 
-function faultsOfMatch(sent: SentPage, before: PageRecord | null, known: Known): RowFault[] {
-  const fault = (column: string, code: RowFault["code"]): RowFault[] => [{ column, line: null, code }];
+function faultsOfMatch(sent: SentPage, before: PageRecord | null, known: Known): RowError[] {
+  const fault = (column: string, code: RowError["code"]): RowError[] => [{ column, line: null, code }];
   if (!before) {
     if (sent.id !== undefined || sent.version !== undefined) return fault("id", "not-there");
     if (sent.slug !== undefined && isId(sent.slug)) return fault("slug", "wrong-form"); // would be read as an id

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { isId } from "../id-or-slug.ts";
+import { isId } from "../../db/ids.ts";
 import { choicesOf, type Known, knownTo } from "./known.ts";
 import { type Planned, planner } from "./plan.ts";
 import { readRows } from "./read-rows.ts";

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { CellFault } from "./cells/cell-fault.ts";
+import { CellError } from "./cells/cell-error.ts";
 import { withoutApostrophe } from "./cells/formulas.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import type { RowFault, SentRow } from "./sent-row.ts";
+import type { RowError, SentRow } from "./sent-row.ts";
 import { utf8Text } from "./utf8-text.ts";
 
 /** Every field of a page at its longest, in its longest letters, is less. */
@@ -12,7 +12,7 @@ const MAX_ROW_CHARACTERS = 512 * 1024;
 /** What spreadsheets put between cells: by the language of the computer it is not always a comma. */
 const DELIMITERS = [",", ";", "\t"];
 /** Enough of what is wrong with the first row to see what it is. */
-const MOST_UNKNOWN = 20;
+const MAX_UNKNOWN = 20;
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
@@ -55,7 +55,7 @@ function columnsNamed(cells: readonly string[]): Column[] {
   });
   // Nothing that we know: it is no table of pages, whatever it is.
   if (faults.length === names.length) throw new ProblemError("not-a-table");
-  if (faults.length > 0) throw new ProblemError("invalid-fields", { fields: faults.slice(0, MOST_UNKNOWN) });
+  if (faults.length > 0) throw new ProblemError("invalid-fields", { fields: faults.slice(0, MAX_UNKNOWN) });
   return names.map((name) => BY_NAME.get(name) as Column);
 }
 
@@ -63,7 +63,7 @@ function rowOf(columns: readonly Column[], cells: readonly string[], row: number
   if (cells.length !== columns.length) {
     return { row, sent: {}, faults: [{ column: "", line: null, code: "unequal-cells" }] };
   }
-  const faults: RowFault[] = [];
+  const faults: RowError[] = [];
   const sent: Record<string, unknown> = {};
   for (const [at, column] of columns.entries()) {
     const value = readCell(column, cells[at] as string, faults);
@@ -72,12 +72,12 @@ function rowOf(columns: readonly Column[], cells: readonly string[], row: number
   return { row, sent, faults };
 }
 
-function readCell(column: Column, cell: string, faults: RowFault[]): unknown {
+function readCell(column: Column, cell: string, faults: RowError[]): unknown {
   if (cell.trim() === "") return column.empty;
   try {
     return column.read(withoutApostrophe(cell.replaceAll("\r\n", "\n")));
   } catch (error) {
-    if (!(error instanceof CellFault)) throw error;
+    if (!(error instanceof CellError)) throw error;
     faults.push({ column: column.name, line: error.line, code: error.code });
     return undefined;
   }

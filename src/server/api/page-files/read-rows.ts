@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { MOST_IMPORTED_PAGES } from "../../../contract/page-files.ts";
+import { MAX_IMPORTED_PAGES } from "../../../contract/page-files.ts";
 import { invalid } from "../../http/problem.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { readJsonRows } from "./read-json-rows.ts";
@@ -17,7 +17,7 @@ export async function* readRows(path: string): AsyncGenerator<SentRow> {
   let count = 0;
   for await (const row of isJson ? readJsonRows(path) : readCsvRows(path, head)) {
     count += 1;
-    if (count > MOST_IMPORTED_PAGES) throw invalid(`row.${row.row}`, "out-of-range");
+    if (count > MAX_IMPORTED_PAGES) throw invalid(`row.${row.row}`, "out-of-range");
     yield row;
   }
 }

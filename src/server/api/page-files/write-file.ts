@@ -23,12 +23,12 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Pages as a file, made while it is sent. */
 export function pageFile(format: PageFileFormat, pages: Pages, settings: Settings = {}): Readable {
   const { columns = COLUMNS, extra = {} } = settings;
-  const parts = {
+  const deps = {
     csv: () => csv(pages, columns),
     geojson: () => geojson(pages, columns, extra),
     json: () => json(pages, columns, extra),
   };
-  return Readable.from(parts[format]());
+  return Readable.from(deps[format]());
 }
 
 async function* csv(pages: Pages, columns: readonly Column[]): AsyncGenerator<string> {

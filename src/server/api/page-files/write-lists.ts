@@ -64,7 +64,7 @@ export async function writeLists(tx: Database, planned: readonly Planned[], know
  * Lets PostgreSQL know how many there are now, in time for what follows in the same transaction: of tables that were
  * empty it would go on to read every row for each page.
  */
-export async function countAnew(tx: Database): Promise<void> {
+export async function recount(tx: Database): Promise<void> {
   const tables = ["page", ...Object.values(TABLES).map(({ table }) => table)].map((name) => sql.table(name));
   await sql`analyze ${sql.join(tables)}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { AddressBook } from "../address-book.ts";
+import type { AddressBook } from "../shared/address-book.ts";
 import { holidayColumn } from "../times/holidays.ts";
 import type { Known } from "./known.ts";
 import type { Planned } from "./plan.ts";
@@ -18,7 +18,7 @@ export async function writePages(
   for (const row of rows) row.after.slug = addressOf(row, book);
   const { added = [], changed = [] } = Object.groupBy(rows, ({ before }) => (before ? "changed" : "added"));
   await insertPages(tx, added);
-  await keepFormerSlugs(tx, changed);
+  await saveFormerSlugs(tx, changed);
   await updatePages(tx, changed);
   await writeLists(tx, rows, known);
 }
@@ -63,7 +63,7 @@ function rowOf({ after }: Planned) {
 }
 
 /** Of renamed pages the old address leads to the new one. */
-async function keepFormerSlugs(tx: Database, rows: readonly Planned[]): Promise<void> {
+async function saveFormerSlugs(tx: Database, rows: readonly Planned[]): Promise<void> {
   const renamed = rows.flatMap(({ before, after }) =>
     before && before.slug !== after.slug ? [{ id: before.id, slug: before.slug, renamed: after.slug }] : [],
   );

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
+import type { UploadedTable } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import { together } from "../../db/together.ts";
-import type { UploadedTable } from "../../http/handler.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { addressBook } from "../address-book.ts";
 import { auditedFields } from "../pages/edit-page.ts";
-import { republish } from "../pages/republish.ts";
+import { republish } from "../pages/invalidate.ts";
+import { addressBook } from "../shared/address-book.ts";
 import { lockPages } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import { type Planned, refused } from "./plan.ts";
 import { BATCH, plannedBatches } from "./planned-batches.ts";
 import { Report } from "./report.ts";
-import { countAnew } from "./write-lists.ts";
+import { recount } from "./write-lists.ts";
 import { writePages } from "./write-pages.ts";
 
 type Importing = WriteContext & { table: UploadedTable };
@@ -41,7 +41,7 @@ export async function writeRows(
     await together(writePages(tx, planned, { known, book }), tell(context, untold));
     untold = planned;
     batches += 1;
-    if (rows.length > BATCH && isPowerOfTwo(batches)) await countAnew(tx);
+    if (rows.length > BATCH && isPowerOfTwo(batches)) await recount(tx);
     report.add(planned);
   }
   await tell(context, untold);

@@ -1,6 +1,6 @@
 import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
+import type { Change } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Change } from "../../http/write-context.ts";
 import { mailOwner } from "./mail-owner.ts";
 
 /** A move that is none of the state in which the page is. */

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { OwnPage } from "../../../contract/own-pages.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Page } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { republish } from "./invalidate.ts";
 import { ownPage } from "./own-page.ts";
 import { pageOfCall } from "./page-of-call.ts";
-import { republish } from "./republish.ts";
 
 export type PageColumns = Selectable<Page>;
 type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };

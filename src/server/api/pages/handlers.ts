@@ -1,10 +1,10 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { ReadContext } from "../../http/read-context.ts";
 import { nearNames } from "../search/near-names.ts";
 import { type SearchFound, type SearchOptions, searchPages } from "../search/search-pages.ts";
-import { nextTurn } from "../times/next-turn.ts";
+import { nextChange } from "../times/next-change.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
 import { findPublicPage } from "./queries.ts";
@@ -30,7 +30,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     ),
     facetsAnswer(context.db, found.facets),
     found.total === 0 && input.q ? nearNames(context.db, input.q) : [],
-    nextTurn(context.db, context.now),
+    nextChange(context.db, context.now),
   ]);
   context.until(turn); // the count of open pages
   const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));

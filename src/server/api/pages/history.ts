@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { pageOfCall } from "./page-of-call.ts";
 
 /** What happened to a page and to all that hangs on it, out of the audit; ids grow with time. */

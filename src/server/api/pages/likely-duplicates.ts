@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from "kysely";
 import type { LikelyDuplicate } from "../../../contract/own-pages.ts";
-import { nameSortKey } from "../../../domain/search-words/fold.ts";
+import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { metresBetween, onSphere } from "../search/place.ts";
 
 /** Two places of one name so near to each other are hardly two. */
 const NEARBY_M = 500;
-const MOST = 5;
+const MAX = 5;
 
 type Place = { latitude: number | null; longitude: number | null };
 type Candidate = Place & { id: string; name: string | null; name_ie: string | null; contact_number: string | null };
@@ -25,7 +25,7 @@ export async function likelyDuplicates(db: Database, wanted: Candidate, seenBy: 
     const reason = reasonOf(wanted, row);
     return reason ? [{ ...row, reason }] : [];
   });
-  return likely.slice(0, MOST);
+  return likely.slice(0, MAX);
 }
 
 function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicate["reason"] | null {

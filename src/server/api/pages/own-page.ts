@@ -1,8 +1,8 @@
 import type { OwnPage } from "../../../contract/own-pages.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
+import { ReadNotes } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
-import { ReadNotes } from "../../http/read-context.ts";
 import { findPublicPage } from "./queries.ts";
 import { wholePage } from "./whole-page.ts";
 

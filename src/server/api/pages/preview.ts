@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { ownPage } from "./own-page.ts";
 
 /** Made by the public site itself, so that nothing of it can look otherwise. */

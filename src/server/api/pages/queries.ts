@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
+import { isId } from "../../db/ids.ts";
 import type { DB } from "../../db/schema.ts";
 import { audioOf } from "../audio/of-subject.ts";
-import { isId } from "../id-or-slug.ts";
 import { pagePhotosOf, primaryPhotoOf } from "../photos/queries.ts";
 import { pricesOf } from "../prices/queries.ts";
 import { tagsOf } from "../tags/queries.ts";

@@ -1,9 +1,9 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { freeSlug } from "../slugs.ts";
+import { freeSlug } from "../shared/slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
 import { ownPage } from "./own-page.ts";
 import { readPhone } from "./phone-field.ts";

@@ -20,8 +20,8 @@ async function pageOf(row: Parameters<typeof insertPage>[1] = {}, owner = nora):
   return id;
 }
 
-const edit = async (deed: string, page_id: string, fields: object, as: Person | null = nora) => {
-  const answer = await api.post(`/api/page/${deed}`, { page_id, ...fields }, as);
+const edit = async (action: string, page_id: string, fields: object, as: Person | null = nora) => {
+  const answer = await api.post(`/api/page/${action}`, { page_id, ...fields }, as);
   return { status: answer.statusCode, body: answer.json() };
 };
 const read = (path: string) => api.app.inject({ url: `/api${path}` });

@@ -1,10 +1,10 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid } from "../../http/problem.ts";
-import { slugAfterRename } from "../slugs.ts";
+import { slugAfterRename } from "../shared/slugs.ts";
 import { editPage, type PageColumns, pageColumns } from "./edit-page.ts";
 import { pageOfCall } from "./page-of-call.ts";
 import { readPhone } from "./phone-field.ts";

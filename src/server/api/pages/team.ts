@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { TeamMember } from "../../../contract/team.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 import { pageOfCall } from "./page-of-call.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "../../../contract/pages.ts";
-import type { ReadContext } from "../../http/read-context.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 import { comingOf } from "../events/queries.ts";
 import { latestPostsOf } from "../posts/queries.ts";
 import { openingNow } from "../times/opening-now.ts";

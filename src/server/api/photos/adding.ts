@@ -1,26 +1,26 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { ownPost } from "../posts/own-posts.ts";
 import { photoAnswer } from "./answer.ts";
-import { hangPhoto } from "./hanging.ts";
+import { attachPhoto } from "./attaching.ts";
 import { listOf, tellReaders } from "./owner.ts";
 
 /** More than anybody looks at. */
-const MOST_OF_A_PAGE = 100;
-const MOST_OF_A_POST = 10;
+const MAX_OF_A_PAGE = 100;
+const MAX_OF_A_POST = 10;
 
 /** The first photo of a page stands for it. */
 export const addPhoto: Handler<Contract["addPhoto"]> = async ({ page_id: _, ...words }, context) => {
   const owner = { pageId: pageOfCall(context), postId: null };
-  const row = await hangPhoto(context, listOf(owner), { words, most: MOST_OF_A_PAGE });
+  const row = await attachPhoto(context, listOf(owner), { words, most: MAX_OF_A_PAGE });
   tellReaders(context, owner);
   return photoAnswer("page", row);
 };
 
 export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...words }, context) => {
   const owner = { pageId: pageOfCall(context), postId: post_id };
-  await hangPhoto(context, listOf(owner), { words, most: MOST_OF_A_POST });
+  await attachPhoto(context, listOf(owner), { words, most: MAX_OF_A_POST });
   tellReaders(context, owner);
   return ownPost(context.tx, post_id);
 };

@@ -1,11 +1,11 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { ownPost } from "../posts/own-posts.ts";
-import { takePhotoAway } from "./hanging.ts";
+import { takePhotoAway } from "./attaching.ts";
 import { findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
 
 export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {

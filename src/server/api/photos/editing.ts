@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
 import { photoAnswer } from "./answer.ts";
-import { rewordPhoto } from "./hanging.ts";
+import { rewordPhoto } from "./attaching.ts";
 import { findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
 
 /** What is said of a photo, and where it stands in its order. */

@@ -1,19 +1,19 @@
+import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { hangPhoto, type PhotoWords, rewordPhoto, takePhotoAway, type WithPhoto } from "./hanging.ts";
+import { attachPhoto, type PhotoTexts, rewordPhoto, takePhotoAway, type WithPhoto } from "./attaching.ts";
 import type { PhotoColumns, PhotoList } from "./owner.ts";
 
 /** Of an event and of a category there is one photo. Whoever calls has locked what it hangs on. */
 type Place = PhotoList & { of: "event_id" | "category_id" };
 
 /** The one that was sent, in place of the one before. */
-export async function replaceOnlyPhoto(context: WithPhoto, place: Place, words: PhotoWords): Promise<void> {
+export async function replaceOnlyPhoto(context: WithPhoto, place: Place, words: PhotoTexts): Promise<void> {
   for (const row of await photosAt(context, place)) await takePhotoAway(context, place, row);
-  await hangPhoto(context, place, { words, most: 1 });
+  await attachPhoto(context, place, { words, most: 1 });
 }
 
 /** @throws ProblemError `not-found` where there is none */
-export async function rewordOnlyPhoto(context: WriteContext, place: Place, words: PhotoWords): Promise<void> {
+export async function rewordOnlyPhoto(context: WriteContext, place: Place, words: PhotoTexts): Promise<void> {
   const [before] = await photosAt(context, place);
   if (!before) throw notFound();
   await rewordPhoto(context, place, { before, words });

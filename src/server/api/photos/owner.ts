@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Photo } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 
 export type PhotoColumns = Selectable<Photo>;
 
@@ -29,7 +29,7 @@ export function listOf({ pageId, postId }: PhotoOwner): PhotoList {
     : { table: "photo", of: "post_id", owner: postId };
 }
 
-/** Kept answers that show it; a list of pages shows their primary photos. */
+/** Cached answers that show it; a list of pages shows their primary photos. */
 export function tellReaders({ publishes }: Pick<WriteContext, "publishes">, { pageId, postId }: PhotoOwner): void {
   publishes(`page:${pageId}`, "pages");
   if (postId !== null) publishes(`post:${postId}`, "posts");

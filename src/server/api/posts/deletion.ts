@@ -1,15 +1,15 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { leaveRecordings } from "../audio/leave-recordings.ts";
-import { republish } from "../pages/republish.ts";
+import { detachRecordings } from "../audio/detach-recordings.ts";
+import { republish } from "../pages/invalidate.ts";
 
 /** A post goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
 export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, context) => {
   const { tx, services } = context;
   const photos = await tx.selectFrom("photo").select("key").where("post_id", "=", id).execute();
-  await leaveRecordings(tx, "post_id", id);
+  await detachRecordings(tx, "post_id", id);
   const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
   const { kind, status, title, title_ie } = row;

@@ -2,17 +2,17 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type PostDraft, postFaults, settledPost } from "../../../domain/post-rules.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Post } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
-import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { auditedTexts } from "../audited-texts.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
+import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { republish } from "../pages/invalidate.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { republish } from "../pages/republish.ts";
-import { withSent } from "../with-sent.ts";
+import { auditedTexts } from "../shared/audited-texts.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { ownPost } from "./own-posts.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {
@@ -57,7 +57,7 @@ const NEW_POST: Fields = {
 function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = { ...texts, publish_at: sentDate(publish_at) };
   const post = settledPost(withSent(before, sent), sent, now);
-  refuseFaults(postFaults(post, now));
+  rejectIssues(postFaults(post, now));
   return post;
 }
 

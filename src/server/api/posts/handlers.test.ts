@@ -59,15 +59,15 @@ test("the list goes on where it ended, also within one instant and one microseco
   ];
   for (const publish_at of times) await insertPost(db, page, { publish_at });
   const whole = titles(await list());
-  const parts: (string | null)[] = [];
+  const deps: (string | null)[] = [];
   for (let cursor: string | undefined, more = true; more; ) {
     const part = await list({ limit: 1, cursor });
-    parts.push(...titles(part));
+    deps.push(...titles(part));
     cursor = part.next_cursor ?? undefined;
     more = cursor !== undefined;
   }
-  expect(parts).toEqual(whole);
-  expect(parts).toHaveLength(4);
+  expect(deps).toEqual(whole);
+  expect(deps).toHaveLength(4);
 });
 
 test("a cursor of something else is refused", async () => {

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Post } from "../../../contract/posts.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/answer.ts";
 import { cardsOf } from "../pages/cards.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PostCard } from "../../../contract/posts.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import type { ReadContext } from "../../http/read-context.ts";
 import { audioOf } from "../audio/of-subject.ts";
 import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";

@@ -14,8 +14,8 @@ beforeEach(async () => {
   page_id = await insertPage(api.db, { user_id: nora.id });
 });
 
-const call = async (deed: string, fields: object, as = nora, headers = {}) => {
-  const answer = await api.post(`/api/page/prices/${deed}`, fields, as, headers);
+const call = async (action: string, fields: object, as = nora, headers = {}) => {
+  const answer = await api.post(`/api/page/prices/${action}`, fields, as, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 const add = (fields: object) => call("add", { page_id, name: "Soup", amount: 650, ...fields });
@@ -111,8 +111,8 @@ describe("an edit", () => {
     const [soup] = await fill("Soup");
     const eve = await api.person();
     await insertPage(api.db, { user_id: eve.id });
-    for (const [deed, fields] of Object.entries({ edit: { amount: 0 }, delete: {} })) {
-      expect((await call(deed, { id: soup, ...fields }, eve)).status).toBe(403);
+    for (const [action, fields] of Object.entries({ edit: { amount: 0 }, delete: {} })) {
+      expect((await call(action, { id: soup, ...fields }, eve)).status).toBe(403);
     }
     await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", page_id).execute();
     expect((await call("delete", { id: soup }, eve)).status).toBe(404);

@@ -1,27 +1,27 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import { arrange } from "../arrange.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
+import { republish } from "../pages/invalidate.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { republish } from "../pages/republish.ts";
-import { requireRoom } from "../room.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { requireQuota } from "../shared/quota.ts";
+import { arrange } from "../shared/ranks.ts";
 import { priceAnswer } from "./answer.ts";
 
 /** More than the longest menu. */
-const MOST_PRICES = 200;
+const MAX_PRICES = 200;
 
 type Row = Selectable<PriceTable>;
 
-export const addPrice: Handler<Contract["addPrice"]> = async ({ page_id: _, rank = MOST_PRICES, ...sent }, context) => {
+export const addPrice: Handler<Contract["addPrice"]> = async ({ page_id: _, rank = MAX_PRICES, ...sent }, context) => {
   const { tx } = context;
   const page_id = pageOfCall(context);
   const fields = { ...NOTHING, ...withoutUndefined(sent) };
-  requireSense(fields);
-  await requireRoom(tx, "price", { pageId: page_id, adding: 1, most: MOST_PRICES });
+  requireValid(fields);
+  await requireQuota(tx, "price", { pageId: page_id, adding: 1, most: MAX_PRICES });
   const { id } = await tx
     .insertInto("price")
     .values({ page_id, ...fields, rank: nextRank(page_id) })
@@ -39,7 +39,7 @@ export const editPrice: Handler<Contract["editPrice"]> = async ({ id, version, r
   const before = await findPrice(tx, id);
   refuseStale(version, priceAnswer(before));
   const fields = changedFields(sent, before);
-  requireSense({ ...before, ...fields });
+  requireValid({ ...before, ...fields });
   if (Object.keys(fields).length > 0) await tx.updateTable("price").set(fields).where("id", "=", id).execute();
   if (rank !== undefined) await arrange(tx, pricesOf(before.page_id), { id, rank });
   const row = await findPrice(tx, id);
@@ -71,7 +71,7 @@ const NOTHING: Fields = {
 };
 
 /** @throws ProblemError for a price without a name, without an amount or words for one, or for a range that ends first */
-function requireSense({ name, name_ie, amount, amount_to, description, description_ie }: Fields): void {
+function requireValid({ name, name_ie, amount, amount_to, description, description_ie }: Fields): void {
   if (name === null && name_ie === null) throw invalid("name", "required");
   if (amount === null && description === null && description_ie === null) throw invalid("amount", "required");
   if (amount_to !== null && (amount === null || amount_to < amount)) throw invalid("amount_to", "out-of-range");

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { priceAnswer } from "./answer.ts";
 import { findPrices } from "./queries.ts";

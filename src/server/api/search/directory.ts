@@ -36,7 +36,7 @@ export class Directory {
   /** Grows with every change; a set that was computed at a generation is still right for pages not changed since. */
   generation = 0;
   readonly #changedAt: number[] = [];
-  #spansTold: { generation: number; from: number; until: number } | null = null;
+  #knownSpan: { generation: number; from: number; until: number } | null = null;
 
   /** Takes over the rows that are news, as one generation. */
   put(rows: EntryRow[]) {
@@ -52,17 +52,17 @@ export class Directory {
   }
 
   /** The time for which page_span tells of every public page, in milliseconds since 1970. */
-  get spansTold(): { from: number; until: number } {
-    if (this.#spansTold?.generation !== this.generation) {
+  get knownSpan(): { from: number; until: number } {
+    if (this.#knownSpan?.generation !== this.generation) {
       const told = { generation: this.generation, from: -Infinity, until: Infinity };
       for (const doc of this.public) {
         const { spans_from, spans_until } = this.entries[doc]!;
         told.from = Math.max(told.from, spans_from ?? Infinity);
         told.until = Math.min(told.until, spans_until ?? -Infinity);
       }
-      this.#spansTold = told;
+      this.#knownSpan = told;
     }
-    return this.#spansTold;
+    return this.#knownSpan;
   }
 
   changedSince(generation: number): number[] {

@@ -7,7 +7,7 @@ import { pageBatches } from "./page-batches.ts";
 import { refreshSpans } from "./spans.ts";
 
 /** Posts of a page that are read; their text is bounded again where it is indexed. */
-const MOST_POSTS = 50;
+const MAX_POSTS = 50;
 
 /**
  * Makes pages findable as they are now: words, filters and hours. To be called in the transaction that changes a page,
@@ -59,7 +59,7 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
           .where("post.status", "=", "published")
           .where("post.publish_at", "<=", new Date(now.epochMilliseconds))
           .orderBy("post.publish_at", "desc")
-          .limit(MOST_POSTS),
+          .limit(MAX_POSTS),
       ).as("posts"),
     ])
     .execute();

@@ -1,4 +1,4 @@
-import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-words/fold.ts";
+import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 
 type Named = { name: string | null; name_ie: string | null };
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { foldEnglish, foldIrish } from "../../../domain/search-words/fold.ts";
-import { searchQuery } from "../../../domain/search-words.ts";
+import { foldEnglish, foldIrish } from "../../../domain/search-terms/fold.ts";
+import { searchQuery } from "../../../domain/search-terms.ts";
 import { tsQuery } from "./ts-query.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { CachedSets } from "./cached-sets.ts";
 import { Directory, type EntryRow } from "./directory.ts";
-import { KeptSets } from "./kept-sets.ts";
 import { sharedRuns } from "./shared-runs.ts";
 
 /** Questions whose answers are kept, each up to three sets of 1.25 kB per 10,000 pages. */
-const KEPT_QUERIES = 500;
+const CACHED_QUERIES = 500;
 /** "Now" and the few other times that are asked about within a minute. */
-const KEPT_MINUTES = 60;
+const CACHED_MINUTES = 60;
 
 /** What one process remembers of one database, so that most of a search needs no query. */
 export type SearchMemory = {
   directory: Directory;
   /** Words as whole words of a name, and as beginnings there. */
-  names: KeptSets<"whole" | "begun">;
+  names: CachedSets<"whole" | "begun">;
   /** Words anywhere. */
-  words: KeptSets<"words">;
-  open: KeptSets<"open">;
+  words: CachedSets<"words">;
+  open: CachedSets<"open">;
 };
 
 const memories = new WeakMap<Database, { memory: SearchMemory; refresh: () => Promise<void> }>();
@@ -31,9 +31,9 @@ export async function freshMemory(db: Database): Promise<SearchMemory> {
     const directory = new Directory();
     const memory = {
       directory,
-      names: new KeptSets<"whole" | "begun">(directory, KEPT_QUERIES),
-      words: new KeptSets<"words">(directory, KEPT_QUERIES),
-      open: new KeptSets<"open">(directory, KEPT_MINUTES),
+      names: new CachedSets<"whole" | "begun">(directory, CACHED_QUERIES),
+      words: new CachedSets<"words">(directory, CACHED_QUERIES),
+      open: new CachedSets<"open">(directory, CACHED_MINUTES),
     };
     known = { memory, refresh: sharedRuns(directoryReader(db, directory)) };
     memories.set(db, known);

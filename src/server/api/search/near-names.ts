@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { foldName } from "../../../domain/search-words/fold.ts";
-import { type SearchTerm, searchQuery } from "../../../domain/search-words.ts";
+import { foldName } from "../../../domain/search-terms/fold.ts";
+import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Bits } from "./bits.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
 import { firstAfter } from "./order.ts";
-import { wordsLike } from "./slips.ts";
-import { nameMatches } from "./words.ts";
+import { similarTerms } from "./slips.ts";
+import { nameMatches } from "./terms.ts";
 
 export type NearName = { slug: string; name: string | null; name_ie: string | null };
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 /** Known words that count as like a typed one. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 
 /** Where nothing was found: public pages whose names have words like those that were typed, the most of them first. */
 export async function nearNames(db: Database, q: string): Promise<NearName[]> {
@@ -25,7 +25,7 @@ export async function nearNames(db: Database, q: string): Promise<NearName[]> {
     const { is_closed, rank } = memory.directory.entries[doc]!;
     return [Number(is_closed), -found.filter((set) => set.has(doc)).length, -rank, doc];
   };
-  const nearest = firstAfter(any, keyOf, null, MOST_NAMES);
+  const nearest = firstAfter(any, keyOf, null, MAX_NAMES);
   return namesOf(
     db,
     nearest.flatMap(({ doc }) => memory.directory.entries[doc]?.page_id ?? []),
@@ -33,7 +33,7 @@ export async function nearNames(db: Database, q: string): Promise<NearName[]> {
 }
 
 async function namesLike(db: Database, memory: SearchMemory, term: SearchTerm): Promise<Bits> {
-  const alike = await wordsLike(db, foldName(term.text), MOST_ALIKE);
+  const alike = await similarTerms(db, foldName(term.text), MAX_ALIKE);
   const { begun } = await nameMatches(db, memory, [{ ...term, irish: [...term.irish, ...alike] }]);
   return begun;
 }

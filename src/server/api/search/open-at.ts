@@ -21,9 +21,9 @@ export async function openPages(
 ): Promise<Bits> {
   const minute = Math.floor(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS;
   const { open } = await memory.open.of(String(minute), (only) => openBySpans(db, minute, only));
-  const { from, until } = memory.directory.spansTold;
+  const { from, until } = memory.directory.knownSpan;
   if (minute >= from && minute < until) return among.and(open);
-  const untold = Bits.of([...among].filter((doc) => !isTold(memory.directory.entries[doc]!, minute)));
+  const untold = Bits.of([...among].filter((doc) => !isReported(memory.directory.entries[doc]!, minute)));
   return among.and(open).or(await openByHours(db, memory, instant, untold));
 }
 
@@ -37,7 +37,7 @@ async function openBySpans(db: Database, minute: number, only: number[] | null):
   return { open: Bits.read(rows[0]!.docs) };
 }
 
-function isTold({ spans_from, spans_until }: Entry, minute: number): boolean {
+function isReported({ spans_from, spans_until }: Entry, minute: number): boolean {
   return spans_from !== null && spans_until !== null && minute >= spans_from && minute < spans_until;
 }
 

@@ -10,7 +10,7 @@ import {
   tagPage,
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { nameSortKey } from "../../../domain/search-words/fold.ts";
+import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { indexPages } from "./index-pages.ts";
 import { type SearchOptions, searchPages } from "./search-pages.ts";
 

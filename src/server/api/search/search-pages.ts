@@ -1,11 +1,11 @@
-import { searchQuery } from "../../../domain/search-words.ts";
+import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { countFacets, type FacetCounts } from "./facets.ts";
 import { type Choice, filterSets, passing } from "./filters.ts";
-import { findByWords, rankTexts } from "./find-by-words.ts";
+import { findByTerms, rankTexts } from "./find-by-terms.ts";
 import { freshMemory } from "./memory.ts";
 import { openPages } from "./open-at.ts";
 import { cursorKey, firstAfter, type Sort, sortKey } from "./order.ts";
@@ -46,7 +46,7 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const memory = await freshMemory(db);
   const { directory } = memory;
 
-  const words = hasText(options.q) ? await findByWords(db, memory, searchQuery(options.q)) : null;
+  const words = hasText(options.q) ? await findByTerms(db, memory, searchQuery(options.q)) : null;
   const found = withinPlace(directory, words?.all ?? directory.public, options);
   const openNow = await openPages(db, memory, now, found);
   const openThen =

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchTerm } from "../../../domain/search-words.ts";
+import type { SearchTerm } from "../../../domain/search-terms.ts";
 
 /**
  * The query that a vector is asked: every term in any of its forms, in both languages.

@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Session } from "../../../contract/sessions.ts";
 import type { AccountCaller } from "../../../domain/policy.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { PrivateContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { PrivateContext } from "../../http/write-context.ts";
 
 export const sessions: Handler<Contract["sessions"]> = async (_, context) => ({ items: await listOf(context) });
 

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("special_page").execute();
 });
 
-const call = async (deed: string, fields: object = {}) => {
-  const answer = await api.post(`/api/admin/special-page${deed}`, fields, admin);
+const call = async (action: string, fields: object = {}) => {
+  const answer = await api.post(`/api/admin/special-page${action}`, fields, admin);
   return { status: answer.statusCode, body: answer.json() };
 };
 const add = async (title: string, fields: object = {}): Promise<AdminSpecialPage> =>

@@ -1,16 +1,16 @@
 import type { AdminSpecialPage } from "../../../contract/admin-special-pages.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { auditedTexts } from "../audited-texts.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
-import { forgetSlugs, slugAfterEdit, slugOfNew } from "../slugs.ts";
-import { withSent } from "../with-sent.ts";
+import { auditedTexts } from "../shared/audited-texts.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { forgetSlugs, slugAfterEdit, slugOfNew } from "../shared/slugs.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { specialPageAnswer } from "./answer.ts";
 import { closeUp, placeInMenu } from "./menu.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { arrange } from "../arrange.ts";
+import { arrange } from "../shared/ranks.ts";
 
 type Linked = { id: string; menu: string | null };
 

@@ -1,4 +1,4 @@
-import type { ReadContext } from "../../http/read-context.ts";
+import type { ReadContext } from "../../calls/read-context.ts";
 
 /** One standing page that is published. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {

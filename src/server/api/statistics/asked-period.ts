@@ -4,7 +4,7 @@ import { todayAt } from "../times/today.ts";
 
 const DAYS = 30;
 /** Two years: this one beside the last. */
-const MOST_DAYS = 732;
+const MAX_DAYS = 732;
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
@@ -16,7 +16,7 @@ export function askedPeriod({ from, to }: Asked, now: Temporal.Instant): Period 
   const last = to ? Temporal.PlainDate.from(to) : todayAt(now);
   const first = from ? Temporal.PlainDate.from(from) : last.subtract({ days: DAYS - 1 });
   const count = daysIn({ from: first, to: last });
-  if (count < 1 || count > MOST_DAYS) throw invalid(from ? "from" : "to", "out-of-range");
+  if (count < 1 || count > MAX_DAYS) throw invalid(from ? "from" : "to", "out-of-range");
   return { from: first, to: last };
 }
 

@@ -3,8 +3,8 @@ import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/own-pages.ts";
 import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { askedPeriod, daysOf } from "./asked-period.ts";
 
 type Figure = { period: number; before: number; total: number };

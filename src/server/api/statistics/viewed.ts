@@ -2,8 +2,8 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { ViewStatistics } from "../../../contract/statistics.ts";
 import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../domain/period.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { askedPeriod, daysOf } from "./asked-period.ts";
 import { mostViewed, type Viewed, viewsByDay, viewsOfEach } from "./viewed-queries.ts";
 

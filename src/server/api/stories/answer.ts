@@ -24,11 +24,11 @@ export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" |
 
 /** @param row a published story: it has an instant from which it is */
 export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {
-  return { ...storyWords(row), publish_at: isoInstant(row.publish_at!) };
+  return { ...storyTexts(row), publish_at: isoInstant(row.publish_at!) };
 }
 
 /** The same of any story, without the instant. */
-export function storyWords(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
+export function storyTexts(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
   return {
     id: row.id,
     slug: row.slug,

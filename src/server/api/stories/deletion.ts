@@ -1,16 +1,16 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { leaveRecordings } from "../audio/leave-recordings.ts";
-import { forgetSlugs } from "../slugs.ts";
-import { tellReaders } from "./tell-readers.ts";
+import { detachRecordings } from "../audio/detach-recordings.ts";
+import { forgetSlugs } from "../shared/slugs.ts";
+import { tellReaders } from "./invalidate.ts";
 
 /** A story goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
 export const deleteStory: Handler<Contract["deleteStory"]> = async ({ id }, context) => {
   const { tx, services } = context;
   const photos = await tx.selectFrom("photo").select("key").where("story_id", "=", id).execute();
-  await leaveRecordings(tx, "story_id", id);
+  await detachRecordings(tx, "story_id", id);
   const row = await tx.deleteFrom("story").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
   await forgetSlugs(tx, "story", id);

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await api.db.deleteFrom("story").execute();
 });
 
-const call = async (deed: string, fields: object = {}, as: Person | null = editor, headers = {}) => {
-  const answer = await api.post(`/api/stories/${deed}`, fields, as, headers);
+const call = async (action: string, fields: object = {}, as: Person | null = editor, headers = {}) => {
+  const answer = await api.post(`/api/stories/${action}`, fields, as, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 const add = async (fields: object = {}): Promise<OwnStory> =>
@@ -187,8 +187,8 @@ describe("the photos of a story", () => {
     const owner = await api.person();
     const page_id = await insertPage(api.db, { user_id: owner.id });
     const photo = (await upload(api, "/api/page/photos/add", picture, { as: owner, page_id })).json();
-    for (const deed of ["photo/edit", "photo/remove"]) {
-      expect((await call(deed, { id: photo.id })).status).toBe(404);
+    for (const action of ["photo/edit", "photo/remove"]) {
+      expect((await call(action, { id: photo.id })).status).toBe(404);
     }
     expect(await get(`/page/photos?page_id=${page_id}`)).toHaveLength(1);
   });

@@ -4,19 +4,19 @@ import type { Contract } from "../../../contract/index.ts";
 import type { AccountCaller } from "../../../domain/policy.ts";
 import { settledPublishAt } from "../../../domain/publication-rules.ts";
 import { type StoryDraft, storyFaults } from "../../../domain/story-rules.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Story } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
-import { notFound, refuseFaults, refuseStale } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { auditedTexts } from "../audited-texts.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { freeSlug, slugAfterRename } from "../slugs.ts";
-import { withSent } from "../with-sent.ts";
+import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { auditedTexts } from "../shared/audited-texts.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { freeSlug, slugAfterRename } from "../shared/slugs.ts";
+import { withSent } from "../shared/with-sent.ts";
+import { tellReaders } from "./invalidate.ts";
 import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
 import { ownStory } from "./own-stories.ts";
-import { tellReaders } from "./tell-readers.ts";
 
 export const addStory: Handler<Contract["addStory"]> = async ({ page_ids, ...sent }, context) => {
   const { tx, caller, now } = context;
@@ -70,7 +70,7 @@ const NEW_STORY: Fields = {
 function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = withSent(before, { ...texts, publish_at: sentDate(publish_at) });
   const story = { ...sent, publish_at: settledPublishAt(sent, now) };
-  refuseFaults(storyFaults(story, now));
+  rejectIssues(storyFaults(story, now));
   return story;
 }
 

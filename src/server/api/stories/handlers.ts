@@ -1,11 +1,11 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/answer.ts";
-import { findByIdOrSlug } from "../former-slugs.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
+import { findByIdOrSlug } from "../shared/former-slugs.ts";
 import { storyAnswer } from "./answer.ts";
 import { findStory, listStories, nextPublication } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AccountCaller } from "../../../domain/policy.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
-import { refuseFaults } from "../../http/problem.ts";
+import { rejectIssues } from "../../http/problem.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -48,5 +48,5 @@ export async function requireMentionable(
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const unknown = chosen.flatMap((id, at) => (known.has(id) ? [] : [`page_ids.${at}`]));
-  refuseFaults(unknown.map((path) => ({ path, code: "not-a-choice" })));
+  rejectIssues(unknown.map((path) => ({ path, code: "not-a-choice" })));
 }

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnStory, OwnStoryCard } from "../../../contract/own-stories.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Handler } from "../../http/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/answer.ts";
 import { audioOf } from "../audio/of-subject.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
 import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
-import { STORY_COLUMNS, type StoryRow, storyWords } from "./answer.ts";
+import { STORY_COLUMNS, type StoryRow, storyTexts } from "./answer.ts";
 import { mentionedPagesOf } from "./mentions.ts";
 
 /** One, or all of them, the newest made first: ids grow with time. */
@@ -69,7 +69,7 @@ export async function ownStory(db: Database, id: string): Promise<OwnStory> {
 
 function stateAnswer(row: StoryRow & { status: string }): Omit<OwnStoryCard, "photo"> {
   return {
-    ...storyWords(row),
+    ...storyTexts(row),
     status: row.status as OwnStoryCard["status"],
     publish_at: row.publish_at && isoInstant(row.publish_at),
   };

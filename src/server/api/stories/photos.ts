@@ -1,18 +1,18 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnStory } from "../../../contract/own-stories.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { hangPhoto, rewordPhoto, takePhotoAway } from "../photos/hanging.ts";
+import { attachPhoto, rewordPhoto, takePhotoAway } from "../photos/attaching.ts";
 import { findPhoto, type PhotoColumns } from "../photos/owner.ts";
+import { tellReaders } from "./invalidate.ts";
 import { ownStory } from "./own-stories.ts";
-import { tellReaders } from "./tell-readers.ts";
 
-const MOST_PHOTOS = 30;
+const MAX_PHOTOS = 30;
 
 export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...words }, context) => {
   await ownStory(context.tx, story_id); // the mount waited for its lock: it may be gone
-  await hangPhoto(context, listOf(story_id), { words, most: MOST_PHOTOS });
+  await attachPhoto(context, listOf(story_id), { words, most: MAX_PHOTOS });
   return told(context, story_id);
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { ReadContext } from "../../calls/read-context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import type { ReadContext } from "../../http/read-context.ts";
 import { audioOf } from "../audio/of-subject.ts";
 import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
 import { STORY_COLUMNS } from "./answer.ts";

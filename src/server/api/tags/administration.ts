@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { AdminTag } from "../../../contract/admin-tags.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { forgetSlugs, leadTo, slugOfNew } from "../slugs.ts";
-import { withSent } from "../with-sent.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { oneAtATime } from "../shared/one-at-a-time.ts";
+import { forgetSlugs, leadTo, slugOfNew } from "../shared/slugs.ts";
+import { withSent } from "../shared/with-sent.ts";
 import { listAdminTags } from "./admin-list.ts";
 
 /** One deed or none, then the list. */
 export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) => {
-  const [deed, second] = Object.entries(sent).filter(([, fields]) => fields !== undefined);
+  const [action, second] = Object.entries(sent).filter(([, fields]) => fields !== undefined);
   if (second) throw invalid(second[0], "not-a-choice");
-  if (!deed) {
+  if (!action) {
     context.unchanged();
     return listAdminTags(context.tx);
   }
@@ -30,7 +30,7 @@ export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) =
   return listAdminTags(context.tx);
 };
 
-type Sent<Deed extends "add" | "update"> = NonNullable<InputOf<Contract["adminTags"]>[Deed]>;
+type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["adminTags"]>[Action]>;
 type Fields = Pick<AdminTag, "name" | "name_ie" | "kind">;
 
 async function addTag({ tx, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
@@ -84,9 +84,9 @@ async function mergeTags(context: WriteContext, { from, into }: { from: string; 
   context.changed({ kind: "tag", id: gone.id, before: { slug, name, name_ie }, after });
 }
 
-function sound(before: Fields, sent: Partial<Sent<"add">>, deed: string): Fields {
+function sound(before: Fields, sent: Partial<Sent<"add">>, action: string): Fields {
   const { name, name_ie, kind } = withSent(before, sent);
-  if (name === null && name_ie === null) throw invalid(`${deed}.name`, "required");
+  if (name === null && name_ie === null) throw invalid(`${action}.name`, "required");
   return { name, name_ie, kind };
 }
 

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { tagAnswer } from "./answer.ts";
 import { listTags } from "./queries.ts";
 

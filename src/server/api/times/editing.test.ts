@@ -16,8 +16,8 @@ beforeEach(async () => {
   await indexPages(api.db, [page_id]);
 });
 
-const call = async (deed: string, fields: object, as = nora, headers = {}) => {
-  const answer = await api.post(`/api/page/times/${deed}`, fields, as, headers);
+const call = async (action: string, fields: object, as = nora, headers = {}) => {
+  const answer = await api.post(`/api/page/times/${action}`, fields, as, headers);
   return { status: answer.statusCode, body: answer.json() };
 };
 const add = (fields: object) => call("add", { page_id, opens: "09:00", closes: "17:00", ...fields });

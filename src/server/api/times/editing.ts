@@ -1,26 +1,26 @@
 import type { Insertable, Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { requireRoom } from "../room.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { requireQuota } from "../shared/quota.ts";
 import { openingTimeAnswer } from "./answer.ts";
+import { publishHours } from "./invalidate.ts";
 import { withoutOverlap } from "./overlaps.ts";
-import { publishHours } from "./publish.ts";
 
 /** Two intervals a day in five sets, and four seasons with hours of their own. */
-export const MOST_TIMES = 350;
+export const MAX_TIMES = 350;
 
 export type TimeRow = Selectable<OpeningTimeTable>;
 
 export const addTimes: Handler<Contract["addTimes"]> = async (input, context) => {
   const page_id = pageOfCall(context);
   const days = daysOf(input);
-  await requireRoom(context.tx, "opening_time", { pageId: page_id, adding: days.length, most: MOST_TIMES });
+  await requireQuota(context.tx, "opening_time", { pageId: page_id, adding: days.length, most: MAX_TIMES });
   const { set, opens, closes, kind, season, note = null, note_ie = null } = input;
   const common = { page_id, set, opens, closes, kind, note, note_ie, ...seasonColumns(season) };
   const rows = await insertTimes(

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { writeEdit } from "../pages/edit-page.ts";
 import { ownPage } from "../pages/own-page.ts";

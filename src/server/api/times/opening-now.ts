@@ -1,12 +1,12 @@
 import type { PageCard } from "../../../contract/page-card.ts";
-import { changesAfter, openingAt, type Schedule, tellsTimes } from "../../../domain/opening-times.ts";
+import { changesAfter, hasTimes, openingAt, type Schedule } from "../../../domain/opening-times.ts";
 import { answeredInstant } from "../../db/instants.ts";
 
 export type OpeningNow = Pick<PageCard, "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes">;
 
 /** Enough for a display that stands open over a weekend, and for "opens on Monday" of a page with two shifts a day. */
-const TOLD_CHANGES = 4;
-const TOLD_HOURS = 8 * 24;
+const LISTED_CHANGES = 4;
+const LISTED_HOURS = 8 * 24;
 
 const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
 
@@ -26,15 +26,15 @@ export function openingNow(
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening: { opening_state: status, open_now: false, ...NO_CHANGES }, until: null };
   }
-  if (!tellsTimes(schedule)) {
+  if (!hasTimes(schedule)) {
     return { opening: { opening_state: "unknown", open_now: null, ...NO_CHANGES }, until: null };
   }
 
   const { state, next } = openingAt(schedule, now);
-  const changes = changesAfter(schedule, now, TOLD_CHANGES);
+  const changes = changesAfter(schedule, now, LISTED_CHANGES);
   const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
   const closes = state === "open" ? next : null;
-  const horizon = now.add({ hours: TOLD_HOURS });
+  const horizon = now.add({ hours: LISTED_HOURS });
   const opening: OpeningNow = {
     opening_state: state,
     open_now: state === "open",

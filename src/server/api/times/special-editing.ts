@@ -2,19 +2,19 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
-import { changedFields, formerFields } from "../changed-fields.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { requireRoom } from "../room.ts";
+import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { requireQuota } from "../shared/quota.ts";
 import { specialTimeAnswer } from "./answer.ts";
+import { publishHours } from "./invalidate.ts";
 import { withoutOverlap } from "./overlaps.ts";
-import { publishHours } from "./publish.ts";
 
 /** Every holiday of some years, and then some. */
-const MOST_SPECIALS = 400;
+const MAX_SPECIALS = 400;
 
 type Row = Selectable<SpecialTimeTable>;
 
@@ -23,7 +23,7 @@ export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input,
   const { date_from, date_to, name = null, name_ie = null } = input;
   requireOrder(date_from, date_to);
   const intervals = intervalsSent(input, undefined) ?? null;
-  await requireRoom(context.tx, "special_time", { pageId: page_id, adding: 1, most: MOST_SPECIALS });
+  await requireQuota(context.tx, "special_time", { pageId: page_id, adding: 1, most: MAX_SPECIALS });
   const values = { page_id, date_from, date_to, intervals, name, name_ie };
   const row = await withoutOverlap(
     context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),

@@ -1,16 +1,16 @@
 import type { Insertable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import type { WriteContext } from "../../http/write-context.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { requireRoom } from "../room.ts";
+import { requireQuota } from "../shared/quota.ts";
 import { openingTimeAnswer } from "./answer.ts";
-import { audited, insertTimes, MOST_TIMES, seasonColumns, type TimeRow } from "./editing.ts";
-import { publishHours } from "./publish.ts";
+import { audited, insertTimes, MAX_TIMES, seasonColumns, type TimeRow } from "./editing.ts";
+import { publishHours } from "./invalidate.ts";
 
 type Input = InputOf<Contract["saveWeek"]>;
 type Layer = { page_id: string; set: string; season: { from: string; to: string } | null };
@@ -39,8 +39,8 @@ async function replace(context: WriteContext, before: TimeRow[], rows: NewRow[])
   if (gone.length + added.length === 0) return context.unchanged();
   const ids = gone.map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom("opening_time").where("id", "in", ids).execute();
-  const adding = { pageId: pageOfCall(context), adding: added.length, most: MOST_TIMES };
-  await requireRoom(tx, "opening_time", adding);
+  const adding = { pageId: pageOfCall(context), adding: added.length, most: MAX_TIMES };
+  await requireQuota(tx, "opening_time", adding);
   const made = added.length > 0 ? await insertTimes(tx, added) : [];
   for (const row of gone) context.changed({ kind: "opening-time", id: row.id, before: audited(row), after: null });
   for (const row of made) context.changed({ kind: "opening-time", id: row.id, before: null, after: audited(row) });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { AccountCaller, Caller } from "../../../domain/policy.ts";
+import { findSubject } from "../../access/subjects.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Handler } from "../../http/handler.ts";
 import { invalid } from "../../http/problem.ts";
-import { findSubject } from "../../http/subjects.ts";
 import type { Viewed } from "./view-counter.ts";
 
 /** Counts one view. Whatever comes of it, the answer is the same: nobody learns here what there is. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 /** A repeat within this time is the same visit. */
 const VISIT_MS = 30 * 60 * 1000;
 /** Of a busy day; who is pushed out counts twice. An entry is some hundred bytes. */
-const MOST = 100_000;
+const MAX = 100_000;
 
 export type Visitor = { address: string; userAgent: string };
 
@@ -19,7 +19,7 @@ export class RecentVisitors {
 
   /** @param now milliseconds that only grow; for tests */
   constructor(now: () => number = () => performance.now()) {
-    this.#seen = new LRUCache({ max: MOST, ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
+    this.#seen = new LRUCache({ max: MAX, ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
   }
 
   /**

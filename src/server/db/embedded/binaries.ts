@@ -1,4 +1,4 @@
-import { StartRefused } from "../../start-refused.ts";
+import { StartRefused } from "../../config/start-refused.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { FolderLock } from "../../folder-lock.ts";
-import { StartRefused } from "../../start-refused.ts";
+import { FolderLock } from "../../config/folder-lock.ts";
+import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, SUPERUSER } from "./cluster.ts";

@@ -1,5 +1,5 @@
 import { chown, readFile, stat } from "node:fs/promises";
-import { StartRefused } from "../../start-refused.ts";
+import { StartRefused } from "../../config/start-refused.ts";
 import { runCommand } from "./run-command.ts";
 
 /** How a command of PostgreSQL is begun: behind which words, and as which user (ours, where none is named). */

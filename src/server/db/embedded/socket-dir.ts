@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartRefused } from "../../start-refused.ts";
+import { StartRefused } from "../../config/start-refused.ts";
 import type { RunAs } from "./run-as.ts";
 
 /** Only a name here: no network port is opened. */

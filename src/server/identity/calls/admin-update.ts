@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { setCustomClaims, setDisabled } from "../administer.ts";
 import { call, text } from "../call.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { mountCall } from "../transport.ts";
 import { lockUser, updateUser } from "../users.ts";
@@ -20,12 +20,12 @@ const updateByAdmin = call(
       .nullish(),
     emailVerified: z.boolean().nullish(),
   }),
-  async ({ localId, disableUser, customAttributes, emailVerified }, { parts, request }) => {
-    requireAdministrator(parts, request);
+  async ({ localId, disableUser, customAttributes, emailVerified }, { deps, request }) => {
+    requireAdministrator(deps, request);
     if (!localId) throw new ProtocolError("MISSING_LOCAL_ID");
-    await parts.db.transaction().execute(async (tx) => {
+    await deps.db.transaction().execute(async (tx) => {
       await lockUser(tx, localId);
-      if (typeof disableUser === "boolean") await setDisabled(tx, parts, localId, disableUser);
+      if (typeof disableUser === "boolean") await setDisabled(tx, deps, localId, disableUser);
       if (typeof customAttributes === "string") await setCustomClaims(tx, localId, customAttributes);
       if (typeof emailVerified === "boolean") await updateUser(tx, localId, { email_verified: emailVerified });
     });
@@ -34,12 +34,12 @@ const updateByAdmin = call(
 );
 
 /** The call carries the administrator's credential instead of the key. */
-export function registerAdminUpdate(app: FastifyInstance, parts: IdentityParts): void {
-  mountCall(app, `/v1/projects/${parts.config.identity.projectId}/accounts:update`, updateByAdmin, parts);
+export function registerAdminUpdate(app: FastifyInstance, deps: IdentityDeps): void {
+  mountCall(app, `/v1/projects/${deps.config.identity.projectId}/accounts:update`, updateByAdmin, deps);
 }
 
 /** The credential is in `identity-admin.key` of the data folder; there is no other way to it. */
-function requireAdministrator({ adminCredential }: IdentityParts, { headers }: FastifyRequest): void {
+function requireAdministrator({ adminCredential }: IdentityDeps, { headers }: FastifyRequest): void {
   const [, credential] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   if (!credential) throw new ProtocolError("UNAUTHENTICATED", { status: 401 });
   // Hashes are of one length, and comparing them takes as long for every text.

@@ -8,10 +8,10 @@ import { signOutEverywhere } from "../sessions.ts";
 import { profileAnswer } from "../user-answer.ts";
 import { lockUser, updateUser } from "../users.ts";
 
-type Deed = (tx: Database, context: CallContext, code: Code) => Promise<void>;
+type Action = (tx: Database, context: CallContext, code: Code) => Promise<void>;
 
 /** What a click on a mail's link does, by its code. A reset and a sign-in have calls of their own. */
-const DEEDS: Partial<Record<CodeKind, Deed>> = {
+const ACTIONS: Partial<Record<CodeKind, Action>> = {
   VERIFY_EMAIL: verifyEmail,
   VERIFY_AND_CHANGE_EMAIL: changeEmail,
   RECOVER_EMAIL: recoverEmail,
@@ -20,14 +20,14 @@ const DEEDS: Partial<Record<CodeKind, Deed>> = {
 
 /** @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_REQ_TYPE, EMAIL_EXISTS, USER_DISABLED */
 export async function applyCode(oobCode: string, context: CallContext): Promise<object> {
-  const { parts } = context;
-  const { kind } = await findCode(parts.db, parts, oobCode);
-  const deed = DEEDS[kind];
-  if (!deed) throw new ProtocolError("INVALID_REQ_TYPE");
-  return parts.db.transaction().execute(async (tx) => {
-    const code = await takeCode(tx, parts, oobCode, [kind]);
+  const { deps } = context;
+  const { kind } = await findCode(deps.db, deps, oobCode);
+  const action = ACTIONS[kind];
+  if (!action) throw new ProtocolError("INVALID_REQ_TYPE");
+  return deps.db.transaction().execute(async (tx) => {
+    const code = await takeCode(tx, deps, oobCode, [kind]);
     const { uid } = await lockUserOfCode(tx, code);
-    await deed(tx, context, { ...code, uid });
+    await action(tx, context, { ...code, uid });
     return profileAnswer(tx, await lockUser(tx, uid));
   });
 }
@@ -38,34 +38,34 @@ async function verifyEmail(tx: Database, _context: CallContext, { uid }: Code): 
 
 /** The old address is told, and can take the change back. */
 async function changeEmail(tx: Database, context: CallContext, { uid, new_email }: Code): Promise<void> {
-  const { parts } = context;
+  const { deps } = context;
   const { email: old } = await lockUser(tx, uid!);
   await updateUser(tx, uid!, { email: new_email, email_verified: true });
-  await signOutEverywhere(tx, uid!, parts.now());
+  await signOutEverywhere(tx, uid!, deps.now());
   await dropCodes(tx, uid!);
   if (old && new_email) await mailRecovery(tx, context, uid!, { old, newEmail: new_email });
 }
 
 async function mailRecovery(
   tx: Database,
-  { parts, locale }: CallContext,
+  { deps, locale }: CallContext,
   uid: string,
   { old, newEmail }: { old: string; newEmail: string },
 ): Promise<void> {
   const kind = "RECOVER_EMAIL";
-  const code = await createCode(tx, parts, kind, { uid, email: old, newEmail });
-  const link = actionLink(parts, { kind, code, locale });
+  const code = await createCode(tx, deps, kind, { uid, email: old, newEmail });
+  const link = actionLink(deps, { kind, code, locale });
   await queueMessage(tx, { type: kind, to: old, locale, data: { code, link, email: old, newEmail } });
 }
 
 /** Whoever changed the address may know the password: everybody is signed out, and the screen offers a reset. */
-async function recoverEmail(tx: Database, { parts }: CallContext, { uid, email }: Code): Promise<void> {
+async function recoverEmail(tx: Database, { deps }: CallContext, { uid, email }: Code): Promise<void> {
   await updateUser(tx, uid!, { email, email_verified: true });
-  await signOutEverywhere(tx, uid!, parts.now());
+  await signOutEverywhere(tx, uid!, deps.now());
   await dropCodes(tx, uid!);
 }
 
-async function removeFactor(tx: Database, { parts }: CallContext, { uid, factor_id }: Code): Promise<void> {
+async function removeFactor(tx: Database, { deps }: CallContext, { uid, factor_id }: Code): Promise<void> {
   await tx.deleteFrom("identity_factor").where("uid", "=", uid).where("id", "=", factor_id).execute();
-  await signOutEverywhere(tx, uid!, parts.now());
+  await signOutEverywhere(tx, uid!, deps.now());
 }

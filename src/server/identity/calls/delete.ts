@@ -6,11 +6,11 @@ import { removeUser } from "../users.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
 
 /** `accounts:delete`: whoever asks is gone, with everything that hangs on them. */
-export const deleteUser = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { parts, locale }) => {
-  const caller = await requireUser(parts, idToken);
-  requireRecentSignIn(parts, caller);
+export const deleteUser = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { deps, locale }) => {
+  const caller = await requireUser(deps, idToken);
+  requireRecentSignIn(deps, caller);
   const { uid, email, display_name: name } = caller.user;
-  await parts.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await removeUser(tx, uid);
     if (email) await queueMessage(tx, { type: "ACCOUNT_DELETED", to: email, locale, data: { name } });
   });

@@ -5,7 +5,7 @@ import { userAnswer } from "../user-answer.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
 
 /** `accounts:lookup`: everything about whoever asks. */
-export const lookup = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { parts }) => {
-  const { user } = await requireUser(parts, idToken);
-  return { users: [await userAnswer(parts.db, user)] };
+export const lookup = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { deps }) => {
+  const { user } = await requireUser(deps, idToken);
+  return { users: [await userAnswer(deps.db, user)] };
 });

@@ -8,21 +8,21 @@ import { factorInfo } from "../mfa/factor-info.ts";
 import { refuseBadPassword } from "../password-policy.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import { forgetTries } from "../sign-in-limit.ts";
-import { dropOtherWaysIn, listFactors, updateUser } from "../users.ts";
+import { dropOtherSignInMethods, listFactors, updateUser } from "../users.ts";
 import { MAX_CODE, MAX_PASSWORD } from "./field-limits.ts";
 
 /** `accounts:resetPassword`: tells what a code is for; with a new password, and a code for that, sets it. */
 export const resetPassword = call(
   z.object({ oobCode: text(MAX_CODE), newPassword: text(MAX_PASSWORD) }),
   async ({ oobCode, newPassword }, context) => {
-    const { parts } = context;
-    if (newPassword === undefined) return describe(parts.db, await findCode(parts.db, parts, oobCode));
-    requireMethod(parts, "password");
-    await findCode(parts.db, parts, oobCode); // before the work of hashing
-    refuseBadPassword(newPassword, parts.config.identity.password); // and before the code is used up
-    const password_hash = await parts.passwords.hash(newPassword);
-    return parts.db.transaction().execute(async (tx) => {
-      const code = await takeCode(tx, parts, oobCode, ["PASSWORD_RESET"]);
+    const { deps } = context;
+    if (newPassword === undefined) return describe(deps.db, await findCode(deps.db, deps, oobCode));
+    requireMethod(deps, "password");
+    await findCode(deps.db, deps, oobCode); // before the work of hashing
+    refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used up
+    const password_hash = await deps.passwords.hash(newPassword);
+    return deps.db.transaction().execute(async (tx) => {
+      const code = await takeCode(tx, deps, oobCode, ["PASSWORD_RESET"]);
       await setPassword(tx, context, code, password_hash);
       return describe(tx, code);
     });
@@ -30,12 +30,12 @@ export const resetPassword = call(
 );
 
 /** Whoever reads the mail owns the address. Everybody is signed out: the old password may be why. */
-async function setPassword(tx: Database, { parts, locale }: CallContext, code: Code, password_hash: string) {
+async function setPassword(tx: Database, { deps, locale }: CallContext, code: Code, password_hash: string) {
   const { uid, email_verified } = await lockUserOfCode(tx, code);
   const { email } = code;
-  if (!email_verified) await dropOtherWaysIn(tx, uid);
+  if (!email_verified) await dropOtherSignInMethods(tx, uid);
   await updateUser(tx, uid, { password_hash, email_verified: true });
-  await signOutEverywhere(tx, uid, parts.now());
+  await signOutEverywhere(tx, uid, deps.now());
   await dropCodes(tx, uid);
   await forgetTries(tx, email);
   await queueMessage(tx, { type: "PASSWORD_CHANGED", to: email, locale, data: { email } });

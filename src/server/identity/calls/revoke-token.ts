@@ -1,8 +1,8 @@
 import { tokenRevocation } from "openid-client";
 import { z } from "zod";
 import { call, text } from "../call.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { discover } from "../oidc/providers.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
@@ -13,15 +13,15 @@ import { MAX_TOKEN } from "./field-limits.ts";
  */
 export const revokeToken = call(
   z.object({ idToken: text(MAX_TOKEN), providerId: text(100), token: text(MAX_TOKEN) }),
-  async ({ idToken, providerId, token }, { parts }) => {
-    await requireUser(parts, idToken);
+  async ({ idToken, providerId, token }, { deps }) => {
+    await requireUser(deps, idToken);
     if (!token) throw new ProtocolError("MISSING_TOKEN");
-    await revokeAt(parts, providerId, token);
+    await revokeAt(deps, providerId, token);
     return {};
   },
 );
 
-async function revokeAt({ config }: IdentityParts, providerId: string | undefined, token: string): Promise<void> {
+async function revokeAt({ config }: IdentityDeps, providerId: string | undefined, token: string): Promise<void> {
   const provider = config.identity.providers.find(({ id }) => id === providerId);
   if (!provider) return;
   const { client } = await discover(provider);

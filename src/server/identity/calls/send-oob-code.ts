@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { addressLimit, limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { actionLink, readContinueUrl } from "../action-link.ts";
 import { type CallContext, call, text } from "../call.ts";
 import { type CodeDetails, createCode } from "../codes.ts";
 import { readEmail } from "../email.ts";
-import { addressLimit, limitKey, spend } from "../limits.ts";
 import { requireMethod } from "../methods.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
@@ -39,16 +39,16 @@ export const sendOobCode = call(body, async (body, context) => {
   if (!body.requestType) throw new ProtocolError("MISSING_REQ_TYPE");
   const send = SENDERS.get(body.requestType);
   if (!send) throw new ProtocolError("INVALID_REQ_TYPE");
-  return send({ ...body, continueUrl: readContinueUrl(context.parts, body.continueUrl) }, context);
+  return send({ ...body, continueUrl: readContinueUrl(context.deps, body.continueUrl) }, context);
 });
 
 /** Answers alike whether or not the address has a user, and after as long. */
 async function sendReset(body: Body, context: CallContext): Promise<object> {
-  const { parts } = context;
-  requireMethod(parts, "password");
+  const { deps } = context;
+  requireMethod(deps, "password");
   const email = readEmail(body.email);
   await spendMail(context, email, "RESET_PASSWORD_EXCEED_LIMIT");
-  const [user] = await Promise.all([findUserByEmail(parts.db, email), sleep(LEAST_MS / 2)]);
+  const [user] = await Promise.all([findUserByEmail(deps.db, email), sleep(LEAST_MS / 2)]);
   const sending = user && !user.disabled && mail(context, "PASSWORD_RESET", { uid: user.uid, email }, body);
   await Promise.all([sending, sleep(LEAST_MS / 2)]);
   return { email };
@@ -56,17 +56,17 @@ async function sendReset(body: Body, context: CallContext): Promise<object> {
 
 /** Sent to any address: the link registers whoever has no user yet. */
 async function sendSignInLink(body: Body, context: CallContext): Promise<object> {
-  const { parts } = context;
-  requireMethod(parts, "email-link");
+  const { deps } = context;
+  requireMethod(deps, "email-link");
   const email = readEmail(body.email);
   await spendMail(context, email);
-  const user = await findUserByEmail(parts.db, email);
+  const user = await findUserByEmail(deps.db, email);
   await mail(context, "EMAIL_SIGNIN", { uid: user?.uid ?? null, email }, body);
   return { email };
 }
 
 async function sendVerification(body: Body, context: CallContext): Promise<object> {
-  const { user } = await requireUser(context.parts, body.idToken);
+  const { user } = await requireUser(context.deps, body.idToken);
   const email = readEmail(user.email ?? undefined);
   await spendMail(context, email);
   await mail(context, "VERIFY_EMAIL", { uid: user.uid, email }, body);
@@ -75,20 +75,20 @@ async function sendVerification(body: Body, context: CallContext): Promise<objec
 
 /** To the new address. @returns the address as it still is */
 async function sendChange(body: Body, context: CallContext): Promise<object> {
-  const { parts } = context;
-  const caller = await requireUser(parts, body.idToken);
-  requireRecentSignIn(parts, caller);
+  const { deps } = context;
+  const caller = await requireUser(deps, body.idToken);
+  requireRecentSignIn(deps, caller);
   const newEmail = readEmail(body.newEmail);
   const { uid, email } = caller.user;
-  const owner = await findUserByEmail(parts.db, newEmail);
+  const owner = await findUserByEmail(deps.db, newEmail);
   if (owner && owner.uid !== uid) throw new ProtocolError("EMAIL_EXISTS");
   await spendMail(context, newEmail);
   await mail(context, "VERIFY_AND_CHANGE_EMAIL", { uid, email: email ?? newEmail, newEmail }, body);
   return email ? { email } : {};
 }
 
-async function spendMail({ parts, clientAddress }: CallContext, to: string, code = "TOO_MANY_ATTEMPTS_TRY_LATER") {
-  const { db, config } = parts;
+async function spendMail({ deps, clientAddress }: CallContext, to: string, code = "TOO_MANY_ATTEMPTS_TRY_LATER") {
+  const { db, config } = deps;
   const maySend =
     (await spend(db, limitKey("mails from", clientAddress), addressLimit(config, MAILS))) &&
     (await spend(db, limitKey("mails to", to), MAILS));
@@ -98,11 +98,11 @@ async function spendMail({ parts, clientAddress }: CallContext, to: string, code
 type Kind = "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
 
 /** The code and its mail, both or none. */
-async function mail({ parts, locale }: CallContext, kind: Kind, details: CodeDetails, { continueUrl }: Body) {
+async function mail({ deps, locale }: CallContext, kind: Kind, details: CodeDetails, { continueUrl }: Body) {
   const { email, newEmail = email } = details;
-  await parts.db.transaction().execute(async (tx) => {
-    const code = await createCode(tx, parts, kind, details);
-    const link = actionLink(parts, { kind, code, locale, continueUrl });
+  await deps.db.transaction().execute(async (tx) => {
+    const code = await createCode(tx, deps, kind, details);
+    const link = actionLink(deps, { kind, code, locale, continueUrl });
     await queueMessage(tx, { type: kind, to: newEmail, locale, data: { code, link, email, newEmail } });
   });
 }

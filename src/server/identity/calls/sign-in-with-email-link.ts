@@ -10,7 +10,7 @@ import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import type { VerifiedToken } from "../tokens.ts";
-import { dropOtherWaysIn, findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
+import { dropOtherSignInMethods, findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
 import { MAX_CODE, MAX_EMAIL_FIELD, MAX_TOKEN } from "./field-limits.ts";
 
 /** As the SDK counts it: a link by mail and a password are one provider. */
@@ -20,43 +20,43 @@ const body = z.object({ email: text(MAX_EMAIL_FIELD), oobCode: text(MAX_CODE), i
 
 /** `accounts:signInWithEmailLink`: the code of a mail signs in, registers, or adds the address to who is signed in. */
 export const signInWithEmailLink = call(body, async ({ email: typed, oobCode, idToken }, context) => {
-  const { parts } = context;
-  requireMethod(parts, "email-link");
+  const { deps } = context;
+  requireMethod(deps, "email-link");
   const email = readEmail(typed);
-  const caller = idToken ? await requireUser(parts, idToken) : null;
-  return parts.db.transaction().execute(async (tx) => {
-    const code = await takeCode(tx, parts, oobCode, ["EMAIL_SIGNIN"]);
+  const caller = idToken ? await requireUser(deps, idToken) : null;
+  return deps.db.transaction().execute(async (tx) => {
+    const code = await takeCode(tx, deps, oobCode, ["EMAIL_SIGNIN"]);
     if (code.email !== email) throw new ProtocolError("INVALID_EMAIL");
     return caller ? linkAddress(tx, context, caller, email) : signIn(tx, context, code);
   });
 });
 
 async function signIn(tx: Database, context: CallContext, { email }: Code) {
-  const { parts, locale, userAgent } = context;
+  const { deps, locale, userAgent } = context;
   const known = await findUserByEmail(tx, email);
   const user = known
     ? await admit(tx, context, known)
     : await insertUser(tx, { email, email_verified: true, email_link: true, locale });
   const answer = { localId: user.uid, email, ...(user.display_name && { displayName: user.display_name }) };
   const signedIn = { ...answer, isNewUser: !known };
-  return finishFirstFactor(parts, tx, user, { signInProvider: PROVIDER, userAgent, answer: signedIn });
+  return finishFirstFactor(deps, tx, user, { signInProvider: PROVIDER, userAgent, answer: signedIn });
 }
 
 /** Whoever reads the mail owns the address, also where somebody else had registered with it. */
-async function admit(tx: Database, { parts }: CallContext, { uid }: User): Promise<User> {
+async function admit(tx: Database, { deps }: CallContext, { uid }: User): Promise<User> {
   const user = await lockUser(tx, uid);
   if (!user.email_verified) {
-    await dropOtherWaysIn(tx, uid);
-    await signOutEverywhere(tx, uid, parts.now());
+    await dropOtherSignInMethods(tx, uid);
+    await signOutEverywhere(tx, uid, deps.now());
   }
   return updateUser(tx, uid, { email_verified: true, email_link: true });
 }
 
-async function linkAddress(tx: Database, { parts }: CallContext, { user, session }: VerifiedToken, email: string) {
+async function linkAddress(tx: Database, { deps }: CallContext, { user, session }: VerifiedToken, email: string) {
   const owner = await findUserByEmail(tx, email);
   if (owner && owner.uid !== user.uid) throw new ProtocolError("EMAIL_EXISTS");
   if (user.email && user.email !== email) throw new ProtocolError("OPERATION_NOT_ALLOWED");
   const linked = await updateUser(tx, user.uid, { email, email_verified: true, email_link: true });
-  const tokens = await continueSession(tx, parts, linked, session, { signInProvider: PROVIDER });
+  const tokens = await continueSession(tx, deps, linked, session, { signInProvider: PROVIDER });
   return { localId: user.uid, email, isNewUser: false, ...tokens };
 }

@@ -15,21 +15,21 @@ import { MAX_EMAIL_FIELD, MAX_PASSWORD } from "./field-limits.ts";
 export const signInWithPassword = call(
   z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD) }),
   async (body, context) => {
-    const { parts, userAgent } = context;
-    requireMethod(parts, "password", "PASSWORD_LOGIN_DISABLED");
+    const { deps, userAgent } = context;
+    requireMethod(deps, "password", "PASSWORD_LOGIN_DISABLED");
     const email = readEmail(body.email);
     if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
     const attempt = await spendSignIn(context, email);
-    const found = await findUserByEmail(parts.db, email);
-    const isRight = await parts.passwords.verify(found?.password_hash ?? null, body.password);
+    const found = await findUserByEmail(deps.db, email);
+    const isRight = await deps.passwords.verify(found?.password_hash ?? null, body.password);
     if (!found || !isRight) throw new ProtocolError("INVALID_LOGIN_CREDENTIALS");
     await attempt.succeeded();
-    return parts.db.transaction().execute(async (tx) => {
+    return deps.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, found.uid);
       // While the password was checked it may have been changed.
       if (user.password_hash !== found.password_hash) throw new ProtocolError("INVALID_LOGIN_CREDENTIALS");
       const answer = { localId: user.uid, email, displayName: user.display_name, registered: true };
-      return finishFirstFactor(parts, tx, user, { signInProvider: "password", userAgent, answer });
+      return finishFirstFactor(deps, tx, user, { signInProvider: "password", userAgent, answer });
     });
   },
 );

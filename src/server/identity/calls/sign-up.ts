@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { addressLimit, limitKey, spend } from "../../http/rate-limit.ts";
 import { type CallContext, call, text } from "../call.ts";
 import { readEmail } from "../email.ts";
-import { addressLimit, limitKey, spend } from "../limits.ts";
 import { requireMethod } from "../methods.ts";
 import { refuseBadPassword } from "../password-policy.ts";
 import { ProtocolError } from "../protocol-error.ts";
@@ -25,52 +25,52 @@ export const signUp = call(body, (body, context) => {
 });
 
 async function signUpAnonymously(context: CallContext) {
-  const { parts, locale, userAgent } = context;
-  requireMethod(parts, "anonymous", "ADMIN_ONLY_OPERATION");
+  const { deps, locale, userAgent } = context;
+  requireMethod(deps, "anonymous", "ADMIN_ONLY_OPERATION");
   await spendRegistration(context);
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { locale });
-    return answer(user, await issueTokens(tx, parts, user, { signInProvider: "anonymous", userAgent }));
+    return answer(user, await issueTokens(tx, deps, user, { signInProvider: "anonymous", userAgent }));
   });
 }
 
 async function signUpWithPassword(body: Body, context: CallContext) {
-  const { parts, locale, userAgent } = context;
+  const { deps, locale, userAgent } = context;
   const { email, password } = readCredentials(body, context);
   await spendRegistration(context);
-  if (await findUserByEmail(parts.db, email)) throw new ProtocolError("EMAIL_EXISTS");
-  const password_hash = await parts.passwords.hash(password);
-  return parts.db.transaction().execute(async (tx) => {
+  if (await findUserByEmail(deps.db, email)) throw new ProtocolError("EMAIL_EXISTS");
+  const password_hash = await deps.passwords.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { email, password_hash, locale });
-    return answer(user, await issueTokens(tx, parts, user, { signInProvider: "password", userAgent }));
+    return answer(user, await issueTokens(tx, deps, user, { signInProvider: "password", userAgent }));
   });
 }
 
 /** Somebody anonymous becomes a user whom we know again; another gets one more way in. */
 async function addPassword(body: Body, context: CallContext) {
-  const { parts, userAgent } = context;
-  const caller = await requireUser(parts, body.idToken);
+  const { deps, userAgent } = context;
+  const caller = await requireUser(deps, body.idToken);
   const { email, password } = readCredentials(body, context);
-  if (!isAnonymous(caller.user)) requireRecentSignIn(parts, caller);
+  if (!isAnonymous(caller.user)) requireRecentSignIn(deps, caller);
   requireSameAddress(caller.user, email);
   await spendRegistration(context);
-  const password_hash = await parts.passwords.hash(password);
-  return parts.db.transaction().execute(async (tx) => {
+  const password_hash = await deps.passwords.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
     requireSameAddress(await lockUser(tx, caller.user.uid), email);
     await updateUser(tx, caller.user.uid, { email, password_hash });
-    await signOutEverywhere(tx, caller.user.uid, parts.now());
+    await signOutEverywhere(tx, caller.user.uid, deps.now());
     const authTime = caller.session.auth_time.toTemporalInstant();
     const signIn = { signInProvider: "password", secondFactor: secondFactorOf(caller.session), authTime, userAgent };
     const user = await lockUser(tx, caller.user.uid);
-    return answer(user, await issueTokens(tx, parts, user, signIn));
+    return answer(user, await issueTokens(tx, deps, user, signIn));
   });
 }
 
-function readCredentials(body: Body, { parts }: CallContext): { email: string; password: string } {
-  requireMethod(parts, "password");
+function readCredentials(body: Body, { deps }: CallContext): { email: string; password: string } {
+  requireMethod(deps, "password");
   const email = readEmail(body.email);
   if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
-  refuseBadPassword(body.password, parts.config.identity.password);
+  refuseBadPassword(body.password, deps.config.identity.password);
   return { email, password: body.password };
 }
 
@@ -81,9 +81,9 @@ function requireSameAddress(user: User, email: string): void {
 
 const isAnonymous = (user: User) => !user.email && !user.phone_number;
 
-async function spendRegistration({ parts, clientAddress }: CallContext): Promise<void> {
-  const limit = addressLimit(parts.config, REGISTRATIONS);
-  const mayRegister = await spend(parts.db, limitKey("register", clientAddress), limit);
+async function spendRegistration({ deps, clientAddress }: CallContext): Promise<void> {
+  const limit = addressLimit(deps.config, REGISTRATIONS);
+  const mayRegister = await spend(deps.db, limitKey("register", clientAddress), limit);
   if (!mayRegister) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
 }
 

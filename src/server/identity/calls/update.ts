@@ -3,8 +3,8 @@ import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { type CallContext, call, text } from "../call.ts";
 import { dropCodes } from "../codes.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { requireMethod } from "../methods.ts";
-import type { IdentityParts } from "../parts.ts";
 import { refuseBadPassword } from "../password-policy.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
@@ -32,12 +32,12 @@ type Body = z.output<typeof body>;
 
 /** `accounts:update`: changes whoever is signed in, or does what a code of a mail is for. */
 export const update = call(body, async (body, context) => {
-  const { parts } = context;
+  const { deps } = context;
   if (body.oobCode && !body.idToken) return applyCode(body.oobCode, context);
-  const caller = await requireUser(parts, body.idToken);
-  requireAllowed(parts, caller, body);
-  const passwordHash = body.password ? await parts.passwords.hash(body.password) : null;
-  return parts.db.transaction().execute(async (tx) => {
+  const caller = await requireUser(deps, body.idToken);
+  requireAllowed(deps, caller, body);
+  const passwordHash = body.password ? await deps.passwords.hash(body.password) : null;
+  return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, caller.user.uid);
     await updateProfile(tx, caller, body);
     await removeProviders(tx, caller, body.deleteProvider ?? []);
@@ -47,15 +47,15 @@ export const update = call(body, async (body, context) => {
 });
 
 /** Everything is checked before anything is written. */
-function requireAllowed(parts: IdentityParts, caller: VerifiedToken, body: Body): void {
+function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): void {
   if (body.email) throw new ProtocolError("OPERATION_NOT_ALLOWED", { text: "The new address must be verified first" });
   if (body.photoUrl && !isWebAddress(body.photoUrl)) throw new ProtocolError("INVALID_PHOTO_URL");
-  if (body.deleteProvider?.includes(ADDRESS_PROVIDER)) requireRecentSignIn(parts, caller);
+  if (body.deleteProvider?.includes(ADDRESS_PROVIDER)) requireRecentSignIn(deps, caller);
   if (body.password === undefined) return;
-  requireMethod(parts, "password");
+  requireMethod(deps, "password");
   if (!caller.user.email) throw new ProtocolError("MISSING_EMAIL");
-  refuseBadPassword(body.password, parts.config.identity.password);
-  requireRecentSignIn(parts, caller);
+  refuseBadPassword(body.password, deps.config.identity.password);
+  requireRecentSignIn(deps, caller);
 }
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -83,12 +83,12 @@ async function removeProviders(tx: Database, { user, session }: VerifiedToken, p
 
 async function changePassword(
   tx: Database,
-  { parts, locale, userAgent }: CallContext,
+  { deps, locale, userAgent }: CallContext,
   { user: { uid }, session }: VerifiedToken,
   password_hash: string,
 ): Promise<Tokens> {
   const user = await updateUser(tx, uid, { password_hash });
-  await signOutEverywhere(tx, uid, parts.now());
+  await signOutEverywhere(tx, uid, deps.now());
   await dropCodes(tx, uid);
   if (user.email) {
     await queueMessage(tx, { type: "PASSWORD_CHANGED", to: user.email, locale, data: { email: user.email } });
@@ -96,5 +96,5 @@ async function changePassword(
   const authTime = session.auth_time.toTemporalInstant();
   const secondFactor = secondFactorOf(session);
   const signIn = { signInProvider: session.sign_in_provider, secondFactor, authTime, userAgent };
-  return issueTokens(tx, parts, user, signIn);
+  return issueTokens(tx, deps, user, signIn);
 }

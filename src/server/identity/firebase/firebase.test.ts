@@ -69,10 +69,10 @@ describe("a token is refused", () => {
   });
 
   test("without a signature", async () => {
-    const parts = [{ alg: "none", kid: "test-key" }, claimsOf({ uid })].map((part) =>
+    const deps = [{ alg: "none", kid: "test-key" }, claimsOf({ uid })].map((part) =>
       base64url.encode(JSON.stringify(part)),
     );
-    expect(await faultOf(`${parts.join(".")}.`)).toBe("invalid");
+    expect(await faultOf(`${deps.join(".")}.`)).toBe("invalid");
   });
 
   test("that is signed with the public key as if it were a secret", async () => {

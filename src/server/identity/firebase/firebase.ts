@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
 import { keysUnavailable } from "./keys-unavailable.ts";
 
@@ -39,7 +39,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
   };
   return {
     async verify(token) {
-      const { payload } = await jwtVerify(token, keys, options).catch(tellFault);
+      const { payload } = await jwtVerify(token, keys, options).catch(throwTokenProblem);
       return identityOf(payload);
     },
     setDisabled: async () => {},
@@ -80,7 +80,7 @@ const ABOUT_THE_TOKEN = [
   errors.JWKSMultipleMatchingKeys,
 ];
 
-function tellFault(cause: unknown): never {
+function throwTokenProblem(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw new TokenRefused("expired", { cause });
   if (ABOUT_THE_TOKEN.some((fault) => cause instanceof fault)) throw new TokenRefused("invalid", { cause });
   throw keysUnavailable(cause);

@@ -33,7 +33,7 @@ describe("adding an authenticator app", () => {
     const secret = await sdk.TotpMultiFactorGenerator.generateSecret(session);
     expect(secret).toMatchObject({ codeLength: 6, codeIntervalSeconds: 30, hashingAlgorithm: "SHA1" });
     expect(secret.secretKey).toMatch(/^[A-Z2-7]{32}$/);
-    expect(Date.parse(secret.enrollmentCompletionDeadline)).toBeGreaterThan(server.parts.now().epochMilliseconds);
+    expect(Date.parse(secret.enrollmentCompletionDeadline)).toBeGreaterThan(server.deps.now().epochMilliseconds);
     const code = authenticator(server, secret.secretKey).code();
     await sdk.multiFactor(user).enroll(sdk.TotpMultiFactorGenerator.assertionForEnrollment(secret, code), "My phone");
     const [factor] = sdk.multiFactor(user).enrolledFactors;
@@ -193,7 +193,7 @@ describe("signing in with an authenticator app", () => {
   test("ends when the user is signed out everywhere, or disabled", async () => {
     const { user, email, app } = await userWithApp();
     const resolver = await untilSecondFactor(server, email);
-    const valid_since = server.parts.now().add({ seconds: 1 }).toString();
+    const valid_since = server.deps.now().add({ seconds: 1 }).toString();
     await server.db.updateTable("identity_user").set({ valid_since }).where("uid", "=", user.uid).execute();
     expect(await errorCode(showCode(resolver, app.code()))).toBe("auth/invalid-multi-factor-session");
     server.moveClock(NEXT_CODE);

@@ -3,8 +3,8 @@ import type { Database } from "../../db/connect.ts";
 import { call, text } from "../call.ts";
 import { MAX_TOKEN } from "../calls/field-limits.ts";
 import { continueSession } from "../continue-session.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { requireMethod } from "../methods.ts";
-import type { IdentityParts } from "../parts.ts";
 import { readPhoneNumber } from "../phone/phone-number.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
@@ -29,16 +29,16 @@ export const startEnrolment = call(
     phoneEnrollmentInfo: z.object({ phoneNumber: text(40) }).nullish(),
   }),
   async (body, context) => {
-    const { parts } = context;
-    const caller = await requireEnroller(parts, body.idToken);
+    const { deps } = context;
+    const caller = await requireEnroller(deps, body.idToken);
     const { uid } = caller.user;
-    const factors = await listFactors(parts.db, uid);
+    const factors = await listFactors(deps.db, uid);
     if (!body.phoneEnrollmentInfo) {
-      requireMethod(parts, "totp");
+      requireMethod(deps, "totp");
       mayAdd(factors, null);
-      return { totpSessionInfo: await startTotpEnrolment(parts, uid) };
+      return { totpSessionInfo: await startTotpEnrolment(deps, uid) };
     }
-    requireMethod(parts, "phone");
+    requireMethod(deps, "phone");
     const phoneNumber = readPhoneNumber(body.phoneEnrollmentInfo.phoneNumber);
     mayAdd(factors, phoneNumber);
     const sessionInfo = await sendCode(context, CODE_KIND, { uid, phoneNumber, binding: null });
@@ -57,60 +57,60 @@ type NewFactor = Parameters<typeof insertFactor>[1];
 
 /** `mfaEnrollment:finalize`: the factor is there, the session counts as one that has shown it, and a mail can revert it. */
 export const finishEnrolment = call(enrolment, async (body, context) => {
-  const { parts } = context;
-  const caller = await requireEnroller(parts, body.idToken);
-  const values = await provedFactor(parts, caller.user.uid, body);
-  return parts.db.transaction().execute(async (tx) => {
+  const { deps } = context;
+  const caller = await requireEnroller(deps, body.idToken);
+  const values = await provedFactor(deps, caller.user.uid, body);
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, caller.user.uid);
     const factor = await insertFactor(tx, { ...values, display_name: body.displayName ?? "" });
     await mailRevert(tx, context, user, factor);
-    return renewedTokens(tx, parts, caller, { kind: factor.secret ? "totp" : "phone", id: factor.id });
+    return renewedTokens(tx, deps, caller, { kind: factor.secret ? "totp" : "phone", id: factor.id });
   });
 });
 
-async function provedFactor(parts: IdentityParts, uid: string, body: Enrolment): Promise<NewFactor> {
+async function provedFactor(deps: IdentityDeps, uid: string, body: Enrolment): Promise<NewFactor> {
   if (!body.phoneVerificationInfo) {
     const { sessionInfo, verificationCode } = body.totpVerificationInfo ?? {};
-    const { secret, step } = await takeTotpEnrolment(parts, uid, { sessionInfo, code: verificationCode });
-    return { uid, kind: "totp", secret: parts.box.seal(secret), last_step: step };
+    const { secret, step } = await takeTotpEnrolment(deps, uid, { sessionInfo, code: verificationCode });
+    return { uid, kind: "totp", secret: deps.box.seal(secret), last_step: step };
   }
-  const taken = await takeCode(parts, CODE_KIND, body.phoneVerificationInfo);
+  const taken = await takeCode(deps, CODE_KIND, body.phoneVerificationInfo);
   if (taken.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
   return { uid, kind: "phone", phone_number: taken.phoneNumber };
 }
 
 /** `mfaEnrollment:withdraw` */
 export const withdrawFactor = call(z.object({ idToken, mfaEnrollmentId: text(100) }), async (body, context) => {
-  const { parts } = context;
-  const caller = await requireUser(parts, body.idToken);
-  requireRecentSignIn(parts, caller);
+  const { deps } = context;
+  const caller = await requireUser(deps, body.idToken);
+  requireRecentSignIn(deps, caller);
   if (!body.mfaEnrollmentId) throw new ProtocolError("MISSING_MFA_ENROLLMENT_ID");
   const { uid } = caller.user;
-  const { id } = await findFactor(parts.db, uid, body.mfaEnrollmentId);
-  return parts.db.transaction().execute(async (tx) => {
+  const { id } = await findFactor(deps.db, uid, body.mfaEnrollmentId);
+  return deps.db.transaction().execute(async (tx) => {
     await removeFactor(tx, uid, id);
     const wasShown = caller.session.second_factor_id === id;
-    return renewedTokens(tx, parts, caller, wasShown ? null : undefined);
+    return renewedTokens(tx, deps, caller, wasShown ? null : undefined);
   });
 });
 
 async function renewedTokens(
   tx: Database,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { user, session }: VerifiedToken,
   secondFactor: SecondFactor | null | undefined,
 ): Promise<object> {
-  const { idToken, refreshToken } = await continueSession(tx, parts, user, session, { secondFactor });
+  const { idToken, refreshToken } = await continueSession(tx, deps, user, session, { secondFactor });
   return { idToken, refreshToken };
 }
 
 /** @throws UNSUPPORTED_FIRST_FACTOR, UNVERIFIED_EMAIL, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and those of the token */
-async function requireEnroller(parts: IdentityParts, token: string | undefined): Promise<VerifiedToken> {
-  const caller = await requireUser(parts, token);
+async function requireEnroller(deps: IdentityDeps, token: string | undefined): Promise<VerifiedToken> {
+  const caller = await requireUser(deps, token);
   if (UNSUPPORTED_FIRST_FACTORS.includes(caller.session.sign_in_provider)) {
     throw new ProtocolError("UNSUPPORTED_FIRST_FACTOR");
   }
   if (!caller.user.email || !caller.user.email_verified) throw new ProtocolError("UNVERIFIED_EMAIL");
-  requireRecentSignIn(parts, caller);
+  requireRecentSignIn(deps, caller);
   return caller;
 }

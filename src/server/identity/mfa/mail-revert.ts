@@ -10,13 +10,13 @@ const KIND = "REVERT_SECOND_FACTOR_ADDITION";
 /** Tells the user of a new factor, with a link that takes it away: if it was somebody else, she may still get in. */
 export async function mailRevert(
   tx: Database,
-  { parts, locale }: CallContext,
+  { deps, locale }: CallContext,
   { uid, email }: User,
   { id: factorId, display_name, phone_number }: Factor,
 ): Promise<void> {
   if (!email) return;
-  const code = await createCode(tx, parts, KIND, { uid, email, factorId });
-  const link = actionLink(parts, { kind: KIND, code, locale });
+  const code = await createCode(tx, deps, KIND, { uid, email, factorId });
+  const link = actionLink(deps, { kind: KIND, code, locale });
   const factorName = display_name || phone_number || "TOTP";
   await queueMessage(tx, { type: KIND, to: email, locale, data: { code, link, email, factorName } });
 }

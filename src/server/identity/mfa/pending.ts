@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
-import { beginTry, keepStep, readStep, type Step, takeStep } from "../steps.ts";
+import { beginTry, readStep, type Step, saveStep, takeStep } from "../steps.ts";
 import { findUser, type User } from "../users.ts";
 
 /** The step between the first factor and the second. */
@@ -20,28 +20,28 @@ const pendingData = z.object({
 export type Pending = { user: User; signInProvider: string };
 
 /** @returns the pending credential: bound to the user and to how the first factor was shown */
-export function keepPending(
+export function savePending(
   tx: Database,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { uid, signInProvider }: { uid: string; signInProvider: string },
 ): Promise<string> {
-  const data = { signInProvider, started: parts.now().epochMilliseconds } satisfies z.input<typeof pendingData>;
-  return keepStep(tx, parts, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
+  const data = { signInProvider, started: deps.now().epochMilliseconds } satisfies z.input<typeof pendingData>;
+  return saveStep(tx, deps, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
 }
 
 /** @throws MISSING_MFA_PENDING_CREDENTIAL, INVALID_MFA_PENDING_CREDENTIAL, USER_DISABLED */
-export async function readPending(parts: IdentityParts, credential: string | undefined): Promise<Pending> {
-  return openPending(parts, await readStep(parts.db, parts, asked(credential)));
+export async function readPending(deps: IdentityDeps, credential: string | undefined): Promise<Pending> {
+  return openPending(deps, await readStep(deps.db, deps, asked(credential)));
 }
 
 /** The same, and counts a code that is about to be looked at. */
-export async function tryPending(parts: IdentityParts, credential: string | undefined): Promise<Pending> {
-  return openPending(parts, await beginTry(parts.db, parts, asked(credential), MAX_TRIES));
+export async function tryPending(deps: IdentityDeps, credential: string | undefined): Promise<Pending> {
+  return openPending(deps, await beginTry(deps.db, deps, asked(credential), MAX_TRIES));
 }
 
 /** Ends it: of two who finish it at once, one does. @throws INVALID_MFA_PENDING_CREDENTIAL */
-export async function takePending(tx: Database, parts: IdentityParts, credential: string | undefined): Promise<void> {
-  if (!(await takeStep(tx, parts, asked(credential)))) throw invalid();
+export async function takePending(tx: Database, deps: IdentityDeps, credential: string | undefined): Promise<void> {
+  if (!(await takeStep(tx, deps, asked(credential)))) throw invalid();
 }
 
 function asked(credential: string | undefined) {
@@ -50,10 +50,10 @@ function asked(credential: string | undefined) {
 }
 
 /** Whoever was signed out everywhere since, by a new password or otherwise, shows the first factor again. */
-async function openPending(parts: IdentityParts, step: Step | null): Promise<Pending> {
+async function openPending(deps: IdentityDeps, step: Step | null): Promise<Pending> {
   if (!step?.uid || step.isExpired) throw invalid();
   const { signInProvider, started } = pendingData.parse(step.data);
-  const user = await findUser(parts.db, step.uid);
+  const user = await findUser(deps.db, step.uid);
   if (!user || started < user.valid_since.getTime()) throw invalid();
   if (user.disabled) throw new ProtocolError("USER_DISABLED");
   return { user, signInProvider };

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { type Limit, limitKey, refund, spend } from "../limits.ts";
+import { type Limit, limitKey, refund, spend } from "../../http/rate-limit.ts";
 import { ProtocolError } from "../protocol-error.ts";
 
 /** Wrong codes an hour and user: whoever knows the password begins anew as often as she likes, but guesses no faster. */

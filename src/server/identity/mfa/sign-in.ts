@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CallContext, call, text } from "../call.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
-import type { IdentityParts } from "../parts.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { issueTokens } from "../tokens.ts";
@@ -16,8 +16,8 @@ const credential = z.object({ mfaPendingCredential: text(200), mfaEnrollmentId: 
 
 /** `mfaSignIn:start`: sends the code of a phone. */
 export const startSecondFactor = call(credential, async (body, context) => {
-  const { user } = await readPending(context.parts, body.mfaPendingCredential);
-  const factor = await chosenFactor(context.parts, user.uid, body.mfaEnrollmentId);
+  const { user } = await readPending(context.deps, body.mfaPendingCredential);
+  const factor = await chosenFactor(context.deps, user.uid, body.mfaEnrollmentId);
   if (!factor.phone_number) throw new ProtocolError("MFA_ENROLLMENT_NOT_FOUND"); // an app needs no message
   const sessionInfo = await sendCode(context, CODE_KIND, {
     uid: user.uid,
@@ -35,34 +35,34 @@ type Codes = z.output<typeof codes>;
 
 /** `mfaSignIn:finalize` */
 export const finishSecondFactor = call(codes, async (body, context) => {
-  const { parts } = context;
+  const { deps } = context;
   if (!codeIn(body)) throw new ProtocolError("MISSING_CODE");
-  const pending = await tryPending(parts, body.mfaPendingCredential);
-  await spendSecondFactorTry(parts.db, pending.user.uid);
-  const factor = await takeFactorCode(parts, pending, body);
-  await refundSecondFactorTry(parts.db, pending.user.uid);
+  const pending = await tryPending(deps, body.mfaPendingCredential);
+  await spendSecondFactorTry(deps.db, pending.user.uid);
+  const factor = await takeFactorCode(deps, pending, body);
+  await refundSecondFactorTry(deps.db, pending.user.uid);
   return signIn(context, pending, factor, body.mfaPendingCredential);
 });
 
 const codeIn = ({ totpVerificationInfo, phoneVerificationInfo }: Codes) =>
   totpVerificationInfo?.verificationCode ?? phoneVerificationInfo?.code;
 
-function takeFactorCode(parts: IdentityParts, pending: Pending, body: Codes): Promise<Factor> {
-  return body.phoneVerificationInfo ? takePhoneCode(parts, pending, body) : takeAppCode(parts, pending, body);
+function takeFactorCode(deps: IdentityDeps, pending: Pending, body: Codes): Promise<Factor> {
+  return body.phoneVerificationInfo ? takePhoneCode(deps, pending, body) : takeAppCode(deps, pending, body);
 }
 
-async function takeAppCode(parts: IdentityParts, { user }: Pending, body: Codes): Promise<Factor> {
-  const factor = await chosenFactor(parts, user.uid, body.mfaEnrollmentId);
+async function takeAppCode(deps: IdentityDeps, { user }: Pending, body: Codes): Promise<Factor> {
+  const factor = await chosenFactor(deps, user.uid, body.mfaEnrollmentId);
   if (!factor.secret) throw new ProtocolError("MFA_ENROLLMENT_NOT_FOUND");
   const lastStep = Number(factor.last_step);
-  const step = stepOfCode(parts.box.open(factor.secret), codeIn(body) ?? "", { now: parts.now(), lastStep });
-  if (step === null || !(await useUpStep(parts.db, factor.id, step))) throw new ProtocolError("INVALID_CODE");
+  const step = stepOfCode(deps.box.open(factor.secret), codeIn(body) ?? "", { now: deps.now(), lastStep });
+  if (step === null || !(await useUpStep(deps.db, factor.id, step))) throw new ProtocolError("INVALID_CODE");
   return factor;
 }
 
 /** The SDK names the number only at the start: the session knows which it was. */
-async function takePhoneCode(parts: IdentityParts, { user }: Pending, body: Codes): Promise<Factor> {
-  const taken = await takeCode(parts, CODE_KIND, {
+async function takePhoneCode(deps: IdentityDeps, { user }: Pending, body: Codes): Promise<Factor> {
+  const taken = await takeCode(deps, CODE_KIND, {
     sessionInfo: body.phoneVerificationInfo?.sessionInfo,
     code: codeIn(body),
   });
@@ -70,24 +70,24 @@ async function takePhoneCode(parts: IdentityParts, { user }: Pending, body: Code
   if (taken.uid !== user.uid || pendingHash !== hashText(body.mfaPendingCredential)) {
     throw new ProtocolError("INVALID_SESSION_INFO"); // of another sign-in
   }
-  return findFactor(parts.db, user.uid, factorId);
+  return findFactor(deps.db, user.uid, factorId);
 }
 
-function signIn({ parts, userAgent }: CallContext, pending: Pending, factor: Factor, credentialText?: string) {
-  return parts.db.transaction().execute(async (tx) => {
-    await takePending(tx, parts, credentialText);
-    const user = await updateUser(tx, pending.user.uid, { date_last_login: parts.now().toString() });
+function signIn({ deps, userAgent }: CallContext, pending: Pending, factor: Factor, credentialText?: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    await takePending(tx, deps, credentialText);
+    const user = await updateUser(tx, pending.user.uid, { date_last_login: deps.now().toString() });
     const secondFactor = { kind: factor.secret ? "totp" : "phone", id: factor.id } as const;
     const { signInProvider } = pending;
-    const { idToken, refreshToken } = await issueTokens(tx, parts, user, { signInProvider, secondFactor, userAgent });
+    const { idToken, refreshToken } = await issueTokens(tx, deps, user, { signInProvider, secondFactor, userAgent });
     return { idToken, refreshToken };
   });
 }
 
 /** @throws MISSING_MFA_ENROLLMENT_ID, MFA_ENROLLMENT_NOT_FOUND */
-function chosenFactor(parts: IdentityParts, uid: string, id: string | undefined): Promise<Factor> {
+function chosenFactor(deps: IdentityDeps, uid: string, id: string | undefined): Promise<Factor> {
   if (!id) throw new ProtocolError("MISSING_MFA_ENROLLMENT_ID");
-  return findFactor(parts.db, uid, id);
+  return findFactor(deps.db, uid, id);
 }
 
 const bindingOf = (pending: string | undefined, { id }: Factor) => `${hashText(pending)} ${id}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { IdentityParts } from "../parts.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
-import { beginTry, keepStep, takeStep } from "../steps.ts";
+import { beginTry, saveStep, takeStep } from "../steps.ts";
 import { base32Of, newTotpSecret, stepOfCode, TOTP_FORM } from "./totp.ts";
 
 const KIND = "totp-enrolment";
@@ -12,17 +12,17 @@ const MAX_TRIES = 5;
 const enrolmentData = z.object({ secret: z.string() }); // base64
 
 /** @returns what an authenticator app needs, and the session that its first code is brought back with */
-export async function startTotpEnrolment(parts: IdentityParts, uid: string): Promise<object> {
+export async function startTotpEnrolment(deps: IdentityDeps, uid: string): Promise<object> {
   const secret = newTotpSecret();
   const data = { secret: secret.toString("base64") } satisfies z.input<typeof enrolmentData>;
-  const sessionInfo = await keepStep(parts.db, parts, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
+  const sessionInfo = await saveStep(deps.db, deps, { kind: KIND, uid, data, lifetimeMs: LIFETIME_MS });
   return {
     sharedSecretKey: base32Of(secret),
     verificationCodeLength: TOTP_FORM.digits,
     hashingAlgorithm: TOTP_FORM.algorithm,
     periodSec: TOTP_FORM.period,
     sessionInfo,
-    finalizeEnrollmentTime: parts.now().add({ milliseconds: LIFETIME_MS }).toString({ smallestUnit: "second" }),
+    finalizeEnrollmentTime: deps.now().add({ milliseconds: LIFETIME_MS }).toString({ smallestUnit: "second" }),
   };
 }
 
@@ -31,19 +31,19 @@ export async function startTotpEnrolment(parts: IdentityParts, uid: string): Pro
  * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
  */
 export async function takeTotpEnrolment(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   uid: string,
   { sessionInfo, code }: { sessionInfo: string | undefined; code: string | undefined },
 ): Promise<{ secret: Buffer; step: number }> {
   if (!sessionInfo) throw new ProtocolError("MISSING_SESSION_INFO");
   if (!code) throw new ProtocolError("MISSING_CODE");
   const asked = { kind: KIND, handle: sessionInfo };
-  const kept = await beginTry(parts.db, parts, asked, MAX_TRIES);
+  const kept = await beginTry(deps.db, deps, asked, MAX_TRIES);
   if (!kept || kept.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
   if (kept.isExpired) throw new ProtocolError("SESSION_EXPIRED");
   const secret = Buffer.from(enrolmentData.parse(kept.data).secret, "base64");
-  const step = stepOfCode(secret, code, { now: parts.now(), lastStep: 0 });
+  const step = stepOfCode(secret, code, { now: deps.now(), lastStep: 0 });
   if (step === null) throw new ProtocolError("INVALID_CODE");
-  if (!(await takeStep(parts.db, parts, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
+  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
   return { secret, step };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POPUP_TYPES, type PopupEvent } from "../../../contract/sign-in-popup.ts";
-import type { IdentityParts } from "../parts.ts";
-import { keepStep, takeStep } from "../steps.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { saveStep, takeStep } from "../steps.ts";
 
 const KIND = "idp-attempt";
 /** Long enough to find a password, or to make an account there. */
@@ -21,13 +21,13 @@ const attempt = z.object({
 export type Attempt = z.output<typeof attempt>;
 
 /** @returns `state`: it alone finds the attempt again, since a form that a provider posts brings no cookie */
-export function keepAttempt(parts: IdentityParts, data: Attempt): Promise<string> {
-  return keepStep(parts.db, parts, { kind: KIND, uid: null, data, lifetimeMs: LIFETIME_MS });
+export function saveAttempt(deps: IdentityDeps, data: Attempt): Promise<string> {
+  return saveStep(deps.db, deps, { kind: KIND, uid: null, data, lifetimeMs: LIFETIME_MS });
 }
 
 /** @returns null for a state that we never gave, was brought before, or is too old */
-export async function takeAttempt(parts: IdentityParts, state: string): Promise<Attempt | null> {
-  const step = await takeStep(parts.db, parts, { kind: KIND, handle: state });
+export async function takeAttempt(deps: IdentityDeps, state: string): Promise<Attempt | null> {
+  const step = await takeStep(deps.db, deps, { kind: KIND, handle: state });
   return step && !step.isExpired ? attempt.parse(step.data) : null;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import type { OidcProvider } from "../../config.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { OidcProvider } from "../../config/config.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { discover } from "./providers.ts";
 
@@ -16,7 +16,7 @@ const MAX_SUBJECT = 255; // by the standard
  * @throws INVALID_IDP_RESPONSE, MISSING_OR_INVALID_NONCE
  */
 export async function verifyClientIdToken(
-  { now }: Pick<IdentityParts, "now">,
+  { now }: Pick<IdentityDeps, "now">,
   provider: OidcProvider,
   { idToken, rawNonce }: { idToken: string; rawNonce: string | undefined },
 ): Promise<JWTPayload & { sub: string }> {

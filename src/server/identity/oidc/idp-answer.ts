@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connect.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { IdentityDeps } from "../deps.ts";
 import type { User } from "../users.ts";
-import { type IdpResult, keepForLater } from "./idp-result.ts";
+import { type IdpResult, saveForLater } from "./idp-result.ts";
 
 /** What every answer that leads to a user tells of the identity. Keys without a value stay out. */
 export function idpAnswer(user: User, { providerId, profile, idToken, accessToken }: IdpResult, isNewUser: boolean) {
@@ -23,12 +23,12 @@ export function idpAnswer(user: User, { providerId, profile, idToken, accessToke
 }
 
 /** What an answer that leads to no user carries, so that the SDK's `credentialFromError` finds a credential. */
-export async function credentialForLater(db: Database, parts: IdentityParts, result: IdpResult) {
+export async function credentialForLater(db: Database, deps: IdentityDeps, result: IdpResult) {
   const { providerId, profile, idToken } = result;
   return {
     providerId,
     ...(profile.email && { email: profile.email }),
     oauthIdToken: idToken,
-    pendingToken: await keepForLater(db, parts, result),
+    pendingToken: await saveForLater(db, deps, result),
   };
 }

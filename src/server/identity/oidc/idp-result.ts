@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
-import { keepStep, takeStep } from "../steps.ts";
+import { saveStep, takeStep } from "../steps.ts";
 import { type Profile, profileOf } from "./profile.ts";
 
 /** What another provider has said of somebody, and how it said it. */
@@ -22,7 +22,7 @@ const kept = z.object({
   accessToken: z.string().nullable(),
 });
 
-const keptOf = ({ providerId, profile, idToken, accessToken }: IdpResult) => ({
+const storedFields = ({ providerId, profile, idToken, accessToken }: IdpResult) => ({
   ...{ providerId, claims: profile.claims, idToken, accessToken },
 });
 
@@ -35,21 +35,16 @@ function opened(data: unknown): IdpResult {
  * @param sessionHash of the session id that the page keeps, in base64url
  * @returns the one-time handle for the event's address
  */
-export function keepResult(
-  db: Database,
-  parts: IdentityParts,
-  result: IdpResult,
-  sessionHash: string,
-): Promise<string> {
-  return keepStep(db, parts, { ...RESULT, uid: null, data: { ...keptOf(result), sessionHash } });
+export function saveResult(db: Database, deps: IdentityDeps, result: IdpResult, sessionHash: string): Promise<string> {
+  return saveStep(db, deps, { ...RESULT, uid: null, data: { ...storedFields(result), sessionHash } });
 }
 
 /** @throws INVALID_IDP_RESPONSE where it was redeemed, came too late, or another page brings it */
 export async function redeemResult(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { handle, sessionId }: { handle: string; sessionId: string | undefined },
 ): Promise<IdpResult> {
-  const step = await takeStep(parts.db, parts, { kind: RESULT.kind, handle });
+  const step = await takeStep(deps.db, deps, { kind: RESULT.kind, handle });
   if (!step || step.isExpired) throw new ProtocolError("INVALID_IDP_RESPONSE");
   const { sessionHash } = z.object({ sessionHash: z.string() }).parse(step.data);
   const [given, expected] = [hashOf(sessionId ?? ""), Buffer.from(sessionHash, "base64url")];
@@ -59,13 +54,13 @@ export async function redeemResult(
 }
 
 /** @returns the pending token, with which the SDK links the identity later without asking the provider again */
-export function keepForLater(db: Database, parts: IdentityParts, result: IdpResult): Promise<string> {
-  return keepStep(db, parts, { ...PENDING, uid: null, data: keptOf(result) });
+export function saveForLater(db: Database, deps: IdentityDeps, result: IdpResult): Promise<string> {
+  return saveStep(db, deps, { ...PENDING, uid: null, data: storedFields(result) });
 }
 
 /** @throws INVALID_PENDING_TOKEN */
-export async function takeForLater(parts: IdentityParts, pendingToken: string): Promise<IdpResult> {
-  const step = await takeStep(parts.db, parts, { kind: PENDING.kind, handle: pendingToken });
+export async function takeForLater(deps: IdentityDeps, pendingToken: string): Promise<IdpResult> {
+  const step = await takeStep(deps.db, deps, { kind: PENDING.kind, handle: pendingToken });
   if (!step || step.isExpired) throw new ProtocolError("INVALID_PENDING_TOKEN");
   return opened(step.data);
 }

@@ -14,23 +14,23 @@ import { findUserByIdentity, linkTo } from "./links.ts";
  * @throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, PROVIDER_ALREADY_LINKED
  */
 export async function linkIdentity(
-  { parts }: CallContext,
+  { deps }: CallContext,
   { user: { uid }, session }: VerifiedToken,
   result: IdpResult,
   { errorsAs200 }: { errorsAs200: boolean },
 ): Promise<object> {
-  const obstacle = await obstacleOf(parts.db, uid, result);
+  const obstacle = await obstacleOf(deps.db, uid, result);
   if (obstacle) {
-    const extra = await credentialForLater(parts.db, parts, result);
+    const extra = await credentialForLater(deps.db, deps, result);
     if (errorsAs200) return { errorMessage: obstacle, ...extra };
     throw new ProtocolError(obstacle, { extra });
   }
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await withAddress(tx, await lockUser(tx, uid), result);
     const linked = (await listLinks(tx, uid)).find((link) => link.provider_id === result.providerId);
     if (linked && linked.raw_id !== result.profile.rawId) throw new ProtocolError("PROVIDER_ALREADY_LINKED");
     await linkTo(tx, uid, result);
-    const tokens = await continueSession(tx, parts, user, session, { signInProvider: result.providerId });
+    const tokens = await continueSession(tx, deps, user, session, { signInProvider: result.providerId });
     return { ...idpAnswer(user, result, false), ...tokens };
   });
 }

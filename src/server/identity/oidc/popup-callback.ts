@@ -2,36 +2,36 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from "openid-client";
 import { z } from "zod";
 import type { PopupEvent } from "../../../contract/sign-in-popup.ts";
-import type { OidcProvider } from "../../config.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { OidcProvider } from "../../config/config.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { type Attempt, failed, takeAttempt } from "./attempt.ts";
-import { type IdpResult, keepResult } from "./idp-result.ts";
+import { type IdpResult, saveResult } from "./idp-result.ts";
 import { sendPopupPage } from "./popup-page.ts";
 import { profileOf } from "./profile.ts";
 import { discover, requireProvider } from "./providers.ts";
 
 /** Where the provider leads back to, by an address or by a form that its page posts. */
 export async function endPopup(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: URLSearchParams,
 ) {
-  const attempt = await takeAttempt(parts, answer.get("state") ?? "");
+  const attempt = await takeAttempt(deps, answer.get("state") ?? "");
   if (!attempt) return sendPopupPage(reply.code(400), null);
-  return sendPopupPage(reply, await eventOf(parts, request, attempt, answer));
+  return sendPopupPage(reply, await eventOf(deps, request, attempt, answer));
 }
 
 async function eventOf(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   request: FastifyRequest,
   attempt: Attempt,
   answer: URLSearchParams,
 ): Promise<PopupEvent> {
   const { type, eventId, providerId, sessionHash, redirectUri } = attempt;
   try {
-    const result = await exchange(requireProvider(parts, providerId), attempt, answer);
-    const handle = await keepResult(parts.db, parts, result, sessionHash);
+    const result = await exchange(requireProvider(deps, providerId), attempt, answer);
+    const handle = await saveResult(deps.db, deps, result, sessionHash);
     return { type, eventId, urlResponse: `${redirectUri}?${new URLSearchParams({ providerId, handle })}` };
   } catch (error) {
     if (error instanceof AuthorizationResponseError && error.error === "access_denied") {

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomNonce, randomPKCECodeVerifier } from "openid-client";
 import { z } from "zod";
 import { POPUP_CALLBACK_PATH, POPUP_TYPES } from "../../../contract/sign-in-popup.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import { authorizedDomains } from "../configuration-answers.ts";
-import { type Limit, limitKey, spend } from "../limits.ts";
-import type { IdentityParts } from "../parts.ts";
-import { type Attempt, type EventError, failed, keepAttempt } from "./attempt.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { type Attempt, type EventError, failed, saveAttempt } from "./attempt.ts";
 import { authorizationUrl } from "./authorization-url.ts";
 import { sendPopupPage } from "./popup-page.ts";
 
@@ -29,16 +29,16 @@ const query = z.object({
 });
 
 /** Where the popup begins: on to the provider, or back to the page with the reason why not. */
-export async function startPopup(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+export async function startPopup(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply) {
   const asked = query.safeParse(request.query);
   if (!asked.success) return sendPopupPage(reply.code(400), null); // nobody to tell: the resolver asks for no such thing
   const { providerId, authType: type, eventId, redirectUrl, sessionHash, ...wishes } = asked.data;
   const fail = (code: EventError) => sendPopupPage(reply, failed({ type, eventId }, code));
 
-  if (!(await spend(parts.db, limitKey("popup", clientAddress(request.ip)), POPUPS))) return fail("too-many-requests");
-  const provider = parts.config.identity.providers.find(({ id }) => id === providerId);
+  if (!(await spend(deps.db, limitKey("popup", clientAddress(request.ip)), POPUPS))) return fail("too-many-requests");
+  const provider = deps.config.identity.providers.find(({ id }) => id === providerId);
   if (!provider) return fail("operation-not-allowed");
-  const origin = openerOrigin(parts, redirectUrl);
+  const origin = openerOrigin(deps, redirectUrl);
   if (!origin) return fail("unauthorized-domain");
 
   const attempt: Attempt = {
@@ -48,7 +48,7 @@ export async function startPopup(parts: IdentityParts, request: FastifyRequest, 
     codeVerifier: randomPKCECodeVerifier(),
   };
   try {
-    const state = await keepAttempt(parts, attempt);
+    const state = await saveAttempt(deps, attempt);
     const url = await authorizationUrl(provider, attempt, { ...wishes, state });
     return reply.redirect(url.href, 302);
   } catch (error) {
@@ -58,7 +58,7 @@ export async function startPopup(parts: IdentityParts, request: FastifyRequest, 
 }
 
 /** The provider leads back to the origin of the page that waits: the channel between the two knows no other. */
-function openerOrigin({ publicUrl }: IdentityParts, redirectUrl: string): string | null {
+function openerOrigin({ publicUrl }: IdentityDeps, redirectUrl: string): string | null {
   const url = URL.parse(redirectUrl);
   const isOurs = url && /^https?:$/.test(url.protocol) && authorizedDomains(publicUrl()).includes(url.hostname);
   return isOurs ? url.origin : null;

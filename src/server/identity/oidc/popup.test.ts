@@ -4,7 +4,7 @@ import { CLIENT_ID, oidcSetting, startIdIssuer } from "../../../../test/support/
 import { callIdentity, newEmail, startIdentityServer } from "../../../../test/support/identity-server.ts";
 import type { PopupEvent, PopupRequest } from "../../../contract/sign-in-popup.ts";
 import { hashOf } from "../handles.ts";
-import { keepResult } from "./idp-result.ts";
+import { saveResult } from "./idp-result.ts";
 import { profileOf } from "./profile.ts";
 
 const issuer = await startIdIssuer();
@@ -192,7 +192,7 @@ describe("what the popup brings", () => {
       idToken: "of the provider",
       accessToken: "opens the calendar",
     };
-    return keepResult(server.db, server.parts, result, sessionHash);
+    return saveResult(server.db, server.deps, result, sessionHash);
   };
   const redeem = async (handle: string, session: string | undefined) => {
     const requestUri = `${server.origin}/identity/callback?providerId=oidc.teelin&handle=${handle}`;

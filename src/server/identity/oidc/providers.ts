@@ -8,8 +8,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import type { OidcProvider } from "../../config.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { OidcProvider } from "../../config/config.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 
 /** A provider that does not answer in this time is away: the one who waits is a person. */
@@ -20,11 +20,11 @@ const DISCOVERY_LIVES_MS = 24 * 60 * 60_000;
 /** What the provider's discovery document says, and its keys. */
 export type Discovered = { client: Configuration; keys: JWTVerifyGetKey };
 
-type Kept = { discovered: Promise<Discovered>; until: number };
-const kept = new WeakMap<OidcProvider, Kept>();
+type Cached = { discovered: Promise<Discovered>; until: number };
+const kept = new WeakMap<OidcProvider, Cached>();
 
 /** @throws OPERATION_NOT_ALLOWED where the configuration has no such provider */
-export function requireProvider({ config }: Pick<IdentityParts, "config">, id: string | undefined): OidcProvider {
+export function requireProvider({ config }: Pick<IdentityDeps, "config">, id: string | undefined): OidcProvider {
   const provider = config.identity.providers.find((one) => one.id === id);
   if (!provider) throw new ProtocolError("OPERATION_NOT_ALLOWED");
   return provider;

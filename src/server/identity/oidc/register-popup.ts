@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/sign-in-popup.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import type { ClientRate } from "../client-rate.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { MAX_BODY_BYTES } from "../transport.ts";
 import { endPopup } from "./popup-callback.ts";
 import { startPopup } from "./popup-handler.ts";
@@ -16,7 +16,7 @@ const HEADERS = {
 };
 
 /** The popup's two ends. A provider posts its form from its own site: nothing here asks for a cookie or an origin. */
-export async function registerPopup(app: FastifyInstance, parts: IdentityParts, rate: ClientRate): Promise<void> {
+export async function registerPopup(app: FastifyInstance, deps: IdentityDeps, rate: ClientRate): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -27,11 +27,11 @@ export async function registerPopup(app: FastifyInstance, parts: IdentityParts, 
     reply.headers(HEADERS);
     if (!rate.mayCall(clientAddress(request.ip))) return sendPopupPage(reply.code(429), null);
   });
-  app.get(POPUP_HANDLER_PATH, (request, reply) => startPopup(parts, request, reply));
+  app.get(POPUP_HANDLER_PATH, (request, reply) => startPopup(deps, request, reply));
   app.get(POPUP_CALLBACK_PATH, (request, reply) =>
-    endPopup(parts, request, reply, new URLSearchParams(request.url.split("?")[1])),
+    endPopup(deps, request, reply, new URLSearchParams(request.url.split("?")[1])),
   );
   app.post(POPUP_CALLBACK_PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
-    endPopup(parts, request, reply, new URLSearchParams(request.body as string)),
+    endPopup(deps, request, reply, new URLSearchParams(request.body as string)),
   );
 }

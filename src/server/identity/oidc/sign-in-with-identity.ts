@@ -1,11 +1,19 @@
 import type { Database } from "../../db/connect.ts";
 import type { CallContext } from "../call.ts";
 import { dropCodes } from "../codes.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { finishFirstFactor } from "../first-factor.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { signOutEverywhere } from "../sessions.ts";
-import { dropOtherWaysIn, findUserByEmail, insertUser, listLinks, lockUser, type User, updateUser } from "../users.ts";
+import {
+  dropOtherSignInMethods,
+  findUserByEmail,
+  insertUser,
+  listLinks,
+  lockUser,
+  type User,
+  updateUser,
+} from "../users.ts";
 import { credentialForLater, idpAnswer } from "./idp-answer.ts";
 import type { IdpResult } from "./idp-result.ts";
 import { findUserByIdentity, linkTo } from "./links.ts";
@@ -21,21 +29,21 @@ export function signInWithIdentity(
   result: IdpResult,
   { mayCreate }: { mayCreate: boolean },
 ): Promise<object> {
-  return context.parts.db.transaction().execute(async (tx) => {
+  return context.deps.db.transaction().execute(async (tx) => {
     const known = await findUserByIdentity(tx, result);
     if (known) return finish(tx, context, known, result);
     if (!mayCreate) throw new ProtocolError("EMAIL_NOT_FOUND");
     const owner = result.profile.email ? await findUserByEmail(tx, result.profile.email) : null;
     if (!owner) return finish(tx, context, await createUser(tx, context, result), result, { isNewUser: true });
     if (owner.disabled) throw new ProtocolError("USER_DISABLED");
-    if (!result.profile.emailVerified) return askForConfirmation(tx, context.parts, owner, result);
-    return finish(tx, context, await joinOwner(tx, context.parts, owner), result);
+    if (!result.profile.emailVerified) return askForConfirmation(tx, context.deps, owner, result);
+    return finish(tx, context, await joinOwner(tx, context.deps, owner), result);
   });
 }
 
 async function finish(
   tx: Database,
-  { parts, userAgent }: CallContext,
+  { deps, userAgent }: CallContext,
   user: User,
   result: IdpResult,
   { isNewUser = false } = {},
@@ -43,7 +51,7 @@ async function finish(
   if (user.disabled) throw new ProtocolError("USER_DISABLED");
   await linkTo(tx, user.uid, result);
   const answer = idpAnswer(user, result, isNewUser);
-  return finishFirstFactor(parts, tx, user, { signInProvider: result.providerId, userAgent, answer });
+  return finishFirstFactor(deps, tx, user, { signInProvider: result.providerId, userAgent, answer });
 }
 
 function createUser(tx: Database, { locale }: CallContext, { profile }: IdpResult): Promise<User> {
@@ -60,21 +68,21 @@ function createUser(tx: Database, { locale }: CallContext, { profile }: IdpResul
  * The address is hers, says the provider. Where nobody proved it before, whoever made the user may have been somebody
  * else: every other way in goes, and every session.
  */
-async function joinOwner(tx: Database, parts: IdentityParts, { uid }: User): Promise<User> {
+async function joinOwner(tx: Database, deps: IdentityDeps, { uid }: User): Promise<User> {
   const owner = await lockUser(tx, uid);
   if (owner.email_verified) return owner;
-  await dropOtherWaysIn(tx, uid);
+  await dropOtherSignInMethods(tx, uid);
   await dropCodes(tx, uid);
-  await signOutEverywhere(tx, uid, parts.now());
+  await signOutEverywhere(tx, uid, deps.now());
   return updateUser(tx, uid, { email_verified: true });
 }
 
-async function askForConfirmation(tx: Database, parts: IdentityParts, owner: User, result: IdpResult) {
+async function askForConfirmation(tx: Database, deps: IdentityDeps, owner: User, result: IdpResult) {
   const links = await listLinks(tx, owner.uid);
   const verifiedProvider = [
     ...(owner.password_hash ? ["password"] : []),
     ...(owner.email_link ? ["emailLink"] : []),
     ...links.map((link) => link.provider_id),
   ];
-  return { needConfirmation: true, verifiedProvider, ...(await credentialForLater(tx, parts, result)) };
+  return { needConfirmation: true, verifiedProvider, ...(await credentialForLater(tx, deps, result)) };
 }

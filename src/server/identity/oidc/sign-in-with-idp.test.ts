@@ -40,7 +40,8 @@ const register = async (email = newEmail()) =>
 const verify = (user: User) =>
   server.db.updateTable("identity_user").set({ email_verified: true }).where("uid", "=", user.uid).execute();
 const withPassword = (email: string) => sdk.signInWithEmailAndPassword(newAuth(server.origin), email, PASSWORD);
-const errorOf = (deed: Promise<unknown>) => deed.catch((error: unknown) => error) as Promise<FirebaseError & AuthError>;
+const errorOf = (action: Promise<unknown>) =>
+  action.catch((error: unknown) => error) as Promise<FirebaseError & AuthError>;
 
 /** The call as the SDK makes it, for tokens that no provider would give. */
 async function bring(form: Record<string, string>) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POPUP_CALLBACK_PATH } from "../../../contract/sign-in-popup.ts";
 import { call, text } from "../call.ts";
 import { MAX_TOKEN, MAX_URL } from "../calls/field-limits.ts";
-import type { IdentityParts } from "../parts.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
 import { verifyClientIdToken } from "./id-token.ts";
@@ -26,29 +26,29 @@ type Body = z.output<typeof shape>;
 
 /** `accounts:signInWithIdp`: who somebody is at another provider becomes who she is here. */
 export const signInWithIdp = call(shape, async (body, context) => {
-  const { parts } = context;
-  const caller = body.idToken ? await requireUser(parts, body.idToken) : null;
-  const result = await resultIn(parts, body);
-  requireProvider(parts, result.providerId);
+  const { deps } = context;
+  const caller = body.idToken ? await requireUser(deps, body.idToken) : null;
+  const result = await resultIn(deps, body);
+  requireProvider(deps, result.providerId);
   const errorsAs200 = body.returnIdpCredential === true;
   if (caller) return linkIdentity(context, caller, result, { errorsAs200 });
   return signInWithIdentity(context, result, { mayCreate: body.autoCreate !== false });
 });
 
 /** The SDK brings it in three ways: kept from before, by the popup, or as the provider's own token. */
-async function resultIn(parts: IdentityParts, body: Body): Promise<IdpResult> {
-  if (body.pendingToken) return takeForLater(parts, body.pendingToken);
+async function resultIn(deps: IdentityDeps, body: Body): Promise<IdpResult> {
+  if (body.pendingToken) return takeForLater(deps, body.pendingToken);
   const url = body.requestUri ? URL.parse(body.requestUri) : null;
   if (!url) throw new ProtocolError("INVALID_REQUEST_URI");
   const handle = url.pathname === POPUP_CALLBACK_PATH ? url.searchParams.get("handle") : null;
-  if (handle) return redeemResult(parts, { handle, sessionId: body.sessionId });
-  return resultOfToken(parts, new URLSearchParams(body.postBody));
+  if (handle) return redeemResult(deps, { handle, sessionId: body.sessionId });
+  return resultOfToken(deps, new URLSearchParams(body.postBody));
 }
 
-async function resultOfToken(parts: IdentityParts, form: URLSearchParams): Promise<IdpResult> {
-  const provider = requireProvider(parts, form.get("providerId") ?? undefined);
+async function resultOfToken(deps: IdentityDeps, form: URLSearchParams): Promise<IdpResult> {
+  const provider = requireProvider(deps, form.get("providerId") ?? undefined);
   const idToken = form.get("id_token");
   if (!idToken || idToken.length > MAX_TOKEN) throw new ProtocolError("INVALID_IDP_RESPONSE");
-  const claims = await verifyClientIdToken(parts, provider, { idToken, rawNonce: form.get("nonce") ?? undefined });
+  const claims = await verifyClientIdToken(deps, provider, { idToken, rawNonce: form.get("nonce") ?? undefined });
   return { providerId: provider.id, profile: profileOf(claims), idToken, accessToken: null };
 }

@@ -3,9 +3,9 @@ import type { Database } from "../../db/connect.ts";
 import { type CallContext, call, text } from "../call.ts";
 import { MAX_TOKEN } from "../calls/field-limits.ts";
 import { continueSession } from "../continue-session.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { finishFirstFactor } from "../first-factor.ts";
 import { requireMethod } from "../methods.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
 import type { VerifiedToken } from "../tokens.ts";
@@ -18,7 +18,7 @@ const PROVIDER = "phone";
 
 /** `accounts:sendVerificationCode` */
 export const sendVerificationCode = call(z.object({ phoneNumber: text(40) }), async (body, context) => {
-  requireMethod(context.parts, PROVIDER);
+  requireMethod(context.deps, PROVIDER);
   const phoneNumber = readPhoneNumber(body.phoneNumber);
   return { sessionInfo: await sendCode(context, "phone-sign-in", { uid: null, phoneNumber, binding: null }) };
 });
@@ -34,37 +34,37 @@ const proof = z.object({
 export const signInWithPhoneNumber = call(
   proof.extend({ idToken: text(MAX_TOKEN), operation: text(20) }),
   async (body, context) => {
-    const { parts } = context;
-    requireMethod(parts, PROVIDER);
-    const caller = body.idToken ? await requireUser(parts, body.idToken) : null;
-    const phoneNumber = await provedNumber(parts, body);
+    const { deps } = context;
+    requireMethod(deps, PROVIDER);
+    const caller = body.idToken ? await requireUser(deps, body.idToken) : null;
+    const phoneNumber = await provedNumber(deps, body);
     if (caller) return linkNumber(context, caller, phoneNumber);
-    return parts.db
+    return deps.db
       .transaction()
       .execute((tx) => signIn(tx, context, phoneNumber, { mayCreate: body.operation !== "REAUTH" }));
   },
 );
 
-async function provedNumber(parts: IdentityParts, body: z.output<typeof proof>): Promise<string> {
-  if (!body.temporaryProof) return (await takeCode(parts, "phone-sign-in", body)).phoneNumber;
+async function provedNumber(deps: IdentityDeps, body: z.output<typeof proof>): Promise<string> {
+  if (!body.temporaryProof) return (await takeCode(deps, "phone-sign-in", body)).phoneNumber;
   const phoneNumber = readPhoneNumber(body.phoneNumber);
-  await takeTemporaryProof(parts, body.temporaryProof, phoneNumber);
+  await takeTemporaryProof(deps, body.temporaryProof, phoneNumber);
   return phoneNumber;
 }
 
-async function linkNumber({ parts }: CallContext, caller: VerifiedToken, phoneNumber: string) {
-  const owner = await findUserByPhone(parts.db, phoneNumber);
-  if (owner && owner.uid !== caller.user.uid) return giveTemporaryProof(parts, phoneNumber);
-  return parts.db.transaction().execute(async (tx) => {
+async function linkNumber({ deps }: CallContext, caller: VerifiedToken, phoneNumber: string) {
+  const owner = await findUserByPhone(deps.db, phoneNumber);
+  if (owner && owner.uid !== caller.user.uid) return giveTemporaryProof(deps, phoneNumber);
+  return deps.db.transaction().execute(async (tx) => {
     const user = await updateUser(tx, caller.user.uid, { phone_number: phoneNumber });
-    const tokens = await continueSession(tx, parts, user, caller.session, { signInProvider: PROVIDER });
+    const tokens = await continueSession(tx, deps, user, caller.session, { signInProvider: PROVIDER });
     return { localId: user.uid, phoneNumber, isNewUser: false, ...tokens };
   });
 }
 
 async function signIn(
   tx: Database,
-  { parts, locale, userAgent }: CallContext,
+  { deps, locale, userAgent }: CallContext,
   phoneNumber: string,
   { mayCreate }: { mayCreate: boolean },
 ) {
@@ -72,5 +72,5 @@ async function signIn(
   if (!known && !mayCreate) throw new ProtocolError("USER_NOT_FOUND");
   const user = known ?? (await insertUser(tx, { phone_number: phoneNumber, locale }));
   const answer = { localId: user.uid, phoneNumber, isNewUser: !known };
-  return finishFirstFactor(parts, tx, user, { signInProvider: PROVIDER, userAgent, answer });
+  return finishFirstFactor(deps, tx, user, { signInProvider: PROVIDER, userAgent, answer });
 }

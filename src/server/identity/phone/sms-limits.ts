@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { type Limit, limitKey, spend } from "../limits.ts";
+import { type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import { ProtocolError } from "../protocol-error.ts";
 
 const HALF_HOUR = 1800; // seconds

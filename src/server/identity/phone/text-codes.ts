@@ -2,10 +2,10 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { queueMessage } from "../../mail/outbox.ts";
 import type { CallContext } from "../call.ts";
+import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
-import type { IdentityParts } from "../parts.ts";
 import { ProtocolError } from "../protocol-error.ts";
-import { beginTry, keepStep, takeStep } from "../steps.ts";
+import { beginTry, saveStep, takeStep } from "../steps.ts";
 import { spendTextMessage } from "./sms-limits.ts";
 
 const LIFETIME_MS = 10 * 60_000;
@@ -29,16 +29,16 @@ export type CheckedCode = { uid: string | null; phoneNumber: string; binding: st
  * @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED
  */
 export async function sendCode(
-  { parts, locale, clientAddress }: CallContext,
+  { deps, locale, clientAddress }: CallContext,
   kind: CodeKind,
   { uid, phoneNumber, binding }: CheckedCode,
 ): Promise<string> {
-  await spendTextMessage(parts.db, phoneNumber, clientAddress);
+  await spendTextMessage(deps.db, phoneNumber, clientAddress);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const data = { phoneNumber, codeHash: codeHash(phoneNumber, code), binding } satisfies z.input<typeof codeData>;
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await queueMessage(tx, { type: "SMS_CODE", to: phoneNumber, locale, data: { code } });
-    return keepStep(tx, parts, { kind, uid, data, lifetimeMs: LIFETIME_MS });
+    return saveStep(tx, deps, { kind, uid, data, lifetimeMs: LIFETIME_MS });
   });
 }
 
@@ -47,19 +47,19 @@ export async function sendCode(
  * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
  */
 export async function takeCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   kind: CodeKind,
   { sessionInfo, code }: { sessionInfo: string | undefined; code: string | undefined },
 ): Promise<CheckedCode> {
   if (!sessionInfo) throw new ProtocolError("MISSING_SESSION_INFO");
   if (!code) throw new ProtocolError("MISSING_CODE");
   const asked = { kind, handle: sessionInfo };
-  const step = await beginTry(parts.db, parts, asked, MAX_TRIES);
+  const step = await beginTry(deps.db, deps, asked, MAX_TRIES);
   if (!step) throw new ProtocolError("INVALID_SESSION_INFO");
   if (step.isExpired) throw new ProtocolError("SESSION_EXPIRED");
   const { phoneNumber, codeHash: expected, binding } = codeData.parse(step.data);
   if (!isSame(codeHash(phoneNumber, code), expected)) throw new ProtocolError("INVALID_CODE");
-  if (!(await takeStep(parts.db, parts, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
+  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
   return { uid: step.uid, phoneNumber, binding };
 }
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 import styles from "./admin.module.css";
-import { Bell } from "./notifications/Bell.tsx";
+import { Bell } from "./notifications/NotificationMenu.tsx";
 import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
 import { NotForYou } from "./shell/NotForYou.tsx";
 import { PhoneMenu } from "./shell/PhoneMenu.tsx";

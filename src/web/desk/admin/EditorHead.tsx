@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { Title } from "../shell/Title.tsx";
 import writing from "../writing/writing.module.css";
 import styles from "./catalogue.module.css";

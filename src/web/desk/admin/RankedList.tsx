@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
 import { SortableList } from "../shell/SortableList.tsx";
 import { Undo } from "../shell/Undo.tsx";
-import { useTold } from "../shell/use-told.ts";
+import { useNotify } from "../shell/use-notify.ts";
 import styles from "./catalogue.module.css";
 
 /** A place is counted from 0. */
@@ -26,7 +26,7 @@ type Props<Item extends { id: string }> = {
 export function RankedList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, nameOf, idsNow, rank, children } = props;
   const { moved: texts } = useTexts("admin-catalogue");
-  const told = useTold();
+  const told = useNotify();
   const [before, setBefore] = useState<{ id: string; name: string; ids: string[] } | null>(null);
   const put = async (ids: string[], id: string, undone: typeof before) => {
     await rank(ids, { id, place: ids.indexOf(id) });

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ProblemTold } from "../../client/auth/problem-told.ts";
+import { ApiError } from "../../app/api/api-error.ts";
 
 /** So long an answer is shown without asking again: long enough to walk between screens. */
 const FRESH_MS = 10_000;
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 
 /** What cannot be sent fails and is told, rather than waiting without a word for a line. */
 const networkMode = "always";
@@ -15,7 +15,7 @@ export function createQueries(): QueryClient {
       queries: {
         networkMode,
         staleTime: FRESH_MS,
-        retry: (tries, error) => tries < MOST_TRIES && error instanceof ProblemTold && error.problem.status === 0,
+        retry: (tries, error) => tries < MAX_TRIES && error instanceof ApiError && error.problem.status === 0,
       },
       mutations: { networkMode, retry: false },
     },

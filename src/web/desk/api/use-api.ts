@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
-import type { ProblemTold } from "../../client/auth/problem-told.ts";
+import type { ApiError } from "../../app/api/api-error.ts";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 
 type NameOf<Kinds extends string> = {
@@ -18,7 +18,7 @@ export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contr
   input === undefined ? [name] : [name, input];
 
 type ReadOptions<Data> = Partial<
-  Pick<UseQueryOptions<Data, ProblemTold>, "enabled" | "placeholderData" | "refetchInterval">
+  Pick<UseQueryOptions<Data, ApiError>, "enabled" | "placeholderData" | "refetchInterval">
 >;
 
 /** What a call of the contract answers, kept under its name and fields. */
@@ -28,7 +28,7 @@ export function useRead<Name extends ReadName>(
   options: ReadOptions<DataOf<Contract[Name]>> = {},
 ) {
   const { client } = useSignedIn();
-  return useQuery<DataOf<Contract[Name]>, ProblemTold>({
+  return useQuery<DataOf<Contract[Name]>, ApiError>({
     ...options,
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => client.callApi(contract[name], input, { signal }),
@@ -37,22 +37,22 @@ export function useRead<Name extends ReadName>(
 
 type Options<Name extends ChangeName> = {
   /** What was read and is another now. */
-  outdates?: readonly ReadName[];
+  invalidates?: readonly ReadName[];
   idempotencyKey?: string;
   onDone?: (data: DataOf<Contract[Name]>) => void;
 };
 
-/** A change by a call of the contract; what it outdates is asked for again. */
+/** A change by a call of the contract; what it invalidates is asked for again. */
 export function useChange<Name extends ChangeName>(
   name: Name,
-  { outdates = [], idempotencyKey, onDone }: Options<Name> = {},
+  { invalidates = [], idempotencyKey, onDone }: Options<Name> = {},
 ) {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  return useMutation<DataOf<Contract[Name]>, ProblemTold, SentInput<Contract[Name]>>({
+  return useMutation<DataOf<Contract[Name]>, ApiError, SentInput<Contract[Name]>>({
     mutationFn: (input) => client.callApi(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
     async onSuccess(data) {
-      await Promise.all(outdates.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+      await Promise.all(invalidates.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
       onDone?.(data);
     },
   });

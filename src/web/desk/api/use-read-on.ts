@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../contract/index.ts";
-import type { ProblemTold } from "../../client/auth/problem-told.ts";
+import type { ApiError } from "../../app/api/api-error.ts";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 import { keyOf } from "./use-api.ts";
 import type { ListName } from "./use-whole-list.ts";
@@ -10,7 +10,7 @@ import type { ListName } from "./use-whole-list.ts";
 export function useReadOn<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
   type Piece = DataOf<Contract[Name]>;
   const { client } = useSignedIn();
-  return useInfiniteQuery<Piece, ProblemTold, InfiniteData<Piece, string | null>, readonly unknown[], string | null>({
+  return useInfiniteQuery<Piece, ApiError, InfiniteData<Piece, string | null>, readonly unknown[], string | null>({
     queryKey: [...keyOf(name, input), "pieces"],
     queryFn: ({ pageParam: cursor, signal }) => {
       const piece = { ...input, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;

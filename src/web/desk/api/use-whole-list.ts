@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../contract/index.ts";
-import type { ProblemTold } from "../../client/auth/problem-told.ts";
+import type { ApiError } from "../../app/api/api-error.ts";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 import { keyOf, type ReadName } from "./use-api.ts";
 
@@ -23,7 +23,7 @@ export const keyOfWholeList = <Name extends ListName>(name: Name, input: SentInp
 /** All of a list that its reader sorts and filters herself: one page's own, so that it is seldom more than a piece. */
 export function useWholeList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
   const { client } = useSignedIn();
-  return useQuery<ItemOf<Name>[], ProblemTold>({
+  return useQuery<ItemOf<Name>[], ApiError>({
     queryKey: keyOfWholeList(name, input),
     async queryFn({ signal }) {
       const items: ItemOf<Name>[] = [];

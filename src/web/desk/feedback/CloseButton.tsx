@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import type { Feedback } from "../../../contract/feedback.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { useChange } from "../api/use-api.ts";
-import { useTold } from "../shell/use-told.ts";
+import { useNotify } from "../shell/use-notify.ts";
 
 type Props = { message: Feedback; onDone?: () => void };
 
 /** Nothing is left to do, or there is again. */
 export function CloseButton({ message: { id, status }, onDone }: Props) {
   const { feedback: texts } = useTexts("desk-team");
-  const told = useTold();
-  const close = useChange("closeFeedback", { outdates: ["pageFeedback", "feedback"], ...(onDone && { onDone }) });
+  const told = useNotify();
+  const close = useChange("closeFeedback", { invalidates: ["pageFeedback", "feedback"], ...(onDone && { onDone }) });
   const isClosed = status === "closed";
   return (
     <Button

@@ -1,13 +1,13 @@
 import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/feedback.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
 import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
 
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 type Props = {
   /** Under which what was begun is kept in this window. */
@@ -42,7 +42,7 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
           section={section}
           name="message"
           rows={4}
-          max={MOST_CHARACTERS}
+          max={MAX_CHARACTERS}
           validate={(text) => text.trim() !== "" || feedback.missing}
         />
         <p className={card.quiet}>{hint}</p>

@@ -1,14 +1,14 @@
 import type { Feedback } from "../../../contract/feedback.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
 
 /** What went to and fro since, the oldest first. */
 export function Replies({ of: { replies, locale: language }, name }: { of: Feedback; name: string }) {
   const { feedback: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   if (replies.length === 0) return null;
   return (
     <ol className={styles.replies}>

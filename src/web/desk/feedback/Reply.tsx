@@ -1,5 +1,5 @@
 import type { Feedback } from "../../../contract/feedback.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { useChange } from "../api/use-api.ts";
 import { MessageForm } from "./MessageForm.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
 /** An answer, written under the message; what was begun is kept in this window. */
 export function Reply({ to, ...rest }: Props) {
   const { feedback: texts } = useTexts("desk-team");
-  const { mutateAsync } = useChange("replyToFeedback", { outdates: ["pageFeedback", "feedback"] });
+  const { mutateAsync } = useChange("replyToFeedback", { invalidates: ["pageFeedback", "feedback"] });
   return (
     <MessageForm
       draft={`reply.${to.id}`}

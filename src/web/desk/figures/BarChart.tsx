@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
+import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
 import styles from "./figures.module.css";
 import { grouped } from "./grouped.ts";
 import { mostViewed, type Step, type StepKind } from "./steps.ts";

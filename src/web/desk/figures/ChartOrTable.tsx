@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 import { BarChart } from "./BarChart.tsx";
 import { StepTable } from "./StepTable.tsx";

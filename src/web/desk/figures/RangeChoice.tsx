@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 import { Toggles } from "../shell/Toggles.tsx";
 import { countOf, type Days, lastDays, today } from "./days.ts";
@@ -8,7 +8,7 @@ import { countOf, type Days, lastDays, today } from "./days.ts";
 const RANGES = ["30", "90", "365", "own"] as const;
 
 /** Two years: as much as the API tells at once. */
-const MOST_DAYS = 732;
+const MAX_DAYS = 732;
 
 type Props = { days: Days; onChange: (days: Days) => void };
 
@@ -33,11 +33,11 @@ function OwnDays({ days, onChange }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const [typed, setTyped] = useState(days);
   const count = countOf(typed);
-  const fits = count >= 1 && count <= MOST_DAYS;
+  const fits = count >= 1 && count <= MAX_DAYS;
   const type = (change: Partial<Days>) => {
     const next = { ...typed, ...change };
     setTyped(next);
-    if (countOf(next) >= 1 && countOf(next) <= MOST_DAYS) onChange(next);
+    if (countOf(next) >= 1 && countOf(next) <= MAX_DAYS) onChange(next);
   };
   return (
     <div className={form.pair}>

@@ -1,4 +1,4 @@
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "./figures.module.css";
 import { grouped } from "./grouped.ts";
 import type { Step, StepKind } from "./steps.ts";

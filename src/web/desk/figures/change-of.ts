@@ -1,9 +1,9 @@
+import type { AppTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import type { LiveTexts } from "../../site/live/live-context.tsx";
 import { grouped } from "./grouped.ts";
 
 /** A number beside that of the period before, in words. */
-export function changeOf(texts: LiveTexts["desk-team"]["statistics"], total: number, before: number): string {
+export function changeOf(texts: AppTexts["desk-team"]["statistics"], total: number, before: number): string {
   if (total === before) return texts.same;
   if (before === 0) return fill(texts.before, { n: 0 });
   const percent = Math.round((Math.abs(total - before) / before) * 100);

@@ -1,4 +1,4 @@
-import { download } from "../../client/download.ts";
+import { download } from "../../app/api/download.ts";
 
 type Row = readonly (string | number)[];
 

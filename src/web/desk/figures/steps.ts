@@ -6,13 +6,13 @@ export type StepKind = "day" | "week" | "month";
 export type Step = Days & { views: number };
 
 /** More days than these are narrower than a bar can be on a phone. */
-const MOST_DAYS = 92;
-const MOST_DAYS_BY_WEEK = 371;
+const MAX_DAYS = 92;
+const MAX_DAYS_BY_WEEK = 371;
 
 export function stepKindOf(days: Days): StepKind {
   const count = countOf(days);
-  if (count <= MOST_DAYS) return "day";
-  return count <= MOST_DAYS_BY_WEEK ? "week" : "month";
+  if (count <= MAX_DAYS) return "day";
+  return count <= MAX_DAYS_BY_WEEK ? "week" : "month";
 }
 
 /** Puts days together; the first and the last step may be cut. */

@@ -1,11 +1,11 @@
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { longDate } from "../../i18n/dates.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { today } from "./days.ts";
 import type { Step, StepKind } from "./steps.ts";
 
 /** “Tuesday 17 March”, “17–23 March”, “March 2026”. */
 export function useStepName(kind: StepKind): (step: Step) => string {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { months } = useTexts("opening");
   return ({ from, to }) => {
     const [year, month] = from.split("-");

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
 

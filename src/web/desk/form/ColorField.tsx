@@ -1,7 +1,7 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
 import { contrast, textColorOn } from "../../../domain/contrast.ts";
+import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
 import styles from "./form.module.css";
 import { useText } from "./use-text.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";

@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { useOnline } from "../shell/use-online.ts";
 import { Choices } from "./Choices.tsx";
 import styles from "./form.module.css";
-import { LeaveGuard } from "./LeaveGuard.tsx";
+import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props = {
@@ -71,7 +71,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? common.saved : ""}
         </p>
       </div>
-      {isDirty && !isSubmitting && <LeaveGuard />}
+      {isDirty && !isSubmitting && <UnsavedChangesGuard />}
     </form>
   );
 }

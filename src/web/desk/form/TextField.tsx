@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
 import { useText } from "./use-text.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 

@@ -15,7 +15,7 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Null forgets it. */
-export function keepDraft(key: string, draft: Draft | null): void {
+export function saveDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     else sessionStorage.removeItem(PREFIX + key);

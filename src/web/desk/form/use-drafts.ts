@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { keepDraft, readDraft } from "./drafts.ts";
+import { readDraft, saveDraft } from "./drafts.ts";
 import { changesOf, type Fields, isEmpty } from "./fields.ts";
 
 /** The state of the thing from which its fields are typed. */
@@ -21,15 +21,15 @@ export function useDrafts(
         callback({ values }) {
           const { version, values: was } = base.current;
           const changes = changesOf(was, values);
-          if (!isEmpty(changes)) keepDraft(key, { version, base: was, changes });
-          else if (!offered) keepDraft(key, null);
+          if (!isEmpty(changes)) saveDraft(key, { version, base: was, changes });
+          else if (!offered) saveDraft(key, null);
         },
       }),
     [form, key, base, offered],
   );
   const answerOffer = (takes: boolean) => {
     if (takes && offered) restart(offered.version, offered.base, offered.changes);
-    else keepDraft(key, null);
+    else saveDraft(key, null);
     setOffered(null);
   };
   return { offered, answerOffer };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
-import { ProblemTold } from "../../client/auth/problem-told.ts";
-import { type Draft, keepDraft } from "./drafts.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import { type Draft, saveDraft } from "./drafts.ts";
 import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
 import { type Base, useDrafts } from "./use-drafts.ts";
 
@@ -39,7 +39,7 @@ type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /**
    * @param version null: of what is not there yet
    * @param changed the fields that are others than they were in that version
-   * @throws ProblemTold
+   * @throws ApiError
    */
   save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
   onSaved?: (entity: Entity) => void;
@@ -100,11 +100,11 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       const saved = await save(sent as Values, version, changed); // the fields are those of `valuesOf`
       const later = changesOf(sent, form.getValues());
       restart(saved.version, fieldsOf(saved), later);
-      keepDraft(draft, null);
+      saveDraft(draft, null);
       setOutcome({ kind: "saved" });
       onSaved?.(saved);
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { code, title } = error.problem;
       setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", title });
       if (code === "stale-version") merge(error.problem.current as Entity); // what this call would answer

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/history.ts";
+import { useApp } from "../../app/app-context.tsx";
 import { localDateOf, longDate } from "../../i18n/dates.ts";
-import { useLive } from "../../site/live/live-context.tsx";
 import card from "../shell/card.module.css";
 import styles from "./history.module.css";
 
@@ -14,7 +14,7 @@ type Props<Entry> = {
 
 /** Entries under the names of their days, as they come. */
 export function ByDay<Entry extends HistoryEntry>({ entries, heading: Heading, children }: Props<Entry>) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const thisYear = new Date().getFullYear();
   return [...Map.groupBy(entries, ({ date }) => localDateOf(date))].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>

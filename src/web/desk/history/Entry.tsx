@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/history.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { clock } from "../../i18n/dates.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import card from "../shell/card.module.css";
 import styles from "./history.module.css";
-import type { ChangeWords, ToldChange } from "./use-change-words.ts";
+import type { ChangeTexts, ShownChange } from "./use-change-texts.ts";
 
 type Props = {
   entry: HistoryEntry;
-  words: ChangeWords;
+  words: ChangeTexts;
   /** Whoever did it; left out: their name. */
   who?: ReactNode;
   /** What else is known of it, below its heading. */
@@ -17,12 +17,12 @@ type Props = {
 
 /** What somebody did, when, and what is another since. */
 export function Entry({ entry, words, who, children }: Props) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const changes = words.changes(entry);
   return (
     <li className={card.card}>
-      <p className={styles.deed}>
-        <strong>{words.deed(entry.action)}</strong>
+      <p className={styles.action}>
+        <strong>{words.action(entry.action)}</strong>
         <span className={card.quiet}>
           {who || entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
@@ -39,7 +39,7 @@ export function Entry({ entry, words, who, children }: Props) {
   );
 }
 
-function Told({ change: { name, was, is } }: { change: ToldChange }) {
+function Told({ change: { name, was, is } }: { change: ShownChange }) {
   const { history: texts } = useTexts("desk-team");
   if (was === null || is === null || was === is) {
     return (
@@ -68,11 +68,11 @@ function Told({ change: { name, was, is } }: { change: ToldChange }) {
 }
 
 /** Longer texts are folded. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 const SHOWN_CHARACTERS = 80;
 
 function Text({ children: text }: { children: string }) {
-  if (text.length <= MOST_CHARACTERS) return <span>{text}</span>;
+  if (text.length <= MAX_CHARACTERS) return <span>{text}</span>;
   return (
     <details className={styles.long}>
       <summary>{text.slice(0, SHOWN_CHARACTERS).trimEnd()}…</summary>

@@ -31,11 +31,11 @@ export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "afte
       before: before ? (was[field] ?? null) : undefined,
       after: after ? (is[field] ?? null) : undefined,
     }))
-    .filter((change) => isTold(change));
+    .filter((change) => isReported(change));
 }
 
 /** Of what was added or taken away its empty fields say nothing; of an edit, what stayed the same. */
-function isTold({ before, after }: Change): boolean {
+function isReported({ before, after }: Change): boolean {
   if (before === undefined || after === undefined) return !isNothing(before ?? after);
   return JSON.stringify(before) !== JSON.stringify(after) || before === "…";
 }

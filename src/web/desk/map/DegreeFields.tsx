@@ -1,5 +1,5 @@
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
-import { useLive } from "../../site/live/live-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { degreesOf } from "../form/degrees.ts";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
@@ -8,7 +8,7 @@ export type PinSection = VersionedForm<"latitude" | "longitude">;
 
 /** Where something is, as two numbers that people may type. */
 export function DegreeFields({ section }: { section: PinSection }) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import type { Position } from "./pin-map.ts";
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 20_000 };

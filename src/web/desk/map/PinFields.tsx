@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { degreesOf } from "../form/degrees.ts";
 import styles from "../form/form.module.css";
 import { useText } from "../form/use-text.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** The map of the public site with one pin that can be moved; its code is fetched when it is shown. */
 export function PlacePin({ position, onMove }: Props) {
-  const live = useLive();
+  const live = useApp();
   const { map: texts } = useTexts("desk");
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);

@@ -1,14 +1,14 @@
 import { Control, DivIcon, Map as LeafletMap, Marker, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
-import { coastLayers } from "../../site/islands/place-map/coast-layer.ts";
-import "../../site/islands/place-map/leaflet.css";
-import { COAST_MAX_ZOOM, knownPlaces } from "../../site/islands/place-map/known-places.ts";
-import { PIN_EYE, PIN_PATH } from "../../site/islands/place-map/pin-path.ts";
-import { ferryLayer, nameLayers } from "../../site/islands/place-map/place-names.ts";
-import type { LiveData } from "../../site/live/live-context.tsx";
+import { coastLayers } from "../../ui/map/coast-layer.ts";
+import "../../ui/map/leaflet.css";
+import type { AppData } from "../../app/app-context.tsx";
+import { COAST_MAX_ZOOM, knownPlaces } from "../../ui/map/known-places.ts";
+import { PIN_EYE, PIN_PATH } from "../../ui/map/pin-path.ts";
+import { ferryLayer, nameLayers } from "../../ui/map/place-names.ts";
 
 export type Position = { latitude: number; longitude: number };
 
-type Options = Pick<LiveData, "locale" | "map"> & {
+type Options = Pick<AppData, "locale" | "map"> & {
   texts: { pin: string; zoomIn: string; zoomOut: string };
   /** null: the pin stays where it is. */
   onMove: ((position: Position) => void) | null;

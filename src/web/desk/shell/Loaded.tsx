@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { Problem } from "./Problem.tsx";
 
 type Props<Data> = { of: UseQueryResult<Data, Error>; children: (data: Data) => ReactNode };

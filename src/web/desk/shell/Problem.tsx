@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "./shell.module.css";
 
 /** What the API refused, in its words, and a way to try again. */

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
-import { useAccountHolder } from "../../site/live/use-account-holder.ts";
+import { useTexts } from "../../app/app-context.tsx";
+import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import styles from "./shell.module.css";
 import { SignedInContext } from "./signed-in-context.ts";
 

@@ -3,7 +3,7 @@ import { rectSortingStrategy, SortableContext, verticalListSortingStrategy } fro
 import type { ReactNode } from "react";
 import { SortableItem } from "./SortableItem.tsx";
 import styles from "./sortable-list.module.css";
-import { useMoveWords } from "./use-move-words.ts";
+import { useMoveTexts } from "./use-move-texts.ts";
 import { useOrder } from "./use-order.ts";
 import { useSortSensors } from "./use-sort-sensors.ts";
 
@@ -29,7 +29,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
   const { ordered, move, moved } = useOrder(items, onMove);
   const sensors = useSortSensors();
   const places = ordered.map(({ id }) => id);
-  const words = useMoveWords(ordered, nameOf);
+  const words = useMoveTexts(ordered, nameOf);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const item = ordered.find(({ id }) => id === active.id);
     if (item && over && over.id !== active.id) move(item, places.indexOf(String(over.id)));

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useLive } from "../../site/live/live-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 
 /** A screen's heading, which takes the focus when the screen opens, and names the window. */
 export function Title({ children }: { children: string }) {
-  const { siteName } = useLive();
+  const { siteName } = useApp();
   useEffect(() => {
     document.title = `${children} · ${siteName}`;
   }, [children, siteName]);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "./shell.module.css";
 
 /** A screen that broke, or whose code could not be fetched. */

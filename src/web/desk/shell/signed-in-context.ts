@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Account } from "../../../contract/accounts.ts";
-import type { AuthClient } from "../../client/auth/auth-client.ts";
+import type { AuthClient } from "../../app/session/auth-client.ts";
 
 export type SignedInReader = { client: AuthClient; account: Account };
 

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
+import { useApp } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import type { Translate } from "../../i18n/translations.ts";
-import { useLive } from "../../site/live/live-context.tsx";
 
 /** The texts of public pieces that the desk shows, from those that came with its document; none of them counts. */
 export function useSiteTranslator(): (locale: string, namespace: string) => Translate {
-  const { texts } = useLive();
+  const { texts } = useApp();
   return useMemo(
     () =>
       (_locale, namespace) =>

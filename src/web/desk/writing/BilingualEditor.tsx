@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Photo } from "../../../contract/photos.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { LOCALES, type Locale, otherLocale } from "../../i18n/locales.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
@@ -27,7 +27,7 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
 ) {
   const { section, title, summary, body } = props;
   const { editor: texts } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [shown, setShown] = useState<Locale>(locale);
   const { errors, submitCount } = section.form.formState;
   const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[nameIn(field.name, lang)]);

@@ -2,29 +2,29 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { keyOf, type ReadName } from "../api/use-api.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
-import { useTold } from "../shell/use-told.ts";
+import { useNotify } from "../shell/use-notify.ts";
 
 type Props = {
   section: VersionedForm;
   /** The deed by its name, and what is asked before it. */
   texts: { remove: string; removeTitle: string; removeText: string; removeConfirm: string };
-  /** @throws ProblemTold */
+  /** @throws ApiError */
   remove: () => Promise<unknown>;
   /** Where what was written stood. */
   to: string;
   /** What was read and is another now: asked for again when nothing here needs it any more. */
-  outdates: ReadName;
+  invalidates: ReadName;
 };
 
 /** Takes away what the form is about, with all that is typed and not saved. */
-export function DeleteButton({ section, texts, remove, to, outdates }: Props) {
+export function DeleteButton({ section, texts, remove, to, invalidates }: Props) {
   const { deleted } = useTexts("desk-writing");
   const confirm = useConfirm();
-  const told = useTold();
+  const told = useNotify();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const press = async () => {
@@ -34,7 +34,7 @@ export function DeleteButton({ section, texts, remove, to, outdates }: Props) {
     // Nobody is asked whether she wants to leave what is there no more.
     flushSync(() => section.form.reset());
     await navigate(to, { relative: "path" });
-    await queries.invalidateQueries({ queryKey: keyOf(outdates) });
+    await queries.invalidateQueries({ queryKey: keyOf(invalidates) });
   };
   return (
     <Button variant="subtle" color="red" onClick={press}>

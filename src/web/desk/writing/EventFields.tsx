@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useController } from "react-hook-form";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
 import { useValues } from "../form/use-values.ts";

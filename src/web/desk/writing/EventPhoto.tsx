@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OwnEvent } from "../../../contract/events.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { keyOf } from "../api/use-api.ts";
 import { PhotoManager } from "../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../media/photos/use-single-photo.ts";

@@ -1,10 +1,10 @@
 import type { Occurrence } from "../../../contract/events.ts";
 import type { Photo } from "../../../contract/photos.ts";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { localised } from "../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
-import { EventFacts } from "../../site/screens/EventFacts.tsx";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
+import { EventFacts } from "../../ui/EventFacts/EventFacts.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
@@ -19,7 +19,7 @@ type Props = { section: EventSection; photo: Photo | null; page: NonNullable<Occ
 /** The event as visitors will meet it, from what is typed now; there is nothing to see before it says when. */
 export function EventPreview({ section, photo, page }: Props) {
   const texts = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const values = useValues<EventValues>(section);
   const event = repeatingOf(values);
   if (!event) return null;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { FORMATS, type Format } from "./markdown-edit.ts";
 import styles from "./writing.module.css";
 

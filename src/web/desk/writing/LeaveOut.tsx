@@ -1,8 +1,8 @@
 import { Alert, Button, VisuallyHidden } from "@mantine/core";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { longDay } from "../../i18n/dates.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
-import { When } from "../../site/screens/EventFacts.tsx";
+import { When } from "../../ui/EventFacts/EventFacts.tsx";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 import styles from "./writing.module.css";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** The coming dates of what repeats, each to be left out or taken back. */
 export function LeaveOut({ times, error, onChange }: Props) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { repeat: texts } = useTexts("desk-writing");
   const event = repeatingOf({ ...times, exdates: [] });
   if (!event?.rrule) return null;

@@ -2,9 +2,9 @@ import { Textarea } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Photo } from "../../../contract/photos.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import { fill } from "../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { photoMark } from "../../ui/Markdown/markdown.ts";
 import { TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
 import { useText } from "../form/use-text.ts";
@@ -15,7 +15,7 @@ import { PickPhoto } from "./PickPhoto.tsx";
 import styles from "./writing.module.css";
 
 const ROWS = 8;
-const MOST_ROWS = 24;
+const MAX_ROWS = 24;
 const SHORTCUTS: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 type Props<Name extends string> = {
@@ -32,7 +32,7 @@ type Props<Name extends string> = {
 export function MarkdownField<Name extends string>({ section, name, lang, max, photos }: Props<Name>) {
   const { editor: texts, preview } = useTexts("desk-writing");
   const common = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPicking, setPicking] = useState(false);
   const { form, labels } = section;
@@ -62,7 +62,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, max, p
         error={form.formState.errors[name]?.message}
         lang={lang}
         minRows={ROWS}
-        maxRows={MOST_ROWS}
+        maxRows={MAX_ROWS}
         onKeyDown={onKeyDown}
         inputContainer={(input) => (
           <div className={styles.written}>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Photo } from "../../../contract/photos.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { MediaImage } from "../media/image/MediaImage.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
 import styles from "./pick-photo.module.css";
@@ -15,7 +15,7 @@ type Props = { photos: readonly Photo[]; onPick: (photo: Photo) => void; onClose
 export function PickPhoto({ photos, onPick, onClose }: Props) {
   const { editor: texts } = useTexts("desk-writing");
   const { cancel } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   return (
     <Dialog title={texts.photo} onClose={onClose} size="wide">
       <p>{photos.length > 0 ? texts.photoHint : texts.photoNone}</p>

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import form from "../form/form.module.css";
 import { useText } from "../form/use-text.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
@@ -54,7 +54,7 @@ function Planned({ section }: { section: VersionedForm<"publish_at"> }) {
 
 /** “Friday 27 November, 18:00”. */
 export function useWhen(): (instant: string) => string {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const thisYear = new Date().getFullYear();
   return (instant) => `${longDay(locale, instant, thisYear)}, ${clock(locale, instant)}`;
 }

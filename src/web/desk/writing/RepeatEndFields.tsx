@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { RepeatEnd } from "../../../domain/repeat.ts";
-import { useTexts } from "../../site/live/live-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 
 /** What is proposed first: a quarter of a year, ten times. */
 const PROPOSED = { months: 3 };
 const PROPOSED_COUNT = 10;
-const MOST_COUNT = 50;
+const MAX_COUNT = 50;
 
 type Props = { end: RepeatEnd; first: Temporal.PlainDate; onChange: (end: RepeatEnd) => void };
 
@@ -20,7 +20,7 @@ export function RepeatEndFields({ end, first, onChange }: Props) {
   };
   const countFrom = (text: string) => {
     const count = Number(text);
-    if (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT) onChange({ kind: "count", count });
+    if (Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) onChange({ kind: "count", count });
   };
   return (
     <div className={form.pair}>
@@ -44,7 +44,7 @@ export function RepeatEndFields({ end, first, onChange }: Props) {
         <TextInput
           type="number"
           min={1}
-          max={MOST_COUNT}
+          max={MAX_COUNT}
           label={texts.times}
           defaultValue={end.count}
           onChange={({ target }) => countFrom(target.value)}

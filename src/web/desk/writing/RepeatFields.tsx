@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { EVERY, type Every, newRepeat, placesOf, type Repeat, repeatOf, ruleOf } from "../../../domain/repeat.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { weekdayName } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
-import { everyInWords, placeInWords, repeatInWords } from "../../i18n/repeat-words.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
+import { everyText, placeText, repeatText } from "../../i18n/repeat-text.ts";
 import form from "../form/form.module.css";
 import type { EventTimes } from "./event-values.ts";
 import { dayOf } from "./local-time.ts";
@@ -23,7 +23,7 @@ type Props = {
 
 /** How an event repeats, in words that people use; the rest follows from its first day. */
 export function RepeatFields({ times, label, error, onChange }: Props) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { repeat: texts, repeats } = useTexts("desk-writing");
   const first = dayOf(times.starts_at);
   if (!first) return <p>{texts.needStart}</p>;
@@ -57,7 +57,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
             onChange={({ target }) => change({ ...repeat, interval: Number(target.value) })}
             data={[...new Set([...INTERVALS, repeat.interval])].map((n) => ({
               value: String(n),
-              label: everyInWords(repeat.every, n, locale, repeats),
+              label: everyText(repeat.every, n, locale, repeats),
             }))}
           />
         )}
@@ -69,7 +69,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
       {repeat && <RepeatEndFields end={repeat.end} first={first} onChange={(end) => change({ ...repeat, end })} />}
       {repeat && (
         <p role="status" className={styles.words}>
-          {repeatInWords(repeat, first, locale, repeats)}
+          {repeatText(repeat, first, locale, repeats)}
         </p>
       )}
     </section>
@@ -80,7 +80,7 @@ type PartProps = { repeat: Repeat; first: Temporal.PlainDate; onChange: (repeat:
 
 /** The weekday of the first day is one of them: it happens in any case. */
 function Weekdays({ repeat, first, onChange }: PartProps) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { repeat: texts } = useTexts("desk-writing");
   const toggle = (day: number, isOn: boolean) =>
     onChange({ ...repeat, weekdays: isOn ? [...repeat.weekdays, day] : repeat.weekdays.filter((one) => one !== day) });
@@ -104,7 +104,7 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
 
 /** “The first Saturday” or “the 5th”, as the first day has it. */
 function Place({ repeat, first, onChange }: PartProps) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { repeat: texts, repeats } = useTexts("desk-writing");
   return (
     <NativeSelect
@@ -115,7 +115,7 @@ function Place({ repeat, first, onChange }: PartProps) {
       onChange={({ target }) => onChange({ ...repeat, place: Number(target.value) || null })}
       data={[null, ...placesOf(first)].map((place) => ({
         value: String(place ?? 0),
-        label: placeInWords({ every: repeat.every, place }, first, locale, repeats),
+        label: placeText({ every: repeat.every, place }, first, locale, repeats),
       }))}
     />
   );

@@ -1,6 +1,6 @@
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { Badge } from "../shell/Badge.tsx";
 import { useWhen } from "./PublishFields.tsx";
 import { type Publication, stateOf } from "./publication.ts";
@@ -10,7 +10,7 @@ const TONES = { draft: undefined, published: "good", scheduled: "planned", archi
 /** The state in words; an event has no day from which it is published. */
 export function StateBadge({ of }: { of: Publication }) {
   const texts = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const when = useWhen();
   const state = stateOf(of);
   const told =

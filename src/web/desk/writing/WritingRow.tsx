@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Photo } from "../../../contract/photos.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../site/live/live-context.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import type { Publication } from "./publication.ts";
 import { StateBadge } from "./StateBadge.tsx";
@@ -24,7 +24,7 @@ type Props = {
 /** One of what somebody has written: its title leads to where it is changed. */
 export function WritingRow({ of, photo, to, href, children }: Props) {
   const texts = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const title = plain(of, "title", locale) || texts.untitled;
   return (
     <li className={styles.row}>

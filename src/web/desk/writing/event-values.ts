@@ -87,7 +87,7 @@ const happensAt = (event: Repeating, start: Temporal.Instant) =>
   occurrencesBetween(event, start, start.add({ milliseconds: 1 })).some(({ startsAt }) => startsAt.equals(start));
 
 /** What else an event says, as the API takes it. */
-export function sentWords(values: EventValues) {
+export function sentTexts(values: EventValues) {
   const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...words } = values;
   return {
     ...words,

@@ -1,7 +1,7 @@
 import type { PageCard as Card } from "../../../contract/page-card.ts";
+import { Cached } from "../../document/Cached.tsx";
+import { useHref } from "../../document/site-context.tsx";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
-import { Kept } from "../Kept/Kept.tsx";
-import { useHref } from "../site-context.tsx";
 
 type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3 };
 
@@ -9,8 +9,8 @@ type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3 };
 export function CardCell({ className, page, eager = false, level = 3 }: Props) {
   const href = useHref()(`/pages/${page.slug}`);
   return (
-    <Kept as="li" className={className} by={["card", page, eager, level]}>
+    <Cached as="li" className={className} by={["card", page, eager, level]}>
       {() => <PageCard page={page} href={href} eager={eager} level={level} />}
-    </Kept>
+    </Cached>
   );
 }

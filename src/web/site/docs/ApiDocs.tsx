@@ -1,5 +1,5 @@
+import { defineScreen } from "../../document/screen.ts";
 import grids from "../../theme/grids.module.css";
-import { defineScreen } from "../screen.ts";
 import { CallReference, type Limits } from "./CallReference.tsx";
 import styles from "./docs.module.css";
 import { ErrorCatalogue } from "./ErrorCatalogue.tsx";

@@ -16,7 +16,7 @@ const WHO: Record<Who, string> = {
   self: "The account itself, and administrators",
   team: "The page's owner and managers",
   owner: "The page's owner",
-  host: "The page's owner and managers; editors for the community's",
+  organiser: "The page's owner and managers; editors for the community's",
   editor: "Editors",
   admin: "Administrators",
 };

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
 import { launchChromium } from "../../../../test/support/browser.ts";
+import type { ScreenContext } from "../../document/screen.ts";
+import { SiteProviders } from "../../document/site-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
-import { PageResources } from "../page-resources.ts";
-import type { ScreenContext } from "../screen.ts";
-import { SiteProviders } from "../site-context.tsx";
+import { PageResources } from "../../ui/page-resources.ts";
 
 const ORIGIN = "http://eolaire.example";
 const POLICY =

@@ -1,7 +1,7 @@
 import type { Photo } from "../../../contract/photos.ts";
+import type { JsonLd } from "../../document/json-ld.ts";
+import type { ScreenContext } from "../../document/screen.ts";
 import { plain } from "../../i18n/bilingual.tsx";
-import type { ScreenContext } from "../screen.ts";
-import type { JsonLd } from "./json-ld.ts";
 
 type Written = {
   title: string | null;

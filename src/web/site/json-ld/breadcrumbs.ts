@@ -1,5 +1,5 @@
-import type { ScreenContext } from "../screen.ts";
-import type { JsonLd } from "./json-ld.ts";
+import type { JsonLd } from "../../document/json-ld.ts";
+import type { ScreenContext } from "../../document/screen.ts";
 
 /** The way from the front page to here; paths are those below the language. */
 export function breadcrumbLd({ site, locale }: ScreenContext, trail: { path: string; name: string }[]): JsonLd {

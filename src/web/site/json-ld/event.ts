@@ -1,7 +1,7 @@
 import type { Event } from "../../../contract/events.ts";
+import type { JsonLd } from "../../document/json-ld.ts";
+import type { ScreenContext } from "../../document/screen.ts";
 import { plain } from "../../i18n/bilingual.tsx";
-import type { ScreenContext } from "../screen.ts";
-import type { JsonLd } from "./json-ld.ts";
 
 /** The next occurrence, or the only one. */
 export function eventLd({ site, locale, path }: ScreenContext, event: Event): JsonLd {

@@ -1,8 +1,8 @@
 import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
 import type { Page } from "../../../contract/pages.ts";
+import type { JsonLd } from "../../document/json-ld.ts";
+import type { ScreenContext } from "../../document/screen.ts";
 import { plain } from "../../i18n/bilingual.tsx";
-import type { ScreenContext } from "../screen.ts";
-import type { JsonLd } from "./json-ld.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** https://schema.org/priceRange wants a scale; free and varying prices have none. */

@@ -1,6 +1,6 @@
 import type { WebSite } from "schema-dts";
-import type { ScreenContext } from "../screen.ts";
-import type { JsonLd } from "./json-ld.ts";
+import type { JsonLd } from "../../document/json-ld.ts";
+import type { ScreenContext } from "../../document/screen.ts";
 
 /** The site and its search box, for search engines. */
 export function webSiteLd({ site, locale }: ScreenContext): JsonLd {

@@ -1,5 +1,7 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
+import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { useHref, useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
@@ -15,8 +17,6 @@ import { calendarLink, newsLink } from "../feed-links.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { mapPointOf } from "../map-point.ts";
-import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref, useSite } from "../site-context.tsx";
 import styles from "./category.module.css";
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };

@@ -1,10 +1,10 @@
+import { defineScreen, type ScreenContext } from "../../document/screen.ts";
+import { useHref, useSite } from "../../document/site-context.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
-import { defineScreen, type ScreenContext } from "../screen.ts";
-import { useHref, useSite } from "../site-context.tsx";
 import styles from "./errors.module.css";
 
 const titleOf = (kind: "notFound" | "server", { locale }: ScreenContext) =>

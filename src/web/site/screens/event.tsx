@@ -1,9 +1,12 @@
 import type { Event } from "../../../contract/events.ts";
+import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { useHref, useSite } from "../../document/site-context.tsx";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { EventFacts, When } from "../../ui/EventFacts/EventFacts.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
@@ -12,10 +15,7 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { eventLd } from "../json-ld/event.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
-import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref, useSite } from "../site-context.tsx";
 import styles from "./article.module.css";
-import { EventFacts, When } from "./EventFacts.tsx";
 
 export const EventScreen = defineScreen<Event>({
   path: "/events/:slug",

@@ -1,4 +1,6 @@
 import type { Occurrence } from "../../../contract/events.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { localDateOf, longDay } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
@@ -8,8 +10,6 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { calendarLink } from "../feed-links.ts";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./events.module.css";
 
 type Data = { events: Occurrence[]; next: string | null; later: boolean; today: string };

@@ -1,11 +1,11 @@
 import { cloneElement } from "react";
 import { FEEDBACK_KINDS } from "../../../contract/feedback.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { Button } from "../../ui/Button/Button.tsx";
-import { useSite } from "../site-context.tsx";
 import styles from "./feedback.module.css";
 
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 export type FormFields = {
   /** What was typed before, where it could not be taken. */
@@ -42,7 +42,7 @@ export function FeedbackForm({ page, values, faults, opened }: Props) {
         ))}
       </fieldset>
       <Field name="message" label={t("message")} hint={t("messageHint")} fault={faults.message}>
-        <textarea rows={6} required maxLength={MOST_CHARACTERS} defaultValue={values.message} />
+        <textarea rows={6} required maxLength={MAX_CHARACTERS} defaultValue={values.message} />
       </Field>
       <Field name="name" label={`${t("name")} (${t("optional")})`} fault={faults.name}>
         <input autoComplete="name" maxLength={100} defaultValue={values.name} />

@@ -1,11 +1,11 @@
 import type { Page } from "../../../contract/pages.ts";
+import { defineScreen, type ScreenContext } from "../../document/screen.ts";
+import { useHref, useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { defineScreen, type ScreenContext } from "../screen.ts";
-import { useHref, useSite } from "../site-context.tsx";
 import styles from "./feedback.module.css";
 import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
 

@@ -4,6 +4,8 @@ import type { Feature } from "../../../contract/features.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
@@ -19,8 +21,6 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "../json-ld/web-site.ts";
 import { mapPointOf } from "../map-point.ts";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./home.module.css";
 
 const SHOWN = { categories: 6, openNow: 6, posts: 4, events: 4 } as const;

@@ -1,4 +1,5 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
+import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
@@ -6,7 +7,6 @@ import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
-import { defineScreen, Elsewhere } from "../screen.ts";
 import styles from "./article.module.css";
 
 /** A standing page of the administration: how to get here, about, privacy. */

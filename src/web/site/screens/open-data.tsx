@@ -1,9 +1,9 @@
+import { defineScreen } from "../../document/screen.ts";
+import { useHref, useSite } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { defineScreen } from "../screen.ts";
-import { useHref, useSite } from "../site-context.tsx";
 import styles from "./open-data.module.css";
 
 const FORMATS = ["csv", "geojson", "json"] as const;

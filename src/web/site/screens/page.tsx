@@ -1,5 +1,7 @@
 import type { Page } from "../../../contract/pages.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
+import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
@@ -14,15 +16,13 @@ import { OpeningTimes } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import { drawingAddress } from "../../ui/PageCard/PagePicture.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { PriceList } from "../../ui/PriceList/PriceList.tsx";
+import { useStyleRule } from "../../ui/page-resources.ts";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
 import { placeLd } from "../json-ld/place.ts";
-import { useStyleRule } from "../page-resources.ts";
-import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./page.module.css";
 import { CallBar, Contact, Where } from "./page-contact.tsx";
 

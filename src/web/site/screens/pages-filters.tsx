@@ -1,11 +1,11 @@
 import type { Facets } from "../../../contract/pages.ts";
 import { SORTS } from "../../../contract/pages.ts";
+import { Cached } from "../../document/Cached.tsx";
+import { useHref } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
-import { Kept } from "../Kept/Kept.tsx";
-import { useHref } from "../site-context.tsx";
 import type { Criteria } from "./pages.tsx";
 import styles from "./pages-filters.module.css";
 
@@ -35,7 +35,7 @@ export function Filters({ criteria, query, facets }: Props) {
       </label>
       <details className={styles.fold} open={chosen > 0}>
         <summary>{t("filters")}</summary>
-        <Kept as="div" className={styles.choices} by={["filters", criteria, facets]}>
+        <Cached as="div" className={styles.choices} by={["filters", criteria, facets]}>
           {() => (
             <>
               <CategoryChoice criteria={criteria} facets={facets} />
@@ -45,7 +45,7 @@ export function Filters({ criteria, query, facets }: Props) {
               <TagChoice criteria={criteria} facets={facets} />
             </>
           )}
-        </Kept>
+        </Cached>
       </details>
       <div className={styles.actions}>
         <Button data-submit="">{t("apply")}</Button>

@@ -2,6 +2,8 @@ import type { Category } from "../../../contract/categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
@@ -14,8 +16,6 @@ import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./pages.module.css";
 import { Filters } from "./pages-filters.tsx";
 

@@ -1,17 +1,17 @@
 import type { Post } from "../../../contract/posts.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { Bi, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import { PostArticle } from "../../ui/PostArticle/PostArticle.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./article.module.css";
-import { PostArticle } from "./PostArticle.tsx";
 
 export const PostScreen = defineScreen<Post>({
   path: "/posts/:id",

@@ -1,4 +1,6 @@
 import type { PostCard as PostData } from "../../../contract/posts.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
@@ -6,8 +8,6 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { newsLink } from "../feed-links.ts";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 
 type Data = { posts: PostData[]; next: string | null; cursor: string | null };
 

@@ -1,9 +1,9 @@
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./feedback.module.css";
 
 const STEPS = ["one", "two", "three"] as const;

@@ -1,12 +1,12 @@
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
-import { defineScreen } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./stories.module.css";
 
 type Data = { stories: StoryData[]; next: string | null; cursor: string | null };

@@ -1,4 +1,6 @@
 import type { Story } from "../../../contract/stories.ts";
+import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { useHref } from "../../document/site-context.tsx";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
@@ -14,8 +16,6 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
-import { defineScreen, Elsewhere } from "../screen.ts";
-import { useHref } from "../site-context.tsx";
 import styles from "./article.module.css";
 
 export const StoryScreen = defineScreen<Story>({

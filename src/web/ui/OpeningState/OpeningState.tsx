@@ -1,10 +1,10 @@
+import { useSite } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
-import { useIsland } from "../../site/islands/use-island.ts";
-import { useSite } from "../../site/site-context.tsx";
+import { useIsland } from "../use-island.ts";
 import { nextWording } from "./next-wording.ts";
 import styles from "./OpeningState.module.css";
-import { type OpeningPhrases, type OpeningStatus, openingWords } from "./words.ts";
+import { type OpeningPhrases, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
   /** A page or its card: anything with the contract's opening fields. */
@@ -19,7 +19,7 @@ export function OpeningState({ of, size = "small" }: Props) {
   const { now, until } = useSite();
   until(nextWording(of, now));
   const phrases = MESSAGES[locale].opening as unknown as OpeningPhrases;
-  const { text, tone } = openingWords(of, new Date(now.epochMilliseconds), locale, phrases);
+  const { text, tone } = openingText(of, new Date(now.epochMilliseconds), locale, phrases);
   return (
     <opening-state
       class={styles.pill}

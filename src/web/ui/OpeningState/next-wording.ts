@@ -1,8 +1,8 @@
 import { TIME_ZONE } from "../../i18n/locales.ts";
-import { type OpeningStatus, SOON_MS } from "./words.ts";
+import { type OpeningStatus, SOON_MS } from "./opening-text.ts";
 
 /**
- * From when on the words of an opening (`openingWords`) are others: at its next change, when they begin to count
+ * From when on the words of an opening (`openingText`) are others: at its next change, when they begin to count
  * minutes and at each minute then, and at midnight ("tomorrow" becomes today). null: they stay.
  */
 export function nextWording(

@@ -2,8 +2,8 @@ import type { PageCard as Card } from "../../../contract/page-card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import { useStyleRule } from "../../site/page-resources.ts";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
+import { useStyleRule } from "../page-resources.ts";
 import styles from "./PageCard.module.css";
 import { PagePicture } from "./PagePicture.tsx";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from "react";
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
-import { useStyleRule } from "../../site/page-resources.ts";
+import { useStyleRule } from "../page-resources.ts";
 import { averageColor } from "./average-color.ts";
 import styles from "./Picture.module.css";
 import { photoAddress } from "./photo-address.ts";

@@ -5,9 +5,9 @@ import { fill } from "../../i18n/phrases.ts";
 import styles from "./PriceList.module.css";
 
 /** `from {amount}`, `{from} to {to}`, and what stands behind an amount. */
-export type PriceWords = { from: string; range: string; units: Record<Price["unit"], string> };
+export type PriceTexts = { from: string; range: string; units: Record<Price["unit"], string> };
 
-type Props = { prices: readonly Price[]; words: PriceWords };
+type Props = { prices: readonly Price[]; words: PriceTexts };
 
 export function PriceRows({ prices, words }: Props) {
   return (
@@ -31,7 +31,7 @@ export function PriceRows({ prices, words }: Props) {
   );
 }
 
-export function PriceAmount({ price, words }: { price: Price; words: PriceWords }) {
+export function PriceAmount({ price, words }: { price: Price; words: PriceTexts }) {
   const locale = useLocale();
   if (price.amount === null) return <Bi of={price} field="description" />;
   const amount = euro(locale, price.amount);

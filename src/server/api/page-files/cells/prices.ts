@@ -1,6 +1,6 @@
 import { readTypedAmount } from "../../../../domain/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
-import { CellFault } from "./cell-fault.ts";
+import { CellError } from "./cell-error.ts";
 import { type Line, readLines, writeLine } from "./lines.ts";
 
 type Price = PageRecord["prices"][number];
@@ -20,18 +20,18 @@ function lineOf({ amount, amount_to, unit, ...words }: Price): string {
   );
 }
 
-/** @throws CellFault */
+/** @throws CellError */
 export const readPrices = (cell: string): object[] => readLines(cell, PARTS, priceOfLine);
 
-function priceOfLine({ head, parts, number }: Line) {
-  return { ...Object.fromEntries(parts), ...amountsOf(head, number) };
+function priceOfLine({ head, deps, number }: Line) {
+  return { ...Object.fromEntries(deps), ...amountsOf(head, number) };
 }
 
 function amountsOf(head: string, line: number): { amount: number | null; amount_to?: number } {
   if (head.toLowerCase() === NO_AMOUNT) return { amount: null };
   const [amount, amount_to, ...more] = head.split(/\s*[-–]\s*/).map(readTypedAmount);
   if (amount === undefined || amount === null || amount_to === null || more.length > 0) {
-    throw new CellFault("wrong-form", line);
+    throw new CellError("wrong-form", line);
   }
   return { amount, ...(amount_to !== undefined && { amount_to }) };
 }

@@ -1,5 +1,5 @@
 import type { PageRecord } from "../page-record.ts";
-import { CellFault } from "./cell-fault.ts";
+import { CellError } from "./cell-error.ts";
 import { readIntervals, writeIntervals } from "./intervals.ts";
 import { type Line, readLines, writeLine } from "./lines.ts";
 
@@ -15,12 +15,12 @@ function lineOf({ date_from, date_to, intervals, name, name_ie }: Special): stri
   return writeLine(`${days} ${intervals.length > 0 ? writeIntervals(intervals) : "closed"}`, { name, name_ie });
 }
 
-/** @throws CellFault */
+/** @throws CellError */
 export const readSpecial = (cell: string): object[] => readLines(cell, ["name", "name_ie"], specialOfLine);
 
-function specialOfLine({ head, parts, number }: Line) {
+function specialOfLine({ head, deps, number }: Line) {
   const [, date_from, date_to = date_from, hours = ""] = DAYS_AND_HOURS.exec(head) ?? [];
   const intervals = readIntervals(hours);
-  if (!date_from || !intervals) throw new CellFault("wrong-form", number);
-  return { date_from, date_to, intervals, name: parts.get("name"), name_ie: parts.get("name_ie") };
+  if (!date_from || !intervals) throw new CellError("wrong-form", number);
+  return { date_from, date_to, intervals, name: deps.get("name"), name_ie: deps.get("name_ie") };
 }

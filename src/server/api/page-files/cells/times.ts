@@ -1,5 +1,5 @@
 import type { PageRecord } from "../page-record.ts";
-import { CellFault } from "./cell-fault.ts";
+import { CellError } from "./cell-error.ts";
 import { type Interval, readIntervals, writeIntervals } from "./intervals.ts";
 import { type Line, readLines, writeLine } from "./lines.ts";
 import { readDays, writeDays } from "./weekdays.ts";
@@ -37,7 +37,7 @@ function linesOf(same: Time[]): string[] {
   );
 }
 
-/** @throws CellFault */
+/** @throws CellError */
 export function readTimes(cell: string): object[] {
   return readLines(cell, PARTS, timesOfLine).flat();
 }
@@ -46,23 +46,23 @@ function timesOfLine(line: Line): object[] {
   const [, dayText = "", hourText = ""] = DAYS_AND_HOURS.exec(line.head) ?? [];
   const days = readDays(dayText);
   const hours = readIntervals(hourText);
-  if (!days || !hours) throw new CellFault("wrong-form", line.number);
-  const { parts } = line;
+  if (!days || !hours) throw new CellError("wrong-form", line.number);
+  const { deps } = line;
   const common = {
-    ...{ set: parts.get("set"), kind: parts.get("kind"), season: seasonOf(line) },
-    ...{ note: parts.get("note"), note_ie: parts.get("note_ie") },
+    ...{ set: deps.get("set"), kind: deps.get("kind"), season: seasonOf(line) },
+    ...{ note: deps.get("note"), note_ie: deps.get("note_ie") },
   };
   return days.flatMap((day) => hours.map(({ from, to }: Interval) => ({ day, opens: from, closes: to, ...common })));
 }
 
-function seasonOf({ parts, number }: Line) {
-  const season = parts.get("season");
-  const names = { name: parts.get("season_name"), name_ie: parts.get("season_name_ie") };
+function seasonOf({ deps, number }: Line) {
+  const season = deps.get("season");
+  const names = { name: deps.get("season_name"), name_ie: deps.get("season_name_ie") };
   if (season === undefined) {
-    if (names.name !== undefined || names.name_ie !== undefined) throw new CellFault("wrong-form", number);
+    if (names.name !== undefined || names.name_ie !== undefined) throw new CellError("wrong-form", number);
     return null;
   }
   const [, from, to] = SEASON.exec(season) ?? [];
-  if (!from || !to) throw new CellFault("wrong-form", number);
+  if (!from || !to) throw new CellError("wrong-form", number);
   return { from, to, ...names };
 }

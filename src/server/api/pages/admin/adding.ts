@@ -1,10 +1,10 @@
 import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import { replaceLists, requireKnown } from "../../categories/page-lists.ts";
-import { freeSlug } from "../../slugs.ts";
+import { freeSlug } from "../../shared/slugs.ts";
+import { republish } from "../invalidate.ts";
 import { mailOwner } from "../mail-owner.ts";
 import { readPhone } from "../phone-field.ts";
-import { republish } from "../republish.ts";
 import { requireOwnerToBe } from "./owner.ts";
 import { wholeAdminPage } from "./page.ts";
 

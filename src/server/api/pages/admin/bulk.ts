@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { BulkResult } from "../../../../contract/admin-pages.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { type Approval, approvalAfter, movesFrom } from "../../../../domain/page-approval.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
-import type { Handler } from "../../../http/handler.ts";
 import { moveApproval } from "../approval.ts";
-import { republish } from "../republish.ts";
+import { republish } from "../invalidate.ts";
 import { requireReason } from "./moves.ts";
 
 /** Each page makes the move that can; the others are told as they are. */

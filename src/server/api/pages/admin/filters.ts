@@ -2,11 +2,11 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { NO_OWNER } from "../../../../contract/admin-pages.ts";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import { nameSortKey } from "../../../../domain/search-words/fold.ts";
+import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Database } from "../../../db/connect.ts";
+import { isId } from "../../../db/ids.ts";
 import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
-import { isId } from "../../id-or-slug.ts";
 import { lacks } from "../filling.ts";
 
 type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit">;

@@ -113,14 +113,14 @@ describe("the table of all pages", () => {
     expect(percents).toEqual(percents.toSorted((a: number, b: number) => a - b));
     for (const sort of ADMIN_SORTS.flatMap((one) => [one, `-${one}`])) {
       const whole = (await list({ sort })).items;
-      const parts: unknown[] = [];
+      const deps: unknown[] = [];
       for (let cursor: string | undefined; ; ) {
         const part = await list({ sort, limit: 1, cursor });
-        parts.push(...part.items);
+        deps.push(...part.items);
         if (part.next_cursor === null) break;
         cursor = part.next_cursor;
       }
-      expect(parts, sort).toEqual(whole);
+      expect(deps, sort).toEqual(whole);
     }
     const { next_cursor } = await list({ sort: "name", limit: 1 });
     expect((await list({ sort: "approval", cursor: next_cursor })).code).toBe("invalid-fields");

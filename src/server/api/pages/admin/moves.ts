@@ -1,14 +1,14 @@
 import type { Contract } from "../../../../contract/index.ts";
 import { type ApprovalMove, movesFrom, needsReason } from "../../../../domain/page-approval.ts";
 import type { AccountCaller } from "../../../../domain/policy.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
+import type { WriteContext } from "../../../calls/write-context.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
-import type { WriteContext } from "../../../http/write-context.ts";
 import { moveApproval, NoSuchMove } from "../approval.ts";
+import { republish } from "../invalidate.ts";
 import { pageOfCall } from "../page-of-call.ts";
-import { republish } from "../republish.ts";
+import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
-import { standingPage } from "./standing-page.ts";
 
 export const approvePage: Handler<Contract["approvePage"]> = ({ reason }, context) => move(context, "approve", reason);
 export const declinePage: Handler<Contract["declinePage"]> = ({ reason }, context) => move(context, "decline", reason);
@@ -33,7 +33,7 @@ export async function decide(
 ): Promise<void> {
   const { tx, now, caller } = context;
   requireReason(name, reason);
-  const page = await standingPage(tx, pageOfCall(context));
+  const page = await activePage(tx, pageOfCall(context));
   try {
     context.changed(await moveApproval(tx, page, { move: name, reason: reason || null, by: caller.id }));
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import { invalid, notFound } from "../../../http/problem.ts";
 import { pageOfCall } from "../page-of-call.ts";
 import { wholeAdminPage } from "./page.ts";

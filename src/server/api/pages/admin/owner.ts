@@ -1,18 +1,18 @@
 import type { Contract } from "../../../../contract/index.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
-import type { Handler } from "../../../http/handler.ts";
+import { isId } from "../../../db/ids.ts";
 import { invalid } from "../../../http/problem.ts";
-import { isId } from "../../id-or-slug.ts";
 import { notifyAdmins } from "../../notifications/notify.ts";
 import { mailOwner } from "../mail-owner.ts";
 import { pageOfCall } from "../page-of-call.ts";
+import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
-import { standingPage } from "./standing-page.ts";
 
 /** A page gets another owner, who is told, or none, which all administrators are told. */
 export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, context) => {
   const { tx, now } = context;
-  const { id, user_id: before } = await standingPage(tx, pageOfCall(context));
+  const { id, user_id: before } = await activePage(tx, pageOfCall(context));
   const after = uid === null ? null : await requireOwnerToBe(tx, "uid", uid);
   if (after === before) context.unchanged();
   else {

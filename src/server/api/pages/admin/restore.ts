@@ -1,10 +1,10 @@
 import type { Contract } from "../../../../contract/index.ts";
 import { RESTORABLE_DAYS } from "../../../../domain/page-deletion.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
 import { pageColumns } from "../edit-page.ts";
+import { republish } from "../invalidate.ts";
 import { pageOfCall } from "../page-of-call.ts";
-import { republish } from "../republish.ts";
 import { wholeAdminPage } from "./page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

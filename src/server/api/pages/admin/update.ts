@@ -1,19 +1,19 @@
 import type { Contract } from "../../../../contract/index.ts";
 import { type Approval, moveBetween, movesFrom } from "../../../../domain/page-approval.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { writeEdit } from "../edit-page.ts";
 import { pageOfCall } from "../page-of-call.ts";
 import { contactOfEdit, requirePoint, slugOfEdit } from "../settings.ts";
+import { activePage } from "./active-page.ts";
 import { decide } from "./moves.ts";
 import { wholeAdminPage } from "./page.ts";
-import { standingPage } from "./standing-page.ts";
 
 /** Any field of a page in one call, by the rules of the owners' edits; then its approval, by the rules of the moves. */
 export const updatePage: Handler<Contract["updatePage"]> = async (input, context) => {
   const { id: _, version, approval, reason, ...fields } = input;
   const { tx, now } = context;
-  const before = await standingPage(tx, pageOfCall(context));
+  const before = await activePage(tx, pageOfCall(context));
   requirePoint(fields);
   const slug = await slugOfEdit(tx, before, fields);
   const edit = { ...fields, ...contactOfEdit(before, fields), slug };

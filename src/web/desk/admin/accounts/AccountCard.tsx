@@ -1,14 +1,14 @@
 import { Button, Select } from "@mantine/core";
 import { Link } from "react-router";
 import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./accounts.module.css";
 
 const OUTDATED: readonly ReadName[] = ["searchAccounts", "account", "overview", "ownerCandidates"];
@@ -16,14 +16,14 @@ const OUTDATED: readonly ReadName[] = ["searchAccounts", "account", "overview", 
 /** An account, and what can be done about it; the last administrator stays one, as the API tells. */
 export function AccountCard({ account }: { account: Account & { pages: number } }) {
   const { accounts: texts } = useTexts("admin-pages");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { account: me } = useSignedIn();
   const confirm = useConfirm();
-  const told = useTold();
-  const update = useChange("updateAccount", { outdates: OUTDATED });
-  const disable = useChange("disableAccount", { outdates: OUTDATED });
-  const enable = useChange("enableAccount", { outdates: OUTDATED });
-  const remove = useChange("deleteAccount", { outdates: OUTDATED });
+  const told = useNotify();
+  const update = useChange("updateAccount", { invalidates: OUTDATED });
+  const disable = useChange("disableAccount", { invalidates: OUTDATED });
+  const enable = useChange("enableAccount", { invalidates: OUTDATED });
+  const remove = useChange("deleteAccount", { invalidates: OUTDATED });
   const name = account.name || account.email || texts.noName;
   const isMe = me.id === account.id;
 
@@ -58,7 +58,7 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
           {account.pages > 0 && (
             <Link to={`/pages?owner=${account.id}`}>{fill(texts.pages, { n: account.pages })}</Link>
           )}
-          <Link to={`/audit?actor=${account.id}`}>{texts.deeds}</Link>
+          <Link to={`/audit?actor=${account.id}`}>{texts.actions}</Link>
         </p>
       </div>
       <Select

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { Account } from "../../../../contract/accounts.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { useSearchWords } from "../../form/use-search-words.ts";
+import { useSearchTerms } from "../../form/use-search-terms.ts";
 
 const FOUND = 8;
 
@@ -21,7 +21,7 @@ type Props = {
 /** Somebody who has an account, found by name or e-mail address. */
 export function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: Props) {
   const { accounts: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: query } = useSearchWords();
+  const { typed, setTyped, words: query } = useSearchTerms();
   const chosen = useRead("account", { id: value ?? "-" }, { enabled: value !== null }).data?.account;
   const called = (one: Pick<Account, "id" | "name"> & { email?: string | null }) =>
     [one.name, one.email].filter(Boolean).join(" · ") || texts.noName;

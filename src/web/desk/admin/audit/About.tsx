@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import card from "../../shell/card.module.css";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
@@ -16,14 +16,14 @@ type Props = { entry: AuditEntry; filter: AuditFilter; onNarrow: (more: AuditFil
 export function About({ entry, filter, onNarrow }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   const { by, subject, page } = entry;
-  const { locale } = useLive();
+  const { locale } = useApp();
   return (
     <div className={styles.line}>
       <p className={styles.about}>
         <Subject of={entry} />
         {page && page.id !== subject.id && <Link to={`/pages/${page.id}`}>{plain(page, "name", locale)}</Link>}
       </p>
-      <div className={facts.deeds}>
+      <div className={facts.actions}>
         {by && filter.actor !== by.id && (
           <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ actor: by.id })}>
             {fill(texts.onlyActor, { name: by.name || by.email || texts.noName })}
@@ -42,8 +42,8 @@ export function About({ entry, filter, onNarrow }: Props) {
 /** “Story: The ferry”, with a way to it as long as it is there. */
 function Subject({ of: entry }: { of: AuditEntry }) {
   const { audit: texts } = useTexts("admin-figures");
-  const { locale } = useLive();
-  const href = useLiveHref();
+  const { locale } = useApp();
+  const href = useAppHref();
   const { kind, is_there } = entry.subject;
   const kinds: Record<string, string> = texts.kinds;
   const kindName = kinds[kind] ?? kind;

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { ByDay } from "../../history/ByDay.tsx";
 import { Entry } from "../../history/Entry.tsx";
-import { useChangeWords } from "../../history/use-change-words.ts";
+import { useChangeTexts } from "../../history/use-change-texts.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -21,7 +21,7 @@ import { accountPath } from "./subject-path.ts";
 export function Audit() {
   const { sections } = useTexts("admin");
   const { audit: texts } = useTexts("admin-figures");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [search, setSearch] = useSearchParams();
   const filter: AuditFilter = Object.fromEntries(
     FILTERS.flatMap((name) => [[name, search.get(name)]].filter(([, of]) => of)),
@@ -32,7 +32,7 @@ export function Audit() {
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
   const subject = items.find((one) => one.subject.id === filter.subject)?.subject;
-  const words = useChangeWords({ people: [...names], actions: texts.actions, nobody: texts.nobody });
+  const words = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
     <div className={facts.screen}>
       <Title>{sections.audit}</Title>

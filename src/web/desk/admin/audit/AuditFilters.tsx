@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { PersonSelect } from "../accounts/PersonSelect.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
@@ -29,18 +29,18 @@ export function AuditFilters({ filter, subject, onNarrow }: Props) {
         />
         <NativeSelect
           size="md"
-          label={texts.deeds}
-          description={texts.deedsHint}
+          label={texts.actionLabel}
+          description={texts.actionHint}
           value={filter.action ?? ""}
           onChange={({ target }) => onNarrow({ action: target.value || undefined })}
           data={[
-            { value: "", label: texts.allDeeds },
+            { value: "", label: texts.allActions },
             ...Object.entries(texts.groups).map(([value, label]) => ({ value, label })),
           ]}
         />
       </div>
       {filter.subject && (
-        <div className={facts.deeds}>
+        <div className={facts.actions}>
           <Button variant="light" onClick={() => onNarrow({ subject: undefined })}>
             {fill(texts.notOnlySubject, { name: subject || texts.onlyThis })}
           </Button>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { ColorField } from "../../form/ColorField.tsx";
 import form from "../../form/form.module.css";
@@ -18,7 +18,7 @@ import styles from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 import { IconField } from "./IconField.tsx";
-import { useCategories, useOutdateCategories } from "./use-categories.ts";
+import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
 const NAME_MAX = 80;
 /** As the API has them. */
@@ -44,7 +44,7 @@ const sent = ({ slug, ...values }: CategoryValues, changed: ReadonlySet<string>)
 export function NewCategory() {
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
   const navigate = useNavigate();
-  const outdate = useOutdateCategories();
+  const outdate = useInvalidateCategories();
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange("adminCategories", { idempotencyKey: key });
   const section = useVersionedForm({
@@ -87,9 +87,9 @@ export function EditCategory() {
 function Editor({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
   const { see } = useTexts("desk-writing");
-  const { locale } = useLive();
-  const href = useLiveHref();
-  const outdate = useOutdateCategories();
+  const { locale } = useApp();
+  const href = useAppHref();
+  const outdate = useInvalidateCategories();
   const { mutateAsync } = useChange("editCategory", { onDone: outdate });
   const section = useVersionedForm({
     draft: `category.${category.id}`,
@@ -120,7 +120,7 @@ function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues
   const { slugHint, categories: texts } = useTexts("admin-catalogue");
   const name = useText(section, "name");
   const irish = useText(section, "name_ie");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const sample = plain({ name, name_ie: irish }, "name", locale) || texts.sample;
   return (
     <SectionFrame section={section}>

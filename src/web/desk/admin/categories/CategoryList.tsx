@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
 import { textColorOn } from "../../../../domain/contrast.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { counted } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -15,7 +15,7 @@ import styles from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";
 import own from "./categories.module.css";
 import { CategoryIcon } from "./category-icons.tsx";
-import { CATEGORIES, useCategories, useOutdateCategories } from "./use-categories.ts";
+import { CATEGORIES, useCategories, useInvalidateCategories } from "./use-categories.ts";
 
 /** The categories in the order in which visitors see them. */
 export function CategoryList() {
@@ -40,8 +40,8 @@ export function CategoryList() {
 function Ranked({ categories }: { categories: AdminCategory[] }) {
   const { sections } = useTexts("admin");
   const { categories: texts } = useTexts("admin-catalogue");
-  const { locale } = useLive();
-  const outdate = useOutdateCategories();
+  const { locale } = useApp();
+  const outdate = useInvalidateCategories();
   const queries = useQueryClient();
   const { mutateAsync } = useChange("rankCategories");
   return (
@@ -67,7 +67,7 @@ function Ranked({ categories }: { categories: AdminCategory[] }) {
             <OtherName of={category} />
             <p>{counted(texts.pages, category.pages, locale)}</p>
           </div>
-          <div className={styles.deeds}>{controls}</div>
+          <div className={styles.actions}>{controls}</div>
         </div>
       )}
     </RankedList>
@@ -75,7 +75,7 @@ function Ranked({ categories }: { categories: AdminCategory[] }) {
 }
 
 function OtherName({ of }: { of: AdminCategory }) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const other = inOtherLanguage(of, "name", locale);
   return (
     other && (

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { counted, fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
-import { useOutdateCategories } from "./use-categories.ts";
+import { useInvalidateCategories } from "./use-categories.ts";
 
 type Props = { category: AdminCategory; others: readonly AdminCategory[]; section: VersionedForm };
 
@@ -32,9 +32,9 @@ export function DeleteCategory(props: Props) {
 function Question({ category, others, section, onClose }: Props & { onClose: () => void }) {
   const { categories: texts, deleted } = useTexts("admin-catalogue");
   const { cancel } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const navigate = useNavigate();
-  const outdate = useOutdateCategories();
+  const outdate = useInvalidateCategories();
   const [heir, setHeir] = useState("");
   const { mutate, isPending, error } = useChange("deleteCategory", {
     async onDone() {

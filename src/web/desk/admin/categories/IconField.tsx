@@ -1,4 +1,4 @@
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useText } from "../../form/use-text.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import catalogue from "../catalogue.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMMUNITY } from "../../../../contract/endpoint.ts";
-import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
+import { useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useWholeList } from "../../api/use-whole-list.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -20,7 +20,7 @@ const VIEWS = ["list", "month"] as const;
 
 /** Whatever is inside keeps the events that are no page's. */
 function OfCommunity({ children }: { children: ReactNode }) {
-  const href = useLiveHref();
+  const href = useAppHref();
   return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
 }
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { OwnEvent } from "../../../../contract/events.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { longDate, shortWeekday } from "../../../i18n/dates.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { counted } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
-import { When } from "../../../site/screens/EventFacts.tsx";
+import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import { Chevron } from "../../shell/sort-marks.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
@@ -92,7 +92,7 @@ export function MonthCalendar({ events }: { events: OwnEvent[] }) {
 }
 
 function Weekdays({ week }: { week: Temporal.PlainDate[] }) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   return (
     <thead>
       <tr>
@@ -119,7 +119,7 @@ type DayProps = {
 function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
   const { events: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { length } = events;
   return (
     <button
@@ -150,7 +150,7 @@ function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
 
 function OfDay({ day, events }: { day: Temporal.PlainDate; events: readonly OnDay[] }) {
   const { events: texts } = useTexts("admin-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { hrefOf } = useCalendar();
   return (
     <section aria-labelledby="chosen-day">

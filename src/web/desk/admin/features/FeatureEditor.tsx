@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
@@ -20,8 +20,8 @@ export function NewFeature() {
   const { features: texts } = useTexts("admin-writing");
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addFeature", { outdates: ["editedFeatures"], idempotencyKey: key });
-  const setPosts = useChange("setFeaturePosts", { outdates: ["editedFeatures"] });
+  const { mutateAsync } = useChange("addFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
+  const setPosts = useChange("setFeaturePosts", { invalidates: ["editedFeatures"] });
   const section = useFeatureForm(
     null,
     async (values) => {
@@ -56,10 +56,10 @@ export function EditFeature() {
 function Editor({ feature }: { feature: EditedFeature }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const days = useDays();
-  const edit = useChange("editFeature", { outdates: ["editedFeatures", "previewNewsletter"] });
-  const setPosts = useChange("setFeaturePosts", { outdates: ["editedFeatures", "previewNewsletter"] });
+  const edit = useChange("editFeature", { invalidates: ["editedFeatures", "previewNewsletter"] });
+  const setPosts = useChange("setFeaturePosts", { invalidates: ["editedFeatures", "previewNewsletter"] });
   const remove = useChange("deleteFeature");
   const section = useFeatureForm(feature, async (values, version, changed) => {
     const edited = await edit.mutateAsync({ id: feature.id, ...(version && { version }), ...sentFeature(values) });
@@ -80,7 +80,7 @@ function Editor({ feature }: { feature: EditedFeature }) {
           texts={texts}
           remove={() => remove.mutateAsync({ id: feature.id })}
           to=".."
-          outdates="editedFeatures"
+          invalidates="editedFeatures"
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { EditedFeature } from "../../../../contract/feature-desk.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -12,7 +12,7 @@ import { type FeatureValues, valuesOfFeature } from "./feature-values.ts";
 const TITLE_MAX = 120;
 const TEXT_MAX = 2000;
 /** Of pages, and of posts. */
-const MOST = 30;
+const MAX = 30;
 
 type FeatureSection = VersionedForm<keyof FeatureValues>;
 
@@ -55,10 +55,10 @@ export function FeatureForm({ section, feature }: { section: FeatureSection; fea
         </div>
       </fieldset>
       <div className={writing.part}>
-        <PickPages section={section} pages={feature?.pages ?? []} most={MOST} />
+        <PickPages section={section} pages={feature?.pages ?? []} most={MAX} />
       </div>
       <div className={writing.part}>
-        <PickPosts section={section} posts={feature?.posts ?? []} most={MOST} />
+        <PickPosts section={section} posts={feature?.posts ?? []} most={MAX} />
       </div>
     </SectionFrame>
   );

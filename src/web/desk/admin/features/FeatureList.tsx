@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { counted, fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
@@ -75,9 +75,9 @@ function Features({ state, features }: { state: EditedFeature["state"]; features
 function RankedFeatures({ state, features }: { state: EditedFeature["state"]; features: EditedFeature[] }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const queries = useQueryClient();
-  const { mutateAsync } = useChange("rankFeatures", { outdates: ["editedFeatures"] });
+  const { mutateAsync } = useChange("rankFeatures", { invalidates: ["editedFeatures"] });
   const ids = (all: readonly EditedFeature[]) => all.map(({ id }) => id);
   return (
     <>
@@ -105,7 +105,7 @@ const inRankOrder = (features: readonly EditedFeature[]) =>
 function FeatureRow({ feature, controls }: { feature: EditedFeature; controls?: ReactNode }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const days = useDays();
   return (
     <div className={catalogue.item} data-plain="">
@@ -118,7 +118,7 @@ function FeatureRow({ feature, controls }: { feature: EditedFeature; controls?: 
           {counted(texts.pages, feature.pages.length, locale)} · {counted(texts.posts, feature.posts.length, locale)}
         </p>
       </div>
-      <div className={catalogue.deeds}>
+      <div className={catalogue.actions}>
         {feature.date_emailed && <Badge>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</Badge>}
         {controls}
       </div>

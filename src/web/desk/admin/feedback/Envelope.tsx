@@ -1,7 +1,7 @@
 import type { Feedback } from "../../../../contract/feedback.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import styles from "./inbox.module.css";
@@ -12,7 +12,7 @@ type Props = { letter: Feedback; isOpen: boolean; onOpen: () => void };
 export function Envelope({ letter, isOpen, onOpen }: Props) {
   const { feedback: texts } = useTexts("desk-team");
   const { directory } = useTexts("admin-feedback");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { kind, status, page, name, account, message, date_created } = letter;
   return (
     <li>

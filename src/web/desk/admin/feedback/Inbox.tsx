@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { FEEDBACK_STATUSES, type Feedback } from "../../../../contract/feedback.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";

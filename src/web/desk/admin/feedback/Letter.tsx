@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { CloseButton } from "../../feedback/CloseButton.tsx";
 import message from "../../feedback/feedback.module.css";
@@ -13,7 +13,7 @@ import { Reply } from "../../feedback/Reply.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import styles from "./inbox.module.css";
 
@@ -47,7 +47,7 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
       ) : (
         <p className={card.quiet}>{texts.noAddress}</p>
       )}
-      <div className={`${card.deeds} ${styles.deeds}`}>
+      <div className={`${card.actions} ${styles.actions}`}>
         <CloseButton message={letter} onDone={onDone} />
         <DeleteButton letter={letter} onDeleted={onDeleted} />
       </div>
@@ -61,8 +61,8 @@ const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> },
 /** When it came, from which address, and what it is about. */
 function About({ letter: { date_created, email, page } }: { letter: Feedback }) {
   const own = useTexts("admin-feedback");
-  const { locale } = useLive();
-  const href = useLiveHref();
+  const { locale } = useApp();
+  const href = useAppHref();
   return (
     <p className={card.quiet}>
       <When at={date_created} />
@@ -87,8 +87,8 @@ function About({ letter: { date_created, email, page } }: { letter: Feedback }) 
 function DeleteButton({ letter: { id }, onDeleted }: { letter: Feedback; onDeleted: () => void }) {
   const { remove: texts } = useTexts("admin-feedback");
   const confirm = useConfirm();
-  const told = useTold();
-  const { mutateAsync, isPending } = useChange("deleteFeedback", { outdates: ["feedback"], onDone: onDeleted });
+  const told = useNotify();
+  const { mutateAsync, isPending } = useChange("deleteFeedback", { invalidates: ["feedback"], onDone: onDeleted });
   const remove = async () => {
     const isSure = await confirm({ title: texts.title, text: texts.text, confirm: texts.confirm });
     if (isSure) await told(mutateAsync({ id }), texts.done);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FEEDBACK_STATUSES, type Feedback, feedbackEndpoints } from "../../../../contract/feedback.ts";
-import type { ProblemTold } from "../../../client/auth/problem-told.ts";
+import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
@@ -22,6 +22,6 @@ export function useInbox(status: InboxStatus | null) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    throwOnError: (error: ProblemTold | Error) => error instanceof TypeError,
+    throwOnError: (error: ApiError | Error) => error instanceof TypeError,
   });
 }

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import card from "../../shell/card.module.css";
 import styles from "./rows.module.css";
 

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Title } from "../../shell/Title.tsx";
 import facts from "../shell/facts.module.css";
 import { Columns } from "./Columns.tsx";

@@ -2,12 +2,12 @@ import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import { PAGE_FILE_FORMATS } from "../../../../contract/page-files.ts";
-import { download } from "../../../client/download.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { download } from "../../../app/api/download.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { today } from "../../figures/days.ts";
 import card from "../../shell/card.module.css";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
 
 type Format = (typeof PAGE_FILE_FORMATS)[number];
@@ -16,7 +16,7 @@ type Format = (typeof PAGE_FILE_FORMATS)[number];
 export function Export() {
   const { export: texts } = useTexts("admin-figures").exchange;
   const { client } = useSignedIn();
-  const told = useTold();
+  const told = useNotify();
   const [format, setFormat] = useState<Format>("csv");
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from "@mantine/core";
 import { useRef } from "react";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import drop from "../../media/files/files.module.css";
 import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";

@@ -1,8 +1,8 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";
 import { grouped } from "../../figures/grouped.ts";
@@ -14,7 +14,7 @@ type Props = { report: ImportReport; fileName: string; onWrite: () => void; onRe
 
 /** What a file would do, or has done: in numbers, then row by row. */
 export function Report({ report, fileName, onWrite, onReset }: Props) {
-  const { report: texts, import: deeds } = useTexts("admin-figures").exchange;
+  const { report: texts, import: actions } = useTexts("admin-figures").exchange;
   const { counts, rows, written } = report;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,10 +30,10 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
-      <div className={facts.deeds}>
-        {mayWrite && <Button onClick={onWrite}>{deeds.write}</Button>}
+      <div className={facts.actions}>
+        {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
         <Button variant="default" onClick={onReset}>
-          {written ? deeds.another : deeds.otherFile}
+          {written ? actions.another : actions.otherFile}
         </Button>
       </div>
       <FilteredRows rows={rows} />

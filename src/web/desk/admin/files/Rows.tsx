@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { RowReport } from "../../../../contract/page-files.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { grouped } from "../../figures/grouped.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
@@ -39,7 +39,7 @@ const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" }
 
 function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
-  const { locale } = useLive();
+  const { locale } = useApp();
   const nameOf = useColumnName();
   return (
     <li>

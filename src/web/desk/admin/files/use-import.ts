@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { ImportReport } from "../../../../contract/page-files.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
 /** @property share of the file that is on its way, 0 to 1; then its rows are read */
@@ -28,7 +28,7 @@ export function useImport() {
       setImporting({ state: "told", file, report });
       if (report.written) await queries.invalidateQueries();
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setImporting({ state: "idle", ...(!aborter.signal.aborted && { refusal: error.message }) });
     }
   };

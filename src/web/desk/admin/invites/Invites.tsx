@@ -2,25 +2,25 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
-import { useSearchWords } from "../../form/use-search-words.ts";
+import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../pages/page-detail.module.css";
 import { PageInvites } from "./PageInvites.tsx";
 
-const MOST = 20;
+const MAX = 20;
 
 /** Who was invited to which page. Without words: the pages that need an owner most, because they have none. */
 export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: q } = useSearchWords();
-  const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MOST });
+  const { typed, setTyped, words: q } = useSearchTerms();
+  const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MAX });
   return (
     <div className={styles.stack}>
       <Title>{sections.invites}</Title>

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Invite } from "../../../../contract/invites.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 import { SendInvite } from "./SendInvite.tsx";
 
@@ -31,11 +31,11 @@ export function PageInvites({ page, hasOwner }: Props) {
 
 function InviteLine({ invite }: { invite: Invite }) {
   const { invites: texts } = useTexts("admin-pages");
-  const { locale } = useLive();
-  const options = { outdates: ["pageInvites"] as const };
+  const { locale } = useApp();
+  const options = { invalidates: ["pageInvites"] as const };
   const resend = useChange("resendInvite", options);
   const revoke = useChange("revokeInvite", options);
-  const told = useTold();
+  const told = useNotify();
   const confirm = useConfirm();
   const who = invite.email ?? texts.anybody;
   const takeBack = async () => {

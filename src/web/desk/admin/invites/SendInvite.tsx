@@ -1,9 +1,9 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import styles from "../pages/page-detail.module.css";
 
@@ -11,11 +11,11 @@ import styles from "../pages/page-detail.module.css";
 export function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "manager" }) {
   const { invites: texts } = useTexts("admin-pages");
   const { english, irish } = useTexts("desk");
-  const { locale: own } = useLive();
+  const { locale: own } = useApp();
   const [email, setEmail] = useState("");
   const [locale, setLocale] = useState<Locale>(own);
   const [sentTo, setSentTo] = useState("");
-  const send = useChange("sendInvite", { outdates: ["pageInvites"] });
+  const send = useChange("sendInvite", { invalidates: ["pageInvites"] });
   const submit = async () => {
     setSentTo("");
     try {
@@ -23,7 +23,7 @@ export function SendInvite({ page, role }: { page: { id: string }; role: "owner"
       setSentTo(email.trim());
       setEmail("");
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error; // what was refused stands at the field
+      if (!(error instanceof ApiError)) throw error; // what was refused stands at the field
     }
   };
   return (

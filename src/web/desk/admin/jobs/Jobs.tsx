@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import type { JobAnswer } from "../../../../contract/jobs.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import { useSpanWords } from "./use-span-words.ts";
+import { useDurationText } from "./use-duration-text.ts";
 
 /** So often it is asked how they go: a run that was begun here ends soon. */
 const ASK_EVERY_MS = 3000;
@@ -40,8 +40,8 @@ export function Jobs() {
 
 function Job({ job }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
-  const { locale } = useLive();
-  const { every, took } = useSpanWords();
+  const { locale } = useApp();
+  const { every, took } = useDurationText();
   const state = job.running ? "running" : job.last_error ? "failed" : job.last_run ? "well" : "never";
   return (
     <li className={card.card}>
@@ -78,8 +78,8 @@ const TONES = { running: "waits", failed: "bad", well: "good", never: undefined 
 
 function RunNow({ job: { name, running } }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
-  const told = useTold();
-  const { mutateAsync, isPending } = useChange("runJob", { outdates: ["jobs"] });
+  const told = useNotify();
+  const { mutateAsync, isPending } = useChange("runJob", { invalidates: ["jobs"] });
   const label = texts.names[name];
   return (
     <div>

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useReadOn } from "../../api/use-read-on.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { MoreButton } from "../../shell/MoreButton.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./notifications.module.css";
-import { placeOf, useNotificationWords } from "./words.ts";
+import { placeOf, useNotificationTexts } from "./texts.ts";
 
 /** What the reader was told of, the newest first; opening one marks it as read. */
 export function NotificationList() {
@@ -18,9 +18,9 @@ export function NotificationList() {
   const { notifications: texts } = useTexts("admin-pages");
   const { pages } = useTexts("desk");
   const list = useReadOn("notifications", {});
-  const mark = useChange("notifications", { outdates: ["notifications"] });
-  const told = useTold();
-  const words = useNotificationWords();
+  const mark = useChange("notifications", { invalidates: ["notifications"] });
+  const told = useNotify();
+  const words = useNotificationTexts();
   const when = useWhen();
   return (
     <>

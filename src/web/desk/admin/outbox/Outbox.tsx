@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { OUTBOX_STATES } from "../../../../contract/outbox.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../api/use-read-on.ts";
 import card from "../../shell/card.module.css";
@@ -62,7 +62,7 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
   return (
     <search>
       <form
-        className={facts.deeds}
+        className={facts.actions}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get("to")).trim());

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { OutboxMessage } from "../../../../contract/outbox.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
 
@@ -59,8 +59,8 @@ const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =
 function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
   const confirm = useConfirm();
-  const told = useTold();
-  const { mutateAsync, isPending } = useChange("sendAgain", { outdates: ["outbox"] });
+  const told = useNotify();
+  const { mutateAsync, isPending } = useChange("sendAgain", { invalidates: ["outbox"] });
   const label = state === "failed" ? texts.again : texts.now;
   const send = async () => {
     const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;

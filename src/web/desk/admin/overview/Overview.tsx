@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Overview as Figures } from "../../../../contract/statistics.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { grouped } from "../../figures/grouped.ts";
 import { Loaded } from "../../shell/Loaded.tsx";

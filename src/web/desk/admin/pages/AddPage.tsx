@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { PAGE_TYPES } from "../../../../contract/page-card.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./pages.module.css";
-import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 type Fields = {
   name: string;
@@ -27,7 +27,7 @@ export function AddPage() {
   const { request, page, cancel } = useTexts("desk");
   const go = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync, error } = useChange("addPage", { outdates: OUTDATED_BY_MOVE, idempotencyKey: key });
+  const { mutateAsync, error } = useChange("addPage", { invalidates: INVALIDATED_BY_MOVE, idempotencyKey: key });
   const form = useForm<Fields>({ defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name, name_ie, contact_number, type, isPublic }) => {
@@ -37,7 +37,7 @@ export function AddPage() {
       const made = await mutateAsync({ ...texts, type, approval });
       await go(`/pages/${made.id}`);
     } catch (problem) {
-      if (!(problem instanceof ProblemTold)) throw problem;
+      if (!(problem instanceof ApiError)) throw problem;
       for (const { path, message } of problem.problem.errors ?? [])
         if (path in EMPTY) form.setError(path as keyof Fields, { message }, { shouldFocus: true });
     }
@@ -84,7 +84,7 @@ export function AddPage() {
       )}
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>
-          {texts.deed}
+          {texts.action}
         </Button>
         <Button component={Link} to="/pages" variant="default">
           {cancel}

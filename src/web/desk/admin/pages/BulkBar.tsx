@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
 import { needsReason } from "../../../../domain/page-approval.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import styles from "./pages.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -24,7 +24,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
     if (needsReason(move)) return setRefusing(move as "decline" | "disable");
     const ids = idsFor(move);
     const title = fill(texts.sure[move], { n: ids.length });
-    const isSure = await confirm({ title, text: texts.mailed, confirm: decide[move].deed, kind: "good" });
+    const isSure = await confirm({ title, text: texts.mailed, confirm: decide[move].action, kind: "good" });
     if (isSure) void run(move, ids).then(onClear);
   };
   const undo = () => {
@@ -57,7 +57,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
               {...(needsReason(move) ? { color: "red", variant: "outline" } : {})}
               onClick={() => void begin(move)}
             >
-              {decide[move].deed} ({n})
+              {decide[move].action} ({n})
             </Button>
           ))}
       {rows.length > 0 && state.name !== "running" && (

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import card from "../../shell/card.module.css";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import { NO_OWNER } from "../../../../contract/admin-pages.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/own-pages.ts";
 import { PAGE_STATUSES } from "../../../../contract/page-card.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { FILTERS } from "./page-query.ts";
 import styles from "./pages.module.css";
@@ -17,7 +17,7 @@ const TYPED_MS = 250;
 export function Filters() {
   const { table: texts, states } = useTexts("admin-pages");
   const { page, gaps } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [params, setParams] = useSearchParams();
   const { data: categories = [] } = useRead("categories", {});
   const put = (name: string, value: string | null) =>

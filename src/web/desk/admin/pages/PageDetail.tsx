@@ -1,13 +1,13 @@
 import { Alert, Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { Duplicates } from "./Duplicates.tsx";
 import { PageFacts } from "./PageFacts.tsx";
 import { PageNotes } from "./PageNotes.tsx";
@@ -16,7 +16,7 @@ import { PageState } from "./PageState.tsx";
 import { PageTimeline } from "./PageTimeline.tsx";
 import styles from "./page-detail.module.css";
 import { useDecide } from "./use-decide.tsx";
-import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 /** One page, by its id or its slug, as administrators see it. */
 export function PageDetail() {
@@ -27,8 +27,8 @@ export function PageDetail() {
 function Detail({ page }: { page: AdminPage }) {
   const { sections } = useTexts("admin");
   const { detail: texts } = useTexts("admin-pages");
-  const { locale } = useLive();
-  const href = useLiveHref();
+  const { locale } = useApp();
+  const href = useAppHref();
   const isPublic = page.approval === "approved" && page.status !== "hidden" && !page.date_deleted;
   const other = inOtherLanguage(page, "name", locale);
   return (
@@ -84,7 +84,7 @@ function Approval({ page }: { page: AdminPage }) {
             {...(move === "decline" || move === "disable" ? { color: "red", variant: "outline" } : {})}
             onClick={() => begin(move)}
           >
-            {decide[move].deed}
+            {decide[move].action}
           </Button>
         ))}
       </div>
@@ -95,8 +95,8 @@ function Approval({ page }: { page: AdminPage }) {
 
 function Deleted({ page }: { page: AdminPage }) {
   const { detail: texts } = useTexts("admin-pages");
-  const restore = useChange("restorePage", { outdates: OUTDATED_BY_MOVE });
-  const told = useTold();
+  const restore = useChange("restorePage", { invalidates: INVALIDATED_BY_MOVE });
+  const told = useNotify();
   return (
     <Alert color="yellow">
       <p>{texts.deleted}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./page-detail.module.css";
 export function PageFacts({ page }: { page: AdminPage }) {
   const { page: own, request, gaps } = useTexts("desk");
   const { facts: texts } = useTexts("admin-pages");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const when = useWhen();
   const { fields } = own;
   const categories = page.categories.map((one) => plain(one, "name", locale)).join(", ");

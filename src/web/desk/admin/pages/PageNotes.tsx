@@ -1,11 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
@@ -15,10 +15,10 @@ const MAX_NOTE = 2000;
 export function PageNotes({ page }: { page: AdminPage }) {
   const { notes: texts } = useTexts("admin-pages");
   const { remove } = useTexts("desk");
-  const change = useChange("notePage", { outdates: ["adminPage"] });
+  const change = useChange("notePage", { invalidates: ["adminPage"] });
   const [text, setText] = useState("");
   const confirm = useConfirm();
-  const told = useTold();
+  const told = useNotify();
   const when = useWhen();
   const add = async () => {
     if (!text.trim()) return;

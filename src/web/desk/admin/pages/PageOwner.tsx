@@ -2,17 +2,17 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPage, OwnerCandidate } from "../../../../contract/admin-pages.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
-import { useSearchWords } from "../../form/use-search-words.ts";
+import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { PageInvites } from "../invites/PageInvites.tsx";
 import styles from "./page-detail.module.css";
-import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 /** Whose page it is: handed to an account that is there, or to somebody who is invited, or taken away. */
 export function PageOwner({ page }: { page: AdminPage }) {
@@ -20,8 +20,8 @@ export function PageOwner({ page }: { page: AdminPage }) {
   const { owner } = page;
   const [isSearching, setSearching] = useState(false);
   const confirm = useConfirm();
-  const told = useTold();
-  const give = useChange("setPageOwner", { outdates: [...OUTDATED_BY_MOVE, "pageInvites"] });
+  const told = useNotify();
+  const give = useChange("setPageOwner", { invalidates: [...INVALIDATED_BY_MOVE, "pageInvites"] });
   const takeAway = async () => {
     const question = { title: texts.takeTitle, text: texts.takeText, confirm: texts.take };
     if (await confirm(question)) await told(give.mutateAsync({ id: page.id, uid: null }), texts.taken);
@@ -72,7 +72,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
 
 function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
   const { owner: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: query } = useSearchWords();
+  const { typed, setTyped, words: query } = useSearchTerms();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
   return (
     <div className={styles.stack}>

@@ -1,5 +1,5 @@
 import type { Approval } from "../../../../domain/page-approval.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { TONE_OF_APPROVAL } from "../../shell/approval-tone.ts";
 import { Badge } from "../../shell/Badge.tsx";
 

@@ -3,10 +3,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
@@ -117,7 +117,7 @@ function Row({
 }) {
   const { table: texts } = useTexts("admin-pages");
   const { page: own } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const name = plain(page, "name", locale) || page.slug;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import { useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
@@ -8,7 +8,7 @@ import styles from "./page-detail.module.css";
 export function PageTimeline({ page }: { page: AdminPage }) {
   const { timeline: texts } = useTexts("admin-pages");
   const when = useWhen();
-  const href = useLiveHref();
+  const href = useAppHref();
   return (
     <>
       <ol className={styles.timeline}>

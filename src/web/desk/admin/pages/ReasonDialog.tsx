@@ -1,8 +1,8 @@
 import { Button, Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { useTexts } from "../../../app/app-context.tsx";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { REASONS } from "./reasons.ts";
@@ -80,7 +80,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
         />
         <div className={form.actions}>
           <Button type="submit" color="red">
-            {texts[move].deed}
+            {texts[move].action}
           </Button>
           <Button variant="default" onClick={onClose}>
             {common.cancel}

@@ -1,12 +1,12 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Undo } from "../../shell/Undo.tsx";
-import { useKept } from "../shell/use-kept.ts";
+import { useStored } from "../shell/use-stored.ts";
 import styles from "./pages.module.css";
 
 /** A way of looking at the table: its address, under a name. */
@@ -18,7 +18,7 @@ const MAX_NAME = 40;
 export function SavedViews() {
   const { views: texts } = useTexts("admin-pages");
   const [params] = useSearchParams();
-  const [views, keep] = useKept<readonly View[]>("views", []);
+  const [views, keep] = useStored<readonly View[]>("views", []);
   const [isNaming, setNaming] = useState(false);
   const [gone, setGone] = useState<{ name: string; before: readonly View[] } | null>(null);
   const remove = (view: View) => {

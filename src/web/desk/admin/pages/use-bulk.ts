@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { useChange } from "../../api/use-api.ts";
-import { OUTDATED_BY_MOVE } from "./use-moves.ts";
+import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 /** Pages of one call: few enough that progress is seen, and that nobody waits long for a transaction. */
 const PIECE = 50;
@@ -17,7 +17,7 @@ type State =
 /** The same move for many pages, piece by piece; what was done stays done where a later piece fails. */
 export function useBulk() {
   const [state, setState] = useState<State>({ name: "idle" });
-  const { mutateAsync } = useChange("movePages", { outdates: OUTDATED_BY_MOVE });
+  const { mutateAsync } = useChange("movePages", { invalidates: INVALIDATED_BY_MOVE });
 
   const run = async (move: ApprovalMove, ids: readonly string[], reason?: string) => {
     const done: string[] = [];
@@ -30,7 +30,7 @@ export function useBulk() {
       }
       setState({ name: "done", move, ids: done, left: ids.length - done.length });
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setState({ name: "failed", message: error.message });
     }
   };

@@ -2,10 +2,10 @@ import { notifications } from "@mantine/notifications";
 import { type ReactNode, useState } from "react";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -21,7 +21,7 @@ export function useDecide(
   onDecide: () => void = () => {},
 ): [(move: ApprovalMove) => void, ReactNode] {
   const { decide: texts, states } = useTexts("admin-pages");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const confirm = useConfirm();
   const make = useMoves();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
@@ -36,7 +36,7 @@ export function useDecide(
       await make(page.id, move, reason);
       notifications.show({ message: fill(texts[move].done, { name }) });
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { current } = error.problem as { current?: AdminPage };
       const now = current ? ` ${fill(texts.now, { state: states[current.approval] })}` : "";
       notifications.show({ message: error.message + now, color: "red", autoClose: false });
@@ -45,8 +45,8 @@ export function useDecide(
   const begin = async (move: ApprovalMove) => {
     if (!page.moves.includes(move)) return;
     if (needsReason(move)) return setRefusing(move as "decline" | "disable");
-    const { title, deed, hint } = texts[move as "approve" | "enable"];
-    if (await confirm({ title: fill(title, { name }), text: hint, confirm: deed, kind: "good" })) await decide(move);
+    const { title, action, hint } = texts[move as "approve" | "enable"];
+    if (await confirm({ title: fill(title, { name }), text: hint, confirm: action, kind: "good" })) await decide(move);
   };
   const dialog = refusing && (
     <ReasonDialog

@@ -3,11 +3,11 @@ import type { ReadName } from "../../api/use-api.ts";
 import { useChange } from "../../api/use-api.ts";
 
 /** What was read of pages, and is another after one was decided about. */
-export const OUTDATED_BY_MOVE: readonly ReadName[] = ["adminPage", "adminPages", "overview", "pageHistory", "page"];
+export const INVALIDATED_BY_MOVE: readonly ReadName[] = ["adminPage", "adminPages", "overview", "pageHistory", "page"];
 
-/** The four deeds about a page's approval. Each throws `ProblemTold` where somebody else was quicker. */
+/** The four deeds about a page's approval. Each throws `ApiError` where somebody else was quicker. */
 export function useMoves() {
-  const options = { outdates: OUTDATED_BY_MOVE };
+  const options = { invalidates: INVALIDATED_BY_MOVE };
   const approve = useChange("approvePage", options);
   const decline = useChange("declinePage", options);
   const disable = useChange("disablePage", options);

@@ -1,7 +1,7 @@
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useId } from "react";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
 import catalogue from "../catalogue.module.css";
 import styles from "./pick.module.css";
@@ -47,7 +47,7 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
         {(item, controls) => (
           <div className={catalogue.item} data-plain="">
             <Words of={item} />
-            <div className={catalogue.deeds}>
+            <div className={catalogue.actions}>
               {controls}
               <Button
                 variant="subtle"
@@ -82,7 +82,7 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
             {free.map((item) => (
               <li key={item.id} className={catalogue.item} data-plain="">
                 <Words of={item} />
-                <div className={catalogue.deeds}>
+                <div className={catalogue.actions}>
                   <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
                     {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
                   </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PickInOrder } from "./PickInOrder.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** Pages in an order, by the search of the public site. */
 export function PickPages({ section, pages, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { ids, words, setWords, query, itemOf, change } = usePicking(section, "page_ids", pages);
   const { data } = useRead(
     "pages",

@@ -1,5 +1,5 @@
 import { Button, Switch } from "@mantine/core";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import styles from "./requests.module.css";
 
@@ -19,7 +19,7 @@ export function KeysDialog({ isOn, onSwitch, onClose }: Props) {
             <dt>
               <kbd>{key.toUpperCase()}</kbd>
             </dt>
-            <dd>{texts.keyDeeds[key]}</dd>
+            <dd>{texts.keyActions[key]}</dd>
           </div>
         ))}
       </dl>

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { PlacePin } from "../../map/PlacePin.tsx";
 import card from "../../shell/card.module.css";
 import { Duplicates } from "../pages/Duplicates.tsx";
@@ -18,9 +18,9 @@ export function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move
   return (
     <article className={styles.request} aria-labelledby="requested">
       <div className={styles.decide}>
-        <Button onClick={() => onMove("approve")}>{decide.approve.deed}</Button>
+        <Button onClick={() => onMove("approve")}>{decide.approve.action}</Button>
         <Button color="red" variant="outline" onClick={() => onMove("decline")}>
-          {decide.decline.deed}
+          {decide.decline.action}
         </Button>
         <Link to={`/pages/${page.id}`}>{detail.open}</Link>
       </div>

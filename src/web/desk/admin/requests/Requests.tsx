@@ -2,23 +2,23 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
 import { useDecide } from "../pages/use-decide.tsx";
-import { useKept } from "../shell/use-kept.ts";
 import { useKeys } from "../shell/use-keys.ts";
+import { useStored } from "../shell/use-stored.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { RequestedPage } from "./RequestedPage.tsx";
 import styles from "./requests.module.css";
 
 /** Others decide, too: so often the queue is asked for anew. */
 const LOOK_AGAIN_MS = 20_000;
-const MOST = 100;
+const MAX = 100;
 
 /** Pages that were asked for, the longest waiting first, decided one at a time. */
 export function Requests() {
@@ -26,7 +26,7 @@ export function Requests() {
   const { requests: texts } = useTexts("admin-pages");
   const queue = useRead(
     "adminPages",
-    { approval: "requested", sort: "date_created", limit: MOST },
+    { approval: "requested", sort: "date_created", limit: MAX },
     { refetchInterval: LOOK_AGAIN_MS },
   );
   return (
@@ -54,7 +54,7 @@ export function Requests() {
 
 function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number }) {
   const { requests: texts } = useTexts("admin-pages");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [params, setParams] = useSearchParams();
   const [at, setAt] = useState(() =>
     Math.max(
@@ -62,7 +62,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
       items.findIndex(({ id }) => id === params.get("page")),
     ),
   );
-  const [hasKeys, setKeys] = useKept("keys", true);
+  const [hasKeys, setKeys] = useStored("keys", true);
   const [showsKeys, setShowsKeys] = useState(false);
   const place = Math.min(at, items.length - 1);
   const row = items[place]!; // a queue of none is another screen

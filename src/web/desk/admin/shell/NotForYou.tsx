@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../admin.module.css";
 import { addressOf, type Section } from "../sections.ts";
@@ -10,7 +10,7 @@ import { addressOf, type Section } from "../sections.ts";
 export function NotForYou({ back }: { back?: Section }) {
   const { notForYou: texts, sections } = useTexts("admin");
   const { pages } = useTexts("desk");
-  const href = useLiveHref();
+  const href = useAppHref();
   return (
     <div className={styles.notForYou}>
       <Title>{texts.title}</Title>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import styles from "../admin.module.css";
 import type { Section } from "../sections.ts";

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { addressOf, type Section } from "../sections.ts";
 import styles from "./section-links.module.css";
 

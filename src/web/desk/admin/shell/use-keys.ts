@@ -6,15 +6,15 @@ const TYPING = "input, textarea, select, [contenteditable=true], dialog";
  * Single keys that do something: only while no field has the focus and no dialog is open, never with a modifier, and
  * never where their reader has switched them off (WCAG 2.1.4).
  */
-export function useKeys(deeds: Readonly<Record<string, () => void>>, isOn: boolean): void {
+export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
     if (document.querySelector("dialog[open]")) return;
-    const deed = deeds[event.key.toLowerCase()];
-    if (!deed) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   });
   useEffect(() => {
     if (!isOn) return;

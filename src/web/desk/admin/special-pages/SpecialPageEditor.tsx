@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
@@ -16,7 +16,7 @@ export function NewSpecialPage() {
   const { specialPages: texts } = useTexts("admin-catalogue");
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addSpecialPage", { outdates: ["adminSpecialPages"], idempotencyKey: key });
+  const { mutateAsync } = useChange("addSpecialPage", { invalidates: ["adminSpecialPages"], idempotencyKey: key });
   const section = useSpecialPageForm(
     null,
     (values, _, changed) => mutateAsync(sentSpecialPage(values, changed)),
@@ -46,9 +46,9 @@ export function EditSpecialPage() {
 function Editor({ page }: { page: AdminSpecialPage }) {
   const { see, untitled } = useTexts("desk-writing");
   const { specialPages: texts } = useTexts("admin-catalogue");
-  const { locale } = useLive();
-  const href = useLiveHref();
-  const edit = useChange("editSpecialPage", { outdates: ["adminSpecialPages"] });
+  const { locale } = useApp();
+  const href = useAppHref();
+  const edit = useChange("editSpecialPage", { invalidates: ["adminSpecialPages"] });
   const remove = useChange("deleteSpecialPage");
   const section = useSpecialPageForm(page, (values, version, changed) =>
     edit.mutateAsync({ id: page.id, ...(version && { version }), ...sentSpecialPage(values, changed) }),
@@ -64,7 +64,7 @@ function Editor({ page }: { page: AdminSpecialPage }) {
           texts={texts}
           remove={() => remove.mutateAsync({ id: page.id })}
           to=".."
-          outdates="adminSpecialPages"
+          invalidates="adminSpecialPages"
         />
       </div>
     </>

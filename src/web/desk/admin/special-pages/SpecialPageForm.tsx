@@ -2,7 +2,7 @@ import { Checkbox, Radio } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
 import { MENUS } from "../../../../contract/special-pages.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-text.ts";

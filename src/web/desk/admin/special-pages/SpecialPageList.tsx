@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
 import { MENUS } from "../../../../contract/special-pages.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { keyOf, useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -40,9 +40,9 @@ export function SpecialPageList() {
 
 function Menu({ menu, pages }: { menu: AdminSpecialPage["menu"]; pages: AdminSpecialPage[] }) {
   const { specialPages: texts } = useTexts("admin-catalogue");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const queries = useQueryClient();
-  const { mutateAsync } = useChange("editSpecialPage", { outdates: ["adminSpecialPages"] });
+  const { mutateAsync } = useChange("editSpecialPage", { invalidates: ["adminSpecialPages"] });
   const label = texts.menus[menu ?? "none"];
   return (
     <section aria-label={label}>
@@ -77,7 +77,7 @@ function Menu({ menu, pages }: { menu: AdminSpecialPage["menu"]; pages: AdminSpe
 function Row({ page, controls }: { page: AdminSpecialPage; controls?: ReactNode }) {
   const { untitled } = useTexts("desk-writing");
   const { specialPages: texts } = useTexts("admin-catalogue");
-  const { locale } = useLive();
+  const { locale } = useApp();
   return (
     <div className={styles.item} data-plain="">
       <div className={styles.about}>
@@ -94,7 +94,7 @@ function Row({ page, controls }: { page: AdminSpecialPage; controls?: ReactNode 
           )}
         </p>
       </div>
-      {controls && <div className={styles.deeds}>{controls}</div>}
+      {controls && <div className={styles.actions}>{controls}</div>}
     </div>
   );
 }

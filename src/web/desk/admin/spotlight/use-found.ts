@@ -1,5 +1,5 @@
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { addressOf, type Section } from "../sections.ts";
@@ -7,7 +7,7 @@ import { foldForSearch } from "../shell/fold-for-search.ts";
 
 export type Found = { to: string; name: string; kind: "screen" | "page" | "account"; more?: string | null };
 
-const MOST = 6;
+const MAX = 6;
 /** One letter finds everything. */
 const FEWEST_LETTERS = 2;
 
@@ -15,11 +15,11 @@ const FEWEST_LETTERS = 2;
 export function useFound(words: string, sections: readonly Section[]): readonly Found[] {
   const { sections: names } = useTexts("admin");
   const { add } = useTexts("admin-pages");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { account } = useSignedIn();
   const enabled = account.type === "admin" && words.length >= FEWEST_LETTERS;
-  const pages = useRead("adminPages", { q: words, sort: "match", limit: MOST }, { enabled });
-  const accounts = useRead("searchAccounts", { query: words, limit: MOST }, { enabled });
+  const pages = useRead("adminPages", { q: words, sort: "match", limit: MAX }, { enabled });
+  const accounts = useRead("searchAccounts", { query: words, limit: MAX }, { enabled });
   const screens = [
     ...sections.map((one) => ({ to: addressOf(one), name: names[one.name] })),
     ...(account.type === "admin" ? [{ to: "/pages/add", name: add.title }] : []),

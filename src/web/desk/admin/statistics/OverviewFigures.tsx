@@ -1,6 +1,6 @@
 import type { Overview } from "../../../../contract/statistics.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { changeOf } from "../../figures/change-of.ts";
 import { Figure } from "../../figures/Figure.tsx";
 import styles from "../../figures/figures.module.css";

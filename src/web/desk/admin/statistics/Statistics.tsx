@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { type Days, lastDays, today } from "../../figures/days.ts";
 import { RangeChoice } from "../../figures/RangeChoice.tsx";
@@ -15,7 +15,7 @@ import { Views } from "./Views.tsx";
 const DAYS_AT_FIRST = 30;
 const SUBJECTS = ["pages", "categories"] as const;
 const STEPS: readonly StepKind[] = ["day", "week", "month"];
-const MOST_NAMED = 25;
+const MAX_NAMED = 25;
 const KEPT = { placeholderData: keepPreviousData };
 
 /** What came, and what was viewed, in a time that its reader chooses, beside the time before it. */
@@ -26,7 +26,7 @@ export function Statistics() {
   const [subject, setSubject] = useState<(typeof SUBJECTS)[number]>("pages");
   const [step, setStep] = useState<StepKind>("day");
   const overview = useRead("overview", days, KEPT);
-  const asked = { ...days, step, limit: MOST_NAMED };
+  const asked = { ...days, step, limit: MAX_NAMED };
   const pages = useRead("viewedPages", asked, { ...KEPT, enabled: subject === "pages" });
   const categories = useRead("viewedCategories", asked, { ...KEPT, enabled: subject === "categories" });
   return (
@@ -36,7 +36,7 @@ export function Statistics() {
       <RangeChoice days={days} onChange={setDays} />
       <Loaded of={overview}>{(figures) => <OverviewFigures figures={figures} />}</Loaded>
       <h2>{texts.viewed}</h2>
-      <div className={facts.deeds}>
+      <div className={facts.actions}>
         <Toggles label={texts.of} of={texts.subjects} order={SUBJECTS} value={subject} onChange={setSubject} />
         <Toggles label={texts.by} of={texts.steps} order={STEPS} value={step} onChange={setStep} />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
 import { grouped } from "../../figures/grouped.ts";
@@ -13,8 +13,8 @@ type Props = { viewed: ViewStatistics; subject: "pages" | "categories" };
 export function Top({ viewed: { top, from, to }, subject }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const own = useTexts("admin-figures").statistics;
-  const { locale } = useLive();
-  const href = useLiveHref();
+  const { locale } = useApp();
+  const href = useAppHref();
   const most = Math.max(1, ...top.map(({ views }) => views));
   const save = () => {
     const rows = top.map((one) => [nameOf(one), one.slug, one.views, one.views_before]);

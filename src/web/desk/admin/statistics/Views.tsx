@@ -1,5 +1,5 @@
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { changeOf } from "../../figures/change-of.ts";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import type { Audio } from "../../../../contract/audio.ts";
 import type { OwnStory } from "../../../../contract/own-stories.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { AddRecording } from "../../manage/page/audio/AddRecording.tsx";
 import { Player } from "../../media/player/Player.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";
 
@@ -32,11 +32,11 @@ export function StoryAudio({ story }: { story: OwnStory }) {
 function Recording({ recording }: { recording: Audio }) {
   const { untitled } = useTexts("desk-writing");
   const { recordings: texts } = useTexts("desk-photos");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { client } = useSignedIn();
   const confirm = useConfirm();
-  const told = useTold();
-  const remove = useChange("deleteAudio", { outdates: ["ownStories", "ownAudio"] });
+  const told = useNotify();
+  const remove = useChange("deleteAudio", { invalidates: ["ownStories", "ownAudio"] });
   const name = plain(recording, "title", locale) || untitled;
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
@@ -53,7 +53,7 @@ function Recording({ recording }: { recording: Audio }) {
           load={() => client.readMedia(recording.url)}
         />
       </div>
-      <div className={catalogue.deeds}>
+      <div className={catalogue.actions}>
         <Button variant="subtle" color="red" aria-label={fill(texts.removeName, { name })} onClick={ask}>
           {texts.remove}
         </Button>

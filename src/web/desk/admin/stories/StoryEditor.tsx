@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { OwnStory } from "../../../../contract/own-stories.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -21,7 +21,7 @@ export function NewStory() {
   const { stories: texts } = useTexts("admin-writing");
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addStory", { outdates: ["ownStories"], idempotencyKey: key });
+  const { mutateAsync } = useChange("addStory", { invalidates: ["ownStories"], idempotencyKey: key });
   const section = useStoryForm(
     null,
     (values) => mutateAsync(sentStory(values, null)),
@@ -49,9 +49,9 @@ export function EditStory() {
 function Editor({ story }: { story: OwnStory }) {
   const texts = useTexts("desk-writing");
   const { stories } = useTexts("admin-writing");
-  const { locale } = useLive();
-  const href = useLiveHref();
-  const edit = useChange("editStory", { outdates: ["ownStories"] });
+  const { locale } = useApp();
+  const href = useAppHref();
+  const edit = useChange("editStory", { invalidates: ["ownStories"] });
   const remove = useChange("deleteStory");
   const section = useStoryForm(story, (values, version) =>
     edit.mutateAsync({ id: story.id, ...(version && { version }), ...sentStory(values, story) }),
@@ -73,7 +73,7 @@ function Editor({ story }: { story: OwnStory }) {
           texts={stories}
           remove={() => remove.mutateAsync({ id: story.id })}
           to=".."
-          outdates="ownStories"
+          invalidates="ownStories"
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { OwnStory } from "../../../../contract/own-stories.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-text.ts";
@@ -16,7 +16,7 @@ import { type StoryValues, valuesOfStory } from "./story-values.ts";
 const TITLE = { name: "title", max: 120 } as const;
 const SUMMARY = { name: "summary", max: 300 } as const;
 const BODY = { name: "body", max: 40_000 } as const;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 export type StorySection = VersionedForm<keyof StoryValues>;
 
@@ -44,7 +44,7 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
       <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={{ ...BODY, photos: story?.photos }} />
       <TextField section={section} name="author_name" description={texts.authorHint} />
       <div className={writing.part}>
-        <PickPages section={section} pages={story?.pages ?? []} most={MOST_PAGES} />
+        <PickPages section={section} pages={story?.pages ?? []} most={MAX_PAGES} />
       </div>
       <div className={writing.part}>
         <PinFold section={section} title={texts.where} hint={texts.whereHint} />

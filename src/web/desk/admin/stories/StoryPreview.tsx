@@ -1,8 +1,8 @@
 import type { OwnStory } from "../../../../contract/own-stories.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhotos.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
@@ -18,7 +18,7 @@ import type { StoryValues } from "./story-values.ts";
 export function StoryPreview({ section, story }: { section: StorySection; story: OwnStory | null }) {
   const texts = useTexts("desk-writing");
   const { stories } = useTexts("writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const values = useValues<StoryValues>(section);
   const now = nowInstant();
   const planned = values.state === "scheduled" ? toInstant(values.publish_at) : story?.publish_at;

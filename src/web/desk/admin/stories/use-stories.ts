@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { contract } from "../../../../contract/index.ts";
 import type { OwnStory, OwnStoryCard } from "../../../../contract/own-stories.ts";
-import type { ProblemTold } from "../../../client/auth/problem-told.ts";
+import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
@@ -13,7 +13,7 @@ const LIMIT = 100;
 /** All stories, drafts and planned ones too, the newest made first. */
 export function useStories() {
   const { client } = useSignedIn();
-  return useQuery<OwnStoryCard[], ProblemTold>({
+  return useQuery<OwnStoryCard[], ApiError>({
     queryKey: [...keyOf("ownStories"), "whole"],
     async queryFn({ signal }) {
       const stories: OwnStoryCard[] = [];
@@ -32,7 +32,7 @@ export function useStories() {
 /** One story whole; null where there is none. */
 export function useStory(id: string) {
   const { client } = useSignedIn();
-  return useQuery<OwnStory | null, ProblemTold>({
+  return useQuery<OwnStory | null, ApiError>({
     queryKey: keyOf("ownStories", { id }),
     async queryFn({ signal }) {
       const answer = await client.callApi(contract.ownStories, { id }, { signal });

@@ -7,7 +7,7 @@ import { rankAtPlace } from "../../media/photos/rank-at-place.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
 /** As the API has it. */
-const MOST = 30;
+const MAX = 30;
 
 const OUTDATED: readonly ReadName[] = ["ownStories"];
 
@@ -15,12 +15,12 @@ const OUTDATED: readonly ReadName[] = ["ownStories"];
 export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoHost {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editStoryPhoto", { outdates: OUTDATED });
-  const remove = useChange("removeStoryPhoto", { outdates: OUTDATED });
+  const edit = useChange("editStoryPhoto", { invalidates: OUTDATED });
+  const remove = useChange("removeStoryPhoto", { invalidates: OUTDATED });
   return {
     place: `story.${story_id}`,
     photos,
-    most: MOST,
+    most: MAX,
     async add(file, options) {
       await client.callApi(contract.addStoryPhoto, { story_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownStories") });

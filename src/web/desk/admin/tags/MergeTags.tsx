@@ -2,14 +2,14 @@ import { Alert, Button, Radio } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { AdminTag } from "../../../../contract/admin-tags.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { counted, fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import writing from "../../writing/writing.module.css";
-import { useTagDeed } from "./use-tags.ts";
+import { useTagAction } from "./use-tags.ts";
 
 type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
 
@@ -17,8 +17,8 @@ type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => voi
 export function MergeTags({ tags, onClose, onDone }: Props) {
   const { tags: texts } = useTexts("admin-catalogue");
   const { cancel } = useTexts("desk");
-  const { locale } = useLive();
-  const deed = useTagDeed();
+  const { locale } = useApp();
+  const action = useTagAction();
   // The one that most pages have is likely the one that people know.
   const [into, setInto] = useState(() => tags.toSorted((a, b) => b.pages - a.pages)[0]?.id ?? "");
   const [isMerging, setMerging] = useState(false);
@@ -30,11 +30,11 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
     setMerging(true);
     setFault(null);
     try {
-      for (const { id: from } of others) await deed({ merge: { from, into } });
+      for (const { id: from } of others) await action({ merge: { from, into } });
       notifications.show({ message: fill(texts.merged, { name: heir ? nameOf(heir) : "" }) });
       onDone();
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setFault(error.message);
     } finally {
       setMerging(false);

@@ -2,13 +2,13 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { AdminTag } from "../../../../contract/admin-tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
-import { useTagDeed } from "./use-tags.ts";
+import { useTagAction } from "./use-tags.ts";
 
 const NAME_MAX = 60;
 
@@ -25,7 +25,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   const { page } = useTexts("desk");
   const { tags: texts, tagFields } = useTexts("admin-catalogue");
   const [key] = useState(() => crypto.randomUUID());
-  const deed = useTagDeed(key);
+  const action = useTagAction(key);
   const section = useVersionedForm({
     draft: `tag.${tag?.id ?? "new"}`,
     labels: tagFields,
@@ -33,8 +33,8 @@ export function TagDialog({ tag, tags, onClose }: Props) {
     valuesOf,
     async save(values, version) {
       const fields = { ...values, kind: values.kind as AdminTag["kind"] };
-      if (!tag) return newOf(await deed({ add: fields }), tags);
-      const after = await deed({ update: { id: tag.id, ...(version && { version }), ...fields } });
+      if (!tag) return newOf(await action({ add: fields }), tags);
+      const after = await action({ update: { id: tag.id, ...(version && { version }), ...fields } });
       return after.find(({ id }) => id === tag.id) ?? tag;
     },
     onSaved: onClose,

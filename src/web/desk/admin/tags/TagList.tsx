@@ -2,21 +2,21 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminTag } from "../../../../contract/admin-tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { counted, fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { foldForSearch } from "../shell/fold-for-search.ts";
 import { MergeTags } from "./MergeTags.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import own from "./tags.module.css";
-import { useTagDeed, useTags } from "./use-tags.ts";
+import { useTagAction, useTags } from "./use-tags.ts";
 
 /** By what people filter pages: which tags there are, and how many pages have each. */
 export function TagList() {
@@ -40,7 +40,7 @@ export function TagList() {
 function Found({ tags }: { tags: AdminTag[] }) {
   const { page } = useTexts("desk");
   const { tags: texts } = useTexts("admin-catalogue");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMerging, setMerging] = useState(false);
@@ -110,17 +110,17 @@ type RowProps = { tag: AdminTag; tags: AdminTag[]; isChosen: boolean; onChoose: 
 function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
   const { remove } = useTexts("desk");
   const { tags: texts, deleted, edit } = useTexts("admin-catalogue");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [isOpen, setOpen] = useState(false);
   const confirm = useConfirm();
-  const told = useTold();
-  const deed = useTagDeed();
+  const told = useNotify();
+  const action = useTagAction();
   const name = plain(tag, "name", locale);
   const other = inOtherLanguage(tag, "name", locale);
   const ask = async () => {
     const text = tag.pages > 0 ? counted(texts.removeText, tag.pages, locale) : texts.removeUnused;
     const question = { title: fill(texts.removeTitle, { name }), text, confirm: texts.removeConfirm };
-    if (await confirm(question)) await told(deed({ delete: { id: tag.id } }), fill(deleted, { name }));
+    if (await confirm(question)) await told(action({ delete: { id: tag.id } }), fill(deleted, { name }));
   };
   return (
     <li className={styles.item}>
@@ -141,7 +141,7 @@ function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
         )}
         <p>{tag.pages === 0 ? texts.unused : counted(texts.pages, tag.pages, locale)}</p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>
           {edit}
         </Button>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminTag } from "../../../../contract/admin-tags.ts";
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
-import type { ProblemTold } from "../../../client/auth/problem-told.ts";
+import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
@@ -11,18 +11,18 @@ const KEY = ["adminTags"];
 /** All tags by name. The call that lists them is also the one by which they change. */
 export function useTags() {
   const { client } = useSignedIn();
-  return useQuery<AdminTag[], ProblemTold>({
+  return useQuery<AdminTag[], ApiError>({
     queryKey: KEY,
     queryFn: ({ signal }) => client.callApi(contract.adminTags, {}, { signal }),
   });
 }
 
-/** Does one deed, and gives all tags as they are then; `idempotencyKey` makes a second try no second tag. @throws ProblemTold */
-export function useTagDeed(idempotencyKey?: string) {
+/** Does one deed, and gives all tags as they are then; `idempotencyKey` makes a second try no second tag. @throws ApiError */
+export function useTagAction(idempotencyKey?: string) {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  return async (deed: SentInput<Contract["adminTags"]>): Promise<AdminTag[]> => {
-    const tags = await client.callApi(contract.adminTags, deed, idempotencyKey ? { idempotencyKey } : {});
+  return async (action: SentInput<Contract["adminTags"]>): Promise<AdminTag[]> => {
+    const tags = await client.callApi(contract.adminTags, action, idempotencyKey ? { idempotencyKey } : {});
     queries.setQueryData(KEY, tags);
     await queries.invalidateQueries({ queryKey: keyOf("tags") });
     return tags;

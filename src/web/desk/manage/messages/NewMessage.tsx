@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { FEEDBACK_KINDS, type FeedbackKind } from "../../../../contract/feedback.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { MessageForm } from "../../feedback/MessageForm.tsx";
 import styles from "./own-messages.module.css";
@@ -12,10 +12,10 @@ type Props = { onCancel: () => void; onDone: () => void };
 export function NewMessage({ onCancel, onDone }: Props) {
   const { messages: texts } = useTexts("desk");
   const { feedback } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [kind, setKind] = useState<FeedbackKind>("question");
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("feedback", { outdates: ["ownFeedback"], idempotencyKey: key });
+  const { mutateAsync } = useChange("feedback", { invalidates: ["ownFeedback"], idempotencyKey: key });
   const send = async (message: string) => {
     const sent = await mutateAsync({ kind, message, locale });
     if (!("id" in sent)) throw new Error("a list came back for a message");

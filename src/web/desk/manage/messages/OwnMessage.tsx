@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import styles from "../../feedback/feedback.module.css";
 import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
@@ -17,7 +17,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
   const { messages: texts } = useTexts("desk");
   const { feedback } = useTexts("desk-team");
   const [isWriting, setWriting] = useState(false);
-  const { mutateAsync } = useChange("continueFeedback", { outdates: ["ownFeedback"] });
+  const { mutateAsync } = useChange("continueFeedback", { invalidates: ["ownFeedback"] });
   const { id, kind, status, date_created } = message;
   return (
     <li className={card.card}>
@@ -44,7 +44,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
           onDone={() => setWriting(false)}
         />
       ) : (
-        <div className={card.deeds}>
+        <div className={card.actions}>
           <Button variant="default" onClick={() => setWriting(true)}>
             {texts.again}
           </Button>
@@ -57,7 +57,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
 /** The page that it is about, or the directory. */
 function About({ of: { page } }: { of: Feedback }) {
   const { messages: texts } = useTexts("desk");
-  const { locale } = useLive();
-  const href = useLiveHref();
+  const { locale } = useApp();
+  const href = useAppHref();
   return page ? <a href={href(`/pages/${page.slug}`)}>{plain(page, "name", locale) || page.slug}</a> : texts.directory;
 }

@@ -3,18 +3,18 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, Outlet, useMatch, useParams } from "react-router";
 import type { PageChanges } from "../../../../contract/page-preview.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
+import { ApprovalState } from "./ApprovalState.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-context.ts";
 import { SectionNav } from "./SectionNav.tsx";
-import { StandingOf } from "./Standing.tsx";
 
 /** The preview stands beside the section where there is room for both. */
 const ROOM_FOR_PREVIEW = "(min-width: 1200px)";
@@ -32,9 +32,9 @@ function ForItsTeam({ page }: { page: PageOfDesk }) {
 
 function Opened({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [changes, tell] = useState<PageChanges>({});
-  const hasRoom = useMediaQuery(ROOM_FOR_PREVIEW, false, { getInitialValueInEffect: false });
+  const isWithinQuota = useMediaQuery(ROOM_FOR_PREVIEW, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
   // What is written below a section's list has a preview of its own, and needs the room.
   const isWriting = useMatch("/:id/:section/:one") !== null;
@@ -46,15 +46,15 @@ function Opened({ page }: { page: PageOfDesk }) {
             <Link to={isOverview ? "/" : `/${page.slug}`}>← {isOverview ? texts.pages.title : texts.page.parts}</Link>
           </p>
           <Title>{plain(page, "name", locale) || page.slug}</Title>
-          <StandingOf page={page} />
-          {!hasRoom && !isWriting && <PreviewButton />}
+          <ApprovalState page={page} />
+          {!isWithinQuota && !isWriting && <PreviewButton />}
         </header>
         <div className={styles.split} data-overview={isOverview || undefined} data-writing={isWriting || undefined}>
           <SectionNav page={page} />
           <div className={styles.section}>
             <Outlet />
           </div>
-          {hasRoom && !isWriting && (
+          {isWithinQuota && !isWriting && (
             <aside className={styles.preview} aria-label={texts.page.preview}>
               <Preview />
             </aside>

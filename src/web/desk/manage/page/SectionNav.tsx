@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { NavLink } from "react-router";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fillingOf, SECTION_OF_GAP } from "./filling.ts";
 import styles from "./page-desk.module.css";
 import type { PageOfDesk } from "./page-of-desk.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/own-pages.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";

@@ -1,9 +1,9 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/own-pages.ts";
+import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useLiveHref, useTexts } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -47,7 +47,7 @@ export function OwnPages() {
 function AdminLink() {
   const texts = useTexts("desk");
   const { account } = useSignedIn();
-  const href = useLiveHref();
+  const href = useAppHref();
   return account.type === "member" ? null : <a href={href("/admin")}>{texts.administration}</a>;
 }
 
@@ -62,7 +62,7 @@ function RequestLink() {
 
 function PageLine({ page }: { page: OwnPageCard }) {
   const { pages: texts, approval, gaps } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [next] = page.missing;
   const told = fill(texts.complete, { percent: page.percent });
   return (

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/page-card.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Title.tsx";
 import styles from "./request-page.module.css";
@@ -30,7 +30,7 @@ export function RequestPage() {
   const [step, setStep] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({ defaultValues: EMPTY, mode: "onTouched" });
-  const send = useChange("requestPage", { outdates: ["ownPages"], idempotencyKey: key });
+  const send = useChange("requestPage", { invalidates: ["ownPages"], idempotencyKey: key });
   if (send.data) return <Requested page={send.data} />;
 
   const submit = form.handleSubmit(async (fields) => {
@@ -145,7 +145,7 @@ function Check({ fields }: { fields: Fields }) {
 
 function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
   const { request: texts } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   return (
     <div className={styles.form} role="status">
       <Title>{plain(page, "name", locale) ?? texts.title}</Title>

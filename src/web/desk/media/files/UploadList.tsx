@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { Cross } from "../marks.tsx";
 import type { FileKind } from "./file-kinds.ts";
 import styles from "./files.module.css";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 import { useObjectUrl } from "./use-object-url.ts";
-import { useRefusalWords } from "./use-refusal-words.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
 
 type Props = { kind: FileKind; queue: UploadQueue; uploads: readonly Upload[] };
 
@@ -62,11 +62,11 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
 const FAULTS_OF_THE_FILE = [413, 415];
 
 const mayTryAgain = ({ refusal }: Upload) =>
-  refusal instanceof ProblemTold && !FAULTS_OF_THE_FILE.includes(refusal.problem.status);
+  refusal instanceof ApiError && !FAULTS_OF_THE_FILE.includes(refusal.problem.status);
 
 function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; upload: Upload }) {
   const { uploads: texts } = useTexts("desk-photos");
-  const wordsOf = useRefusalWords(kind);
+  const wordsOf = useRefusalText(kind);
   if (refusal) {
     return (
       <p role="alert" className={styles.refusal}>

@@ -1,5 +1,5 @@
-import type { DeedOptions } from "../../../client/auth/own-account.ts";
-import { ProblemTold } from "../../../client/auth/problem-told.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import type { CallOptionsWithProgress } from "../../../app/session/own-account.ts";
 import type { Refusal } from "./file-kinds.ts";
 
 /** A file on its way, from the moment it was chosen until it is shown where it belongs. */
@@ -11,11 +11,11 @@ export type Upload = {
   /** 0 to 1, of its bytes; at 1 the server is at work. */
   share: number;
   /** Why it was refused: by us, or in the words of the API. */
-  refusal: Refusal | ProblemTold | null;
+  refusal: Refusal | ApiError | null;
 };
 
-/** Resolves when what was sent is shown. @throws ProblemTold */
-export type SendFile = (file: File, options: DeedOptions) => Promise<unknown>;
+/** Resolves when what was sent is shown. @throws ApiError */
+export type SendFile = (file: File, options: CallOptionsWithProgress) => Promise<unknown>;
 
 /** Sends files one after the other, so that they come to stand in the order in which they were chosen. */
 export class UploadQueue {
@@ -69,7 +69,7 @@ export class UploadQueue {
       await this.#send(file, { onProgress, signal: stop.signal, idempotencyKey: id });
       this.remove(id);
     } catch (error) {
-      if (!(error instanceof ProblemTold)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.#refuse(id, error);
     } finally {
       this.#sending = null;
@@ -78,7 +78,7 @@ export class UploadQueue {
   }
 
   /** After one that was too many for now, the others are not even tried. */
-  #refuse(id: string, refusal: ProblemTold): void {
+  #refuse(id: string, refusal: ApiError): void {
     const all = refusal.problem.code === "too-many-requests";
     this.#set(
       this.#uploads.map((one) =>

@@ -1,5 +1,5 @@
+import { useApp } from "../../../app/app-context.tsx";
 import { localised } from "../../../i18n/bilingual.tsx";
-import { useLive } from "../../../site/live/live-context.tsx";
 import type { PictureProps } from "../../../ui/Picture/Picture.tsx";
 import { MediaImage } from "./MediaImage.tsx";
 
@@ -8,7 +8,7 @@ const WIDTH_PX = 960;
 
 /** What stands for a `Picture` on the desk, where a photo may hang on what is not public yet. */
 export function DeskPicture({ photo, isDecorative = false, maxWidth = WIDTH_PX, className }: PictureProps) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const alt = isDecorative ? null : localised(photo, "alt", locale);
   return (
     // As around a `Picture`: by it the photo has the width of its place, and keeps its shape.

@@ -1,13 +1,13 @@
 import type { Photo } from "../../../../contract/photos.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { localised } from "../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../site/live/live-context.tsx";
-import { missingAlt } from "./missing-words.ts";
+import { missingAlt } from "./missing-texts.ts";
 import styles from "./photos.module.css";
 
 /** What is said of a photo for those who do not see it, and what is still missing. */
 export function AltState({ photo }: { photo: Photo }) {
   const { missing: texts } = useTexts("desk-photos");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const alt = localised(photo, "alt", locale);
   const missing = missingAlt(photo);
   return (

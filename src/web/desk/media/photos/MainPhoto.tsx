@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Photo } from "../../../../contract/photos.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { MediaImage } from "../image/MediaImage.tsx";
 import { Star } from "../marks.tsx";
 import { AltState } from "./AltState.tsx";
@@ -34,7 +34,7 @@ export function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: Props)
           </>
         )}
         <AltState photo={photo} />
-        <div className={styles.mainDeeds}>
+        <div className={styles.mainActions}>
           <Button variant="light" onClick={onDescribe} aria-label={fill(texts.describeName, { name })}>
             {texts.describe}
           </Button>

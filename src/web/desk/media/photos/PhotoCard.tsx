@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Photo } from "../../../../contract/photos.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { MediaImage } from "../image/MediaImage.tsx";
 import { Bin, Star } from "../marks.tsx";
 import { AltState } from "./AltState.tsx";
@@ -40,7 +40,7 @@ export function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoos
             {texts.describe}
           </Button>
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {controls}
           <span className={styles.more}>
             {onChoose && (

@@ -7,11 +7,11 @@ import { UploadList } from "../files/UploadList.tsx";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import type { PhotoHost } from "./photo-host.ts";
-import { usePhotoWords } from "./use-photo-words.ts";
+import { usePhotoTexts } from "./use-photo-texts.ts";
 
 /** Where photos are dropped, pasted, chosen or taken, and what becomes of each. */
 export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" | "most" | "add"> }) {
-  const { drop: texts } = usePhotoWords(host);
+  const { drop: texts } = usePhotoTexts(host);
   const isSingle = host.most === 1;
   const { queue, uploads } = useUploads(`photos.${host.place}`, host.add);
   const zone = useRef<HTMLDivElement>(null);

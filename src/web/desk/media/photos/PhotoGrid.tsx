@@ -1,25 +1,25 @@
 import type { Photo } from "../../../../contract/photos.ts";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useLive } from "../../../site/live/live-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
-import { useTold } from "../../shell/use-told.ts";
+import { useNotify } from "../../shell/use-notify.ts";
 import { MainPhoto } from "./MainPhoto.tsx";
 import { PhotoCard } from "./PhotoCard.tsx";
 import type { PhotoHost } from "./photo-host.ts";
 import styles from "./photos.module.css";
-import { usePhotoWords } from "./use-photo-words.ts";
+import { usePhotoTexts } from "./use-photo-texts.ts";
 
 type Props = { host: Omit<PhotoHost, "add" | "edit">; onDescribe: (photo: Photo) => void };
 
 /** The photos in their order, which is changed by dragging or by keys; the one that stands for all is above them. */
 export function PhotoGrid({ host, onDescribe }: Props) {
-  const { grid: texts } = usePhotoWords(host);
-  const { locale } = useLive();
+  const { grid: texts } = usePhotoTexts(host);
+  const { locale } = useApp();
   const confirm = useConfirm();
-  const told = useTold();
+  const told = useNotify();
   const { photos, most, move, choosePrimary } = host;
   if (photos.length === 0) return <Empty title={texts.none} />;
   const isSingle = most === 1;

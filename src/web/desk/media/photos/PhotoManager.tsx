@@ -1,14 +1,14 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
-import { missingAlt } from "./missing-words.ts";
+import { missingAlt } from "./missing-texts.ts";
 import { PhotoDrop } from "./PhotoDrop.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
-import { PhotoTexts } from "./PhotoTexts.tsx";
+import { PhotoTextsForm } from "./PhotoTextsForm.tsx";
 import type { PhotoHost } from "./photo-host.ts";
-import { usePhotoWords } from "./use-photo-words.ts";
+import { usePhotoTexts } from "./use-photo-texts.ts";
 
 /** The photos of something: adding, ordering, describing and taking them away. */
 export function PhotoManager({ host }: { host: PhotoHost }) {
@@ -23,7 +23,7 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
       <PhotoGrid host={host} onDescribe={({ id }) => setOpened(id)} />
       {photo && (
         <Dialog title={texts.words.title} size="wide" onClose={close}>
-          <PhotoTexts photo={photo} edit={host.edit} onClose={close} />
+          <PhotoTextsForm photo={photo} edit={host.edit} onClose={close} />
         </Dialog>
       )}
     </>
@@ -32,7 +32,7 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
 
 /** How many are still not described, and why it matters. */
 function MissingWords({ host }: { host: PhotoHost }) {
-  const { missing: texts } = usePhotoWords(host);
+  const { missing: texts } = usePhotoTexts(host);
   const { photos } = host;
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
   if (missing === 0) return null;

@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { pauseOthers } from "../../../site/islands/audio-player/pause-others.ts";
-import { BARS, clockOf, waveBars, wavePath } from "../../../site/islands/audio-player/wave.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { pauseOthers } from "../../../ui/audio/pause-others.ts";
+import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio/wave.ts";
 import { useObjectUrl } from "../files/use-object-url.ts";
 import { Pause, Play } from "../marks.tsx";
 import styles from "./player.module.css";

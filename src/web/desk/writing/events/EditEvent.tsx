@@ -1,12 +1,12 @@
 import { Link, Navigate, useParams } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useWholeList } from "../../api/use-whole-list.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../DeleteButton.tsx";
 import { EventPhoto } from "../EventPhoto.tsx";
-import { sentTimes, sentWords } from "../event-values.ts";
+import { sentTexts, sentTimes } from "../event-values.ts";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
@@ -31,11 +31,11 @@ export function EditEvent() {
 function Editor({ event }: { event: OwnEvent }) {
   const texts = useTexts("desk-writing");
   const { hrefOf } = useCalendar();
-  const edit = useChange("editEvent", { outdates: ["ownEvents"] });
+  const edit = useChange("editEvent", { invalidates: ["ownEvents"] });
   const remove = useChange("deleteEvent");
   const section = useEventForm(event, (values, version, changed) =>
     edit.mutateAsync({
-      ...{ id: event.id, ...(version && { version }), ...sentWords(values) },
+      ...{ id: event.id, ...(version && { version }), ...sentTexts(values) },
       ...(TIMES.some((name) => changed.has(name)) && sentTimes(values)),
     }),
   );
@@ -54,7 +54,7 @@ function Editor({ event }: { event: OwnEvent }) {
           texts={texts.events}
           remove={() => remove.mutateAsync({ id: event.id })}
           to=".."
-          outdates="ownEvents"
+          invalidates="ownEvents"
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useText } from "../../form/use-text.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";

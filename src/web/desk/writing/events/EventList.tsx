@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../site/live/live-context.tsx";
-import { When } from "../../../site/screens/EventFacts.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import { useWholeList } from "../../api/use-whole-list.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { RepeatWords } from "../RepeatWords.tsx";
+import { RepeatText } from "../RepeatText.tsx";
 import { WritingRow } from "../WritingRow.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
@@ -71,7 +71,7 @@ function Rows({ events }: { events: OwnEvent[] }) {
           href={event.status === "published" ? hrefOf(`/events/${event.slug}`) : null}
         >
           <When {...(event.next[0] ?? event)} allDay={event.all_day} />
-          <RepeatWords event={event} />
+          <RepeatText event={event} />
         </WritingRow>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useTexts } from "../../../site/live/live-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
-import { sentTimes, sentWords } from "../event-values.ts";
+import { sentTexts, sentTimes } from "../event-values.ts";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
@@ -13,10 +13,10 @@ export function NewEvent() {
   const { id: page_id } = useCalendar();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addEvent", { outdates: ["ownEvents"], idempotencyKey: key });
+  const { mutateAsync } = useChange("addEvent", { invalidates: ["ownEvents"], idempotencyKey: key });
   const section = useEventForm(
     null,
-    (values) => mutateAsync({ page_id, ...sentWords(values), ...sentTimes(values) }),
+    (values) => mutateAsync({ page_id, ...sentTexts(values), ...sentTimes(values) }),
     ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
   );
   return (

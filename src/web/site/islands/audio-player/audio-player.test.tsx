@@ -1,9 +1,9 @@
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Audio } from "../../../../contract/audio.ts";
+import { clockOf, waveBars } from "../../../ui/audio/wave.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
-import { clockOf, waveBars } from "./wave.ts";
 
 let browser: IslandBrowser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { fill } from "../../../i18n/phrases.ts";
+import { pauseOthers } from "../../../ui/audio/pause-others.ts";
+import { clockOf } from "../../../ui/audio/wave.ts";
 import { textsOf } from "../texts.ts";
-import { pauseOthers } from "./pause-others.ts";
-import { clockOf } from "./wave.ts";
 
 interface Texts {
   play: string;

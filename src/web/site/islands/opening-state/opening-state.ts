@@ -1,6 +1,6 @@
 import en from "../../../messages/en/opening.json";
 import ga from "../../../messages/ga/opening.json";
-import { type OpeningPhrases, type OpeningStatus, openingWords } from "../../../ui/OpeningState/words.ts";
+import { type OpeningPhrases, type OpeningStatus, openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { pageLocale } from "../page-locale.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ class OpeningState extends HTMLElement {
     };
     const locale = pageLocale();
     const phrases: OpeningPhrases = locale === "ga" ? ga : en;
-    const { text, tone } = openingWords(status, new Date(), locale, phrases);
+    const { text, tone } = openingText(status, new Date(), locale, phrases);
     // Untouched when nothing changed: no mutation, no repaint, nothing for a screen reader to notice.
     if (this.textContent !== text) this.textContent = text;
     if (this.dataset.tone !== tone) this.dataset.tone = tone;
@@ -41,13 +41,13 @@ class OpeningState extends HTMLElement {
 function schedule() {
   clearTimeout(timer);
   if (document.hidden || shown.size === 0) return;
-  timer = setTimeout(turnOver, MINUTE_MS - (Date.now() % MINUTE_MS));
+  timer = setTimeout(refresh, MINUTE_MS - (Date.now() % MINUTE_MS));
 }
 
-function turnOver() {
+function refresh() {
   for (const element of shown) element.refresh();
   schedule();
 }
 
-document.addEventListener("visibilitychange", turnOver);
+document.addEventListener("visibilitychange", refresh);
 customElements.define("opening-state", OpeningState);

@@ -3,7 +3,7 @@ import { localised, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { photoAddress } from "../../../ui/Picture/photo-address.ts";
-import { useIsland } from "../use-island.ts";
+import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./photo-gallery.css";
 

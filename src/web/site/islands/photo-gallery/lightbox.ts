@@ -30,8 +30,8 @@ export class Lightbox {
     this.#counter.ariaHidden = "true";
     this.#announcement.className = "announcement";
     this.#announcement.setAttribute("role", "status");
-    this.#previous = newButton("previous", texts.previous, "‹", () => this.#turnTo(this.#index - 1));
-    this.#next = newButton("next", texts.next, "›", () => this.#turnTo(this.#index + 1));
+    this.#previous = newButton("previous", texts.previous, "‹", () => this.#navigateTo(this.#index - 1));
+    this.#next = newButton("next", texts.next, "›", () => this.#navigateTo(this.#index + 1));
     const close = newButton("close", texts.close, "×", () => this.#dialog.close());
     this.#dialog.className = "lightbox";
     this.#dialog.setAttribute("aria-label", texts.label);
@@ -58,7 +58,7 @@ export class Lightbox {
       const index = target[event.key as keyof typeof target];
       if (index === undefined) return;
       event.preventDefault();
-      this.#turnTo(index);
+      this.#navigateTo(index);
     });
     // Beside the photo is outside; the photo itself is not.
     this.#dialog.addEventListener("click", (event) => {
@@ -74,7 +74,7 @@ export class Lightbox {
     for (const slide of this.#slides) observer.observe(slide);
   }
 
-  #turnTo(index: number) {
+  #navigateTo(index: number) {
     const slide = this.#slides[index];
     if (!slide) return;
     // Past other photos at once: nobody wants to see them all fly by.

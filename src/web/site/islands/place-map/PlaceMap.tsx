@@ -1,15 +1,15 @@
 import { bbox } from "../../../../contract/fields.ts";
+import { Cached } from "../../../document/Cached.tsx";
+import { jsonForScript } from "../../../document/json-ld.ts";
+import type { ScreenContext } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { jsonForScript } from "../../json-ld/json-ld.ts";
-import { Kept } from "../../Kept/Kept.tsx";
-import type { ScreenContext } from "../../screen.ts";
-import { useSite } from "../../site-context.tsx";
-import { useIsland } from "../use-island.ts";
+import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
+import { COAST_MAX_ZOOM, knownPlaces } from "../../../ui/map/known-places.ts";
+import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import { Attribution } from "./Attribution.tsx";
 import { type Frame, frameAround } from "./frame.ts";
-import type { Box, Point as Place } from "./geometry.ts";
-import { COAST_MAX_ZOOM, knownPlaces } from "./known-places.ts";
 import type { MapData } from "./map-data.ts";
 import type { MapPoint } from "./map-point.ts";
 import "./place-map.css";
@@ -59,7 +59,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
       data-search-area={searchable || undefined}
       data-tall={tall || undefined}
     >
-      <Kept as="div" className="frame" by={["map", frame, shown]}>
+      <Cached as="div" className="frame" by={["map", frame, shown]}>
         {() => (
           <>
             <script
@@ -73,7 +73,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
             <p className="notice" role="status" />
           </>
         )}
-      </Kept>
+      </Cached>
       <Attribution text={tiles?.attribution} />
     </place-map>
   );

@@ -2,12 +2,12 @@ import { useLocale } from "../../../i18n/bilingual.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
 import places from "../../../map/places.json";
-import { unpackRings } from "./coastline.ts";
+import { unpackRings } from "../../../ui/map/coastline.ts";
+import type { Point } from "../../../ui/map/geometry.ts";
+import { PIN_EYE, PIN_PATH } from "../../../ui/map/pin-path.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
-import type { Point } from "./geometry.ts";
 import { landPath } from "./land-path.ts";
 import type { MapPoint } from "./map-point.ts";
-import { PIN_EYE, PIN_PATH } from "./pin-path.ts";
 
 // Unpacked once, when the server starts.
 const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];

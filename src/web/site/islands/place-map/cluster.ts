@@ -1,4 +1,4 @@
-import { type Point, project } from "./geometry.ts";
+import { type Point, project } from "../../../ui/map/geometry.ts";
 import type { MapPoint } from "./map-point.ts";
 
 export interface Cluster {

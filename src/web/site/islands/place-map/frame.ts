@@ -1,4 +1,4 @@
-import { type Box, type Point, project, unproject } from "./geometry.ts";
+import { type Box, type Point, project, unproject } from "../../../ui/map/geometry.ts";
 
 /** What a map shows: a centre, a zoom (of Web Mercator, whole or not), and its size in pixels. */
 export interface Frame {

@@ -1,5 +1,5 @@
+import { clipRing, type Point, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
-import { clipRing, type Point, type Ring, ringArea, simplifyRing } from "./geometry.ts";
 
 /** A drawing stays below this in the HTML of every page that shows it. */
 const MAX_PATH_LENGTH = 4_800;

@@ -1,5 +1,5 @@
 import type { PluralForms } from "../../../i18n/phrases.ts";
-import type { Box, Point } from "./geometry.ts";
+import type { Box, Point } from "../../../ui/map/geometry.ts";
 import type { MapPoint } from "./map-point.ts";
 
 /** What the server hands to the map, in the element's JSON. */

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import type { OpeningStatus } from "../../../ui/OpeningState/words.ts";
+import type { OpeningStatus } from "../../../ui/OpeningState/opening-text.ts";
 
 /** A pin: what it says in the reader’s language, where it leads, and the opening that its popup tells. */
 export interface MapPoint {

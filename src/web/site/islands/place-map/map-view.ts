@@ -5,9 +5,9 @@ import {
   Map as LeafletMap,
   TileLayer,
 } from "leaflet/dist/leaflet-src.esm.js";
-import { coastLayers } from "./coast-layer.ts";
-import { ferryLayer, nameLayers } from "./place-names.ts";
-import "./leaflet.css";
+import { coastLayers } from "../../../ui/map/coast-layer.ts";
+import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
+import "../../../ui/map/leaflet.css";
 import { highlightWithList } from "./list-highlight.ts";
 import type { MapData, MapTexts } from "./map-data.ts";
 import { showPins } from "./pins.ts";

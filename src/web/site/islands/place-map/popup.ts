@@ -1,6 +1,6 @@
 import en from "../../../messages/en/opening.json";
 import ga from "../../../messages/ga/opening.json";
-import { openingWords } from "../../../ui/OpeningState/words.ts";
+import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { pageLocale } from "../page-locale.ts";
 import type { MapPoint } from "./map-point.ts";
 
@@ -22,7 +22,7 @@ function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   if (line) item.append(quiet(line, "line"));
   if (opening) {
     const locale = pageLocale();
-    const { text, tone } = openingWords(opening, new Date(), locale, locale === "ga" ? ga : en);
+    const { text, tone } = openingText(opening, new Date(), locale, locale === "ga" ? ga : en);
     const words = quiet(text, "opening");
     words.dataset.tone = tone;
     item.append(words);

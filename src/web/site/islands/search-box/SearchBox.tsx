@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { useHref } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useHref } from "../../site-context.tsx";
-import { useIsland } from "../use-island.ts";
+import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./search-box.css";
 

@@ -1,6 +1,6 @@
 import en from "../../../messages/en/opening.json";
 import ga from "../../../messages/ga/opening.json";
-import { openingWords } from "../../../ui/OpeningState/words.ts";
+import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import type { Suggestion } from "./suggestions.ts";
 
 interface Place {
@@ -19,7 +19,7 @@ export function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLEl
   option.dataset.href = `${pages}/${card.slug}`;
   const name = part("name", own ?? other ?? "");
   if (!own) name.lang = locale === "ga" ? "en" : "ga";
-  const { text, tone } = openingWords(card, new Date(), locale, locale === "ga" ? ga : en);
+  const { text, tone } = openingText(card, new Date(), locale, locale === "ga" ? ga : en);
   const opening = part("opening", text);
   opening.dataset.tone = tone;
   option.append(name, " ", part("line", card.location ?? ""), " ", opening);

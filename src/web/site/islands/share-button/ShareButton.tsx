@@ -1,6 +1,6 @@
+import { useSite } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useSite } from "../../site-context.tsx";
-import { useIsland } from "../use-island.ts";
+import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./share-button.css";
 

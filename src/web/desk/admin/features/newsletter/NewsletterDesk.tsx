@@ -1,10 +1,10 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { LOCALES, type Locale } from "../../../../i18n/locales.ts";
 import { counted, fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
@@ -27,7 +27,7 @@ type Props = {
 export function NewsletterDesk({ feature, isTyped }: Props) {
   const { newsletter: texts } = useTexts("admin-writing");
   const { editor } = useTexts("desk-writing");
-  const { locale: own } = useLive();
+  const { locale: own } = useApp();
   const { account } = useSignedIn();
   const [locale, setLocale] = useState<Locale>(own);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>("desktop");

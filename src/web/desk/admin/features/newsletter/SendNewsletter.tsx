@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { counted } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
-import { useTold } from "../../../shell/use-told.ts";
+import { useNotify } from "../../../shell/use-notify.ts";
 
 type Props = {
   feature: EditedFeature;
@@ -17,11 +17,11 @@ type Props = {
 /** To everybody who asked for it, once for all. */
 export function SendNewsletter({ feature, readers, isReady }: Props) {
   const { newsletter: texts } = useTexts("admin-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const confirm = useConfirm();
-  const told = useTold();
+  const told = useNotify();
   const [key] = useState(() => crypto.randomUUID());
-  const send = useChange("emailFeature", { outdates: ["editedFeatures"], idempotencyKey: key });
+  const send = useChange("emailFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
   const ask = async () => {
     const title = counted(texts.sendTitle, readers, locale);
     const confirmed = await confirm({ title, text: texts.sendText, confirm: texts.sendConfirm });

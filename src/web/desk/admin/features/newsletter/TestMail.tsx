@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import { useTexts } from "../../../../app/app-context.tsx";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import styles from "./newsletter.module.css";

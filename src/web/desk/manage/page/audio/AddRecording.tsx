@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { FileButton } from "../../../media/files/FileButton.tsx";
 import { FILE_KINDS, refusalOf } from "../../../media/files/file-kinds.ts";
 import drop from "../../../media/files/files.module.css";
 import { useDroppedFiles } from "../../../media/files/use-dropped-files.ts";
-import { useRefusalWords } from "../../../media/files/use-refusal-words.ts";
+import { useRefusalText } from "../../../media/files/use-refusal-text.ts";
 import { NewRecording, type SoundSource } from "./NewRecording.tsx";
 import { Recorder } from "./Recorder.tsx";
 import type { AudioPlace } from "./use-audio.ts";
@@ -15,7 +15,7 @@ type Props = { place: AudioPlace; onAdded: (recording: OwnAudio) => void };
 /** A recording is chosen, dropped or made here; then it is named and sent. */
 export function AddRecording({ place, onAdded }: Props) {
   const { audioDrop: texts } = useTexts("desk-photos");
-  const wordsOf = useRefusalWords("audio");
+  const wordsOf = useRefusalText("audio");
   const zone = useRef<HTMLDivElement>(null);
   const [source, setSource] = useState<SoundSource | null>(null);
   const [fault, setFault] = useState<string | null>(null);

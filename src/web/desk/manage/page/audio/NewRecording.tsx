@@ -2,8 +2,8 @@ import { Progress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
 import { contract } from "../../../../../contract/index.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
@@ -23,7 +23,7 @@ type Props = { source: SoundSource; place: AudioPlace; onAdded: (recording: OwnA
 /** What was chosen or recorded, to be heard, named and sent. */
 export function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose }: Props) {
   const { newRecording: texts, recordingFields } = useTexts("desk-photos");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { client } = useSignedIn();
   const outdate = useOutdateAudio();
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { BARS, clockOf, waveBars, wavePath } from "../../../../site/islands/audio-player/wave.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
+import { BARS, clockOf, waveBars, wavePath } from "../../../../ui/audio/wave.ts";
 import { Microphone } from "../../../media/marks.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import styles from "./audio.module.css";
@@ -61,7 +61,7 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
       <p role="status" className={styles.quiet}>
         {!isPaused && isQuiet ? texts.silence : ""}
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button onClick={() => recorder.stop()}>{texts.stop}</Button>
         <Button variant="light" onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
           {isPaused ? texts.resume : texts.pause}

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { Player } from "../../../media/player/Player.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
-import { useTold } from "../../../shell/use-told.ts";
+import { useNotify } from "../../../shell/use-notify.ts";
 import styles from "./audio.module.css";
-import { RecordingWords } from "./RecordingWords.tsx";
+import { RecordingTextsForm } from "./RecordingTextsForm.tsx";
 import { OUTDATED_BY_AUDIO } from "./use-audio.ts";
 
 type Props = { recording: OwnAudio; pageId: string };
@@ -19,7 +19,7 @@ type Props = { recording: OwnAudio; pageId: string };
 /** One recording: to be heard, written about, hung up or put aside, and taken away. */
 export function RecordingCard({ recording, pageId }: Props) {
   const { recordings: texts } = useTexts("desk-photos");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { client } = useSignedIn();
   const [isOpen, setIsOpen] = useState(false);
   const title = localised(recording, "title", locale);
@@ -41,7 +41,7 @@ export function RecordingCard({ recording, pageId }: Props) {
         load={() => client.readMedia(recording.url)}
       />
       {!recording.transcript && !recording.transcript_ie && <p className={styles.missing}>{texts.noTranscript}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="light" aria-label={fill(texts.editName, { name })} onClick={() => setIsOpen(true)}>
           {texts.edit}
         </Button>
@@ -50,20 +50,20 @@ export function RecordingCard({ recording, pageId }: Props) {
       </div>
       {isOpen && (
         <Dialog title={texts.editTitle} size="wide" onClose={close}>
-          <RecordingWords recording={recording} onClose={close} />
+          <RecordingTextsForm recording={recording} onClose={close} />
         </Dialog>
       )}
     </article>
   );
 }
 
-type DeedProps = { recording: OwnAudio; name: string };
+type ActionProps = { recording: OwnAudio; name: string };
 
 /** Off the page without being lost, and back on it. */
-function Hanging({ recording: { id, page_id, post_id }, pageId, name }: DeedProps & { pageId: string }) {
+function Hanging({ recording: { id, page_id, post_id }, pageId, name }: ActionProps & { pageId: string }) {
   const { recordings: texts } = useTexts("desk-photos");
-  const told = useTold();
-  const hang = useChange("hangAudioOnPage", { outdates: OUTDATED_BY_AUDIO });
+  const told = useNotify();
+  const hang = useChange("attachAudioToPage", { invalidates: OUTDATED_BY_AUDIO });
   if (post_id) return null; // the post's own screen keeps it
   const isHere = page_id !== null;
   return (
@@ -80,11 +80,11 @@ function Hanging({ recording: { id, page_id, post_id }, pageId, name }: DeedProp
   );
 }
 
-function Removing({ recording: { id }, name }: DeedProps) {
+function Removing({ recording: { id }, name }: ActionProps) {
   const { recordings: texts } = useTexts("desk-photos");
   const confirm = useConfirm();
-  const told = useTold();
-  const remove = useChange("deleteAudio", { outdates: OUTDATED_BY_AUDIO });
+  const told = useNotify();
+  const remove = useChange("deleteAudio", { invalidates: OUTDATED_BY_AUDIO });
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
     if (await confirm(question)) await told(remove.mutateAsync({ id }), texts.removed);

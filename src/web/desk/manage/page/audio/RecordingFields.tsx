@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 
 /** Code points of a title. */
-const MOST = 120;
+const MAX = 120;
 
 export type RecordingNames = { title: string; title_ie: string; language: OwnAudio["language"] };
 
@@ -26,8 +26,8 @@ export function RecordingFields({ section }: { section: VersionedForm<keyof Reco
   const { form, labels } = section;
   return (
     <>
-      <TextField section={section} name="title" lang="en" max={MOST} />
-      <TextField section={section} name="title_ie" lang="ga" max={MOST} />
+      <TextField section={section} name="title" lang="en" max={MAX} />
+      <TextField section={section} name="title_ie" lang="ga" max={MAX} />
       <NativeSelect
         {...form.register("language")}
         size="md"

@@ -16,7 +16,7 @@ const SHOWN_LEVELS = 64;
 const QUIET = 4;
 const QUIET_TICKS = 30;
 /** What the server takes at most. */
-const MOST_SECONDS = 2 * 60 * 60;
+const MAX_SECONDS = 2 * 60 * 60;
 
 /** Recording from the microphone, which is asked for when `start` is called and never before. */
 export function useSoundRecorder(onDone: (recorded: Recorded) => void) {
@@ -34,7 +34,7 @@ export function useSoundRecorder(onDone: (recorded: Recorded) => void) {
     const { current } = recorder;
     if (!current) return;
     const [level, { isPaused, seconds }] = [current.measure(), current];
-    if (seconds >= MOST_SECONDS) void stop();
+    if (seconds >= MAX_SECONDS) void stop();
     setState((before) => {
       const levels = [...("levels" in before ? before.levels : []), level].slice(-SHOWN_LEVELS);
       const last = levels.slice(-QUIET_TICKS);

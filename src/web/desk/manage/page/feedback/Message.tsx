@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../../contract/feedback.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { CloseButton } from "../../../feedback/CloseButton.tsx";
 import styles from "../../../feedback/feedback.module.css";
 import { TONE_OF_FEEDBACK } from "../../../feedback/feedback-tone.ts";
@@ -14,7 +14,7 @@ import { When } from "../../../shell/When.tsx";
 /** A message with its answers, and what can be done about it. */
 export function Message({ message }: { message: Feedback }) {
   const { feedback: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [isReplying, setReplying] = useState(false);
   const { kind, status, date_created, can_be_answered } = message;
   const name = message.name || message.account?.name || texts.unnamed;
@@ -39,7 +39,7 @@ export function Message({ message }: { message: Feedback }) {
         <Reply to={message} hint={hint} onCancel={() => setReplying(false)} onDone={() => setReplying(false)} />
       )}
       {!can_be_answered && <p className={card.quiet}>{texts.noAddress}</p>}
-      <div className={card.deeds}>
+      <div className={card.actions}>
         {can_be_answered && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
         {!isReplying && <CloseButton message={message} />}
       </div>

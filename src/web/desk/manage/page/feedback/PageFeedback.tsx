@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useReadOn } from "../../../api/use-read-on.ts";
 import form from "../../../form/form.module.css";

@@ -1,11 +1,11 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { useReadOn } from "../../../api/use-read-on.ts";
 import form from "../../../form/form.module.css";
 import { ByDay } from "../../../history/ByDay.tsx";
 import { Entry } from "../../../history/Entry.tsx";
-import { useChangeWords } from "../../../history/use-change-words.ts";
+import { useChangeTexts } from "../../../history/use-change-texts.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { MoreButton } from "../../../shell/MoreButton.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -17,7 +17,7 @@ export function History() {
   const { id } = usePageOfDesk();
   const entries = useReadOn("pageHistory", { page_id: id });
   const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
-  const words = useChangeWords({ people: members.map(({ account_id, name }) => [account_id, name]) });
+  const words = useChangeTexts({ people: members.map(({ account_id, name }) => [account_id, name]) });
   return (
     <div className={form.form}>
       <h2>{common.sections.history}</h2>

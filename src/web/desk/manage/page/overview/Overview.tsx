@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { Link } from "react-router";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import { fillingOf, SECTION_OF_GAP } from "../filling.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
@@ -12,12 +12,12 @@ export function Photos() {
   const { intro } = useTexts("desk-photos");
   const { id } = usePageOfDesk();
   const photos = useRead("pagePhotos", { page_id: id });
-  const deeds = usePagePhotos(id);
+  const actions = usePagePhotos(id);
   return (
     <div className={form.form}>
       <h2>{texts.sections.photos}</h2>
       <p>{intro}</p>
-      <Loaded of={photos}>{(read) => <PhotoManager host={{ ...deeds, photos: read }} />}</Loaded>
+      <Loaded of={photos}>{(read) => <PhotoManager host={{ ...actions, photos: read }} />}</Loaded>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
 
 /** More than anybody looks at; the API takes no more. */
-const MOST = 100;
+const MAX = 100;
 
 const OUTDATED: readonly ReadName[] = [...OUTDATED_BY_EDIT, "pagePhotos"];
 
@@ -16,12 +16,12 @@ const OUTDATED: readonly ReadName[] = [...OUTDATED_BY_EDIT, "pagePhotos"];
 export function usePagePhotos(pageId: string): Omit<PhotoHost, "photos"> {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editPhoto", { outdates: OUTDATED });
-  const remove = useChange("deletePhoto", { outdates: OUTDATED });
-  const choose = useChange("choosePrimaryPhoto", { outdates: OUTDATED });
+  const edit = useChange("editPhoto", { invalidates: OUTDATED });
+  const remove = useChange("deletePhoto", { invalidates: OUTDATED });
+  const choose = useChange("choosePrimaryPhoto", { invalidates: OUTDATED });
   return {
     place: `page.${pageId}`,
-    most: MOST,
+    most: MAX,
     async add(file, options) {
       await client.callApi(contract.addPhoto, { page_id: pageId, file }, options);
       await Promise.all(OUTDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));

@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams } from "react-router";
 import type { OwnPost } from "../../../../../contract/posts.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useWholeList } from "../../../api/use-whole-list.ts";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
@@ -32,7 +32,7 @@ export function EditPost() {
 function Editor({ post }: { post: OwnPost }) {
   const texts = useTexts("desk-writing");
   const href = usePublicHref();
-  const edit = useChange("editPost", { outdates: ["ownPosts"] });
+  const edit = useChange("editPost", { invalidates: ["ownPosts"] });
   const remove = useChange("deletePost");
   const section = usePostForm(post, (values, version) =>
     edit.mutateAsync({ id: post.id, ...(version && { version }), ...sentPost(values, post) }),
@@ -56,7 +56,7 @@ function Editor({ post }: { post: OwnPost }) {
           texts={texts.posts}
           remove={() => remove.mutateAsync({ id: post.id })}
           to=".."
-          outdates="ownPosts"
+          invalidates="ownPosts"
         />
       </div>
     </>

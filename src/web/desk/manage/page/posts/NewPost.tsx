@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -13,7 +13,7 @@ export function NewPost() {
   const page = usePageOfDesk();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addPost", { outdates: ["ownPosts"], idempotencyKey: key });
+  const { mutateAsync } = useChange("addPost", { invalidates: ["ownPosts"], idempotencyKey: key });
   const section = usePostForm(
     null,
     (values) => mutateAsync({ page_id: page.id, ...sentPost(values, null) }),

@@ -2,8 +2,8 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
 import type { OwnPost } from "../../../../../contract/posts.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { type ReadName, useChange } from "../../../api/use-api.ts";
 import { useWholeList } from "../../../api/use-whole-list.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -36,9 +36,9 @@ type Props = { post: OwnPost; audio: OwnAudio[] };
 
 function Attached({ audio }: Props) {
   const { posts: texts, untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
-  const { mutate, isPending, error } = useChange("hangAudioOnPage", { outdates: OUTDATED });
+  const { mutate, isPending, error } = useChange("attachAudioToPage", { invalidates: OUTDATED });
   return (
     <>
       <ul className={styles.dates}>
@@ -63,9 +63,9 @@ function Attached({ audio }: Props) {
 
 function Attachable({ post, audio }: Props) {
   const { posts: texts, untitled } = useTexts("desk-writing");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [chosen, setChosen] = useState("");
-  const { mutate, isPending, error } = useChange("hangAudioOnPost", { outdates: OUTDATED });
+  const { mutate, isPending, error } = useChange("attachAudioToPost", { invalidates: OUTDATED });
   const id = audio.some((one) => one.id === chosen) ? chosen : audio[0]?.id;
   if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, TextInput } from "@mantine/core";
 import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/posts.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";

@@ -1,7 +1,7 @@
 import type { OwnPost } from "../../../../../contract/posts.ts";
-import { useLiveHref, useTexts } from "../../../../site/live/live-context.tsx";
-import { PostArticle } from "../../../../site/screens/PostArticle.tsx";
+import { useAppHref, useTexts } from "../../../../app/app-context.tsx";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";
+import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
 import form from "../../../form/form.module.css";
 import { useValues } from "../../../form/use-values.ts";
@@ -16,7 +16,7 @@ type Props = { section: PostSection; post: OwnPost | null };
 /** The post as visitors will meet it, from what is typed now: in lists, and on its own. */
 export function PostPreview({ section, post }: Props) {
   const texts = useTexts("desk-writing");
-  const href = useLiveHref();
+  const href = useAppHref();
   const page = usePageOfDesk();
   const values = useValues<PostValues>(section);
   const { status: _, publish_at: __, ...told } = sentPost(values, post);

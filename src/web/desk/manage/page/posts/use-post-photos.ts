@@ -7,7 +7,7 @@ import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
 
 /** As the API has it. */
-const MOST = 10;
+const MAX = 10;
 
 const OUTDATED: readonly ReadName[] = ["ownPosts"];
 
@@ -15,12 +15,12 @@ const OUTDATED: readonly ReadName[] = ["ownPosts"];
 export function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoHost {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editPhoto", { outdates: OUTDATED });
-  const remove = useChange("removePostPhoto", { outdates: OUTDATED });
+  const edit = useChange("editPhoto", { invalidates: OUTDATED });
+  const remove = useChange("removePostPhoto", { invalidates: OUTDATED });
   return {
     place: `post.${post_id}`,
     photos,
-    most: MOST,
+    most: MAX,
     async add(file, options) {
       await client.callApi(contract.addPostPhoto, { post_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });

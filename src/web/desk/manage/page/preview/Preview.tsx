@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { PagePreview } from "../../../../../contract/page-preview.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
@@ -17,7 +17,7 @@ const PAUSE_MS = 500;
 /** The page as visitors will see it on a phone, with what is typed and not saved yet: made by the public site itself. */
 export function Preview() {
   const page = usePageOfDesk();
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [changes] = useDebouncedValue(useTyped().changes, PAUSE_MS);
   const preview = useRead("pagePreview", { page_id: page.id, locale, changes }, { placeholderData: keepPreviousData });
   const { refetch } = preview;

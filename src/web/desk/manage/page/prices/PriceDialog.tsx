@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";
@@ -39,8 +39,8 @@ function inputOf(values: FieldsOf<Values>) {
 export function PriceDialog({ price, onClose }: { price: Price | null; onClose: () => void }) {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
-  const add = useChange("addPrice", { outdates: OUTDATED_BY_EDIT });
-  const change = useChange("editPrice", { outdates: OUTDATED_BY_EDIT });
+  const add = useChange("addPrice", { invalidates: OUTDATED_BY_EDIT });
+  const change = useChange("editPrice", { invalidates: OUTDATED_BY_EDIT });
   const section = useVersionedForm<Price, Values>({
     draft: `${page.id}.price.${price?.id ?? "new"}`,
     labels: {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Price } from "../../../../../contract/prices.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { PriceAmount } from "../../../../ui/PriceList/PriceRows.tsx";
 import styles from "./prices.module.css";
 
@@ -11,7 +11,7 @@ type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: 
 
 export function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
   const { prices: texts } = useTexts("desk-times");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const name = plain(price, "name", locale);
   return (
     <div className={styles.entry}>

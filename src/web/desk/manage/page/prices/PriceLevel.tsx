@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { PRICE_TYPES } from "../../../../../contract/page-card.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
@@ -10,7 +10,7 @@ import { OUTDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-des
 export function PriceLevel() {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("editPagePriceType", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPagePriceType", { invalidates: OUTDATED_BY_EDIT });
   const section = useVersionedForm<Pick<PageOfDesk, "price_type" | "version">, { price_type: string }>({
     draft: `${page.id}.price-level`,
     labels: { price_type: texts.level },

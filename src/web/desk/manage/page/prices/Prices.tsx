@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Price } from "../../../../../contract/prices.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { Problem } from "../../../shell/Problem.tsx";
@@ -20,13 +20,13 @@ import styles from "./prices.module.css";
 export function Prices() {
   const { page: desk } = useTexts("desk");
   const { prices: texts, ...words } = useTexts("desk-times");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
   const [edited, edit] = useState<Price | "new" | null>(null);
   const [deleted, setDeleted] = useState<Price | null>(null);
-  const move = useChange("editPrice", { outdates: OUTDATED_BY_EDIT });
-  const remove = useChange("deletePrice", { outdates: OUTDATED_BY_EDIT });
-  const add = useChange("addPrice", { outdates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const move = useChange("editPrice", { invalidates: OUTDATED_BY_EDIT });
+  const remove = useChange("deletePrice", { invalidates: OUTDATED_BY_EDIT });
+  const add = useChange("addPrice", { invalidates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const nameOf = (price: Price) => plain(price, "name", locale);
   const failed = move.error ?? remove.error ?? add.error;
   return (

@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -16,7 +16,7 @@ import styles from "./remove.module.css";
 export function Remove() {
   const { page: common } = useTexts("desk");
   const { remove: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
   const { role, isAdmin, owner } = useOwnRole();
   return (
@@ -45,10 +45,10 @@ export function Remove() {
 /** Nobody types a page's name by mistake. */
 function ByName() {
   const { remove: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
   const navigate = useNavigate();
-  const remove = useChange("deletePage", { outdates: ["ownPages"] });
+  const remove = useChange("deletePage", { invalidates: ["ownPages"] });
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const name = plain(page, "name", locale);

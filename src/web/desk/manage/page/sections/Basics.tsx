@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -22,7 +22,7 @@ const basicsOf = (page: PageOfDesk) => ({
 /** Name, slogan and description, the two languages side by side. */
 export function Basics() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageBasics", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageBasics", { invalidates: OUTDATED_BY_EDIT });
   const section = useSectionForm({
     name: "basics",
     valuesOf: basicsOf,

@@ -1,9 +1,9 @@
 import { Checkbox, Chip, Select } from "@mantine/core";
 import type { Category } from "../../../../../contract/categories.ts";
 import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -14,8 +14,8 @@ import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 import own from "./categories.module.css";
 
-const MOST_CATEGORIES = 5;
-const MOST_TAGS = 15;
+const MAX_CATEGORIES = 5;
+const MAX_TAGS = 15;
 
 /** Where the page is listed, the main category first, and what people can filter by. */
 export function Categories() {
@@ -32,8 +32,8 @@ type Known = { categories: readonly Category[]; tags: readonly Tag[] };
 
 function CategoriesForm({ categories, tags }: Known) {
   const { page: texts } = useTexts("desk");
-  const { locale } = useLive();
-  const { mutateAsync } = useChange("categorisePage", { outdates: OUTDATED_BY_EDIT });
+  const { locale } = useApp();
+  const { mutateAsync } = useChange("categorisePage", { invalidates: OUTDATED_BY_EDIT });
   const nameOf = (id: string) => {
     const one = [...categories, ...tags].find((known) => known.id === id);
     return one ? plain(one, "name", locale) : id;
@@ -59,7 +59,7 @@ function CategoriesForm({ categories, tags }: Known) {
 
 function CategoryChoice({ section, categories }: { section: VersionedForm; categories: readonly Category[] }) {
   const { page: texts } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [chosen, choose] = useList(section, "category_ids");
   const options = categories.map((one) => ({ value: one.id, label: plain(one, "name", locale) }));
   return (
@@ -67,7 +67,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
       <Checkbox.Group
         size="md"
         label={texts.fields.category_ids}
-        description={fill(texts.categoriesHint, { n: MOST_CATEGORIES })}
+        description={fill(texts.categoriesHint, { n: MAX_CATEGORIES })}
         value={[...chosen]}
         onChange={choose}
         error={section.form.formState.errors.category_ids?.message}
@@ -79,7 +79,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
               size="md"
               value={value}
               label={label}
-              disabled={chosen.length >= MOST_CATEGORIES && !chosen.includes(value)}
+              disabled={chosen.length >= MAX_CATEGORIES && !chosen.includes(value)}
             />
           ))}
         </div>
@@ -102,7 +102,7 @@ type TagProps = { kind: Tag["kind"]; section: VersionedForm; tags: readonly Tag[
 
 function TagChoice({ kind, section, tags }: TagProps) {
   const { page: texts } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const [chosen, choose] = useList(section, "tag_ids");
   if (tags.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ function TagChoice({ kind, section, tags }: TagProps) {
               key={tag.id}
               value={tag.id}
               size="md"
-              disabled={chosen.length >= MOST_TAGS && !chosen.includes(tag.id)}
+              disabled={chosen.length >= MAX_TAGS && !chosen.includes(tag.id)}
             >
               {plain(tag, "name", locale)}
             </Chip>

@@ -1,5 +1,5 @@
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { ColorField } from "../../../form/ColorField.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -11,9 +11,9 @@ const colorOf = ({ color }: PageOfDesk) => ({ color });
 /** The page's own colour, and how well text can be read on it. */
 export function Color() {
   const { page: texts } = useTexts("desk");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("editPageColor", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageColor", { invalidates: OUTDATED_BY_EDIT });
   const section = useSectionForm({
     name: "color",
     valuesOf: colorOf,

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS } from "../../../../../contract/pages.ts";
 import { nationalNumber } from "../../../../../domain/phone.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -20,7 +20,7 @@ const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
 /** How people reach the place. */
 export function Contact() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageContact", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageContact", { invalidates: OUTDATED_BY_EDIT });
   const section = useSectionForm({
     name: "contact",
     valuesOf: contactOf,

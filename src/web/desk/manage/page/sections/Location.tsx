@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { degreesOf } from "../../../form/degrees.ts";
 import styles from "../../../form/form.module.css";
@@ -20,7 +20,7 @@ const locationOf = (page: PageOfDesk) => ({
 /** Where the place is: for letters, for a navigator, and for the map. */
 export function Location() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageLocation", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageLocation", { invalidates: OUTDATED_BY_EDIT });
   const section = useSectionForm({
     name: "location",
     valuesOf: locationOf,

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import { PAGE_STATUSES } from "../../../../../contract/page-card.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -13,7 +13,7 @@ const statusOf = ({ status }: PageOfDesk) => ({ status });
 /** The owner's word on whether the place is there for visitors. */
 export function Status() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageStatus", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageStatus", { invalidates: OUTDATED_BY_EDIT });
   const section = useSectionForm({
     name: "status",
     valuesOf: statusOf,

@@ -1,7 +1,7 @@
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { rounded } from "../../../../i18n/numbers.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { changeOf } from "../../../figures/change-of.ts";
 import { countOf } from "../../../figures/days.ts";
 import { Figure } from "../../../figures/Figure.tsx";
@@ -12,7 +12,7 @@ export type PageViews = DataOf<Contract["pageStatistics"]>;
 /** The sums of a time; `before` is the sum of the time before it, null until it is known. */
 export function Figures({ viewed, before }: { viewed: PageViews; before: number | null }) {
   const { statistics: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { total, local } = viewed;
   return (
     <dl className={styles.figures}>

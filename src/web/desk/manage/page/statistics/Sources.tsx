@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import styles from "../../../figures/figures.module.css";
 import { grouped } from "../../../figures/grouped.ts";
 import type { PageViews } from "./Figures.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { type Days, daysBefore, lastDays, today } from "../../../figures/days.ts";
 import { RangeChoice } from "../../../figures/RangeChoice.tsx";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { ChartOrTable } from "../../../figures/ChartOrTable.tsx";
 import { downloadCsv } from "../../../figures/download-csv.ts";

@@ -1,5 +1,5 @@
 import { Radio } from "@mantine/core";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -10,7 +10,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 import type { SentInvite } from "./Invites.tsx";
 import { useOwnRole } from "./use-own-role.ts";
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 type Values = { email: string; role: string; locale: string; message: string };
 
@@ -18,10 +18,10 @@ type Values = { email: string; role: string; locale: string; message: string };
 export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
   const { english, irish } = useTexts("desk");
   const { invites: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { id } = usePageOfDesk();
   const { isAdmin, owner } = useOwnRole();
-  const { mutateAsync } = useChange("sendInvite", { outdates: ["pageInvites", "pageHistory"] });
+  const { mutateAsync } = useChange("sendInvite", { invalidates: ["pageInvites", "pageHistory"] });
   const section = useVersionedForm<SentInvite, Values>({
     draft: `${id}.invite`,
     labels: texts.fields,
@@ -47,7 +47,7 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
       />
       {isAdmin && !owner && <Choice section={section} name="role" of={texts.roles} />}
       <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
-      <TextField section={section} name="message" max={MOST_CHARACTERS} rows={3} />
+      <TextField section={section} name="message" max={MAX_CHARACTERS} rows={3} />
     </SectionFrame>
   );
 }

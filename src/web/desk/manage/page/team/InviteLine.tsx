@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import type { Invite } from "../../../../../contract/invites.ts";
+import { type AppTexts, useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../../i18n/phrases.ts";
-import { type LiveTexts, useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
-import { useTold } from "../../../shell/use-told.ts";
+import { useNotify } from "../../../shell/use-notify.ts";
 import type { SentInvite } from "./Invites.tsx";
 import { useOwnRole } from "./use-own-role.ts";
 
@@ -19,7 +19,7 @@ type Props = { invite: Invite; onSent: (invite: SentInvite) => void };
 /** To whom it went, what became of it, and what can be done about it. */
 export function InviteLine({ invite, onSent }: Props) {
   const { invites: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { isAdmin } = useOwnRole();
   const { email, state, role } = invite;
   const name = email ?? texts.anybody;
@@ -36,7 +36,7 @@ export function InviteLine({ invite, onSent }: Props) {
         {fateOf(texts, invite, locale)}
       </p>
       {mayDeal && (state === "sent" || state === "expired") && (
-        <div className={card.deeds}>
+        <div className={card.actions}>
           <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />
           {state === "sent" && <Revoke id={invite.id} name={name} />}
         </div>
@@ -45,7 +45,7 @@ export function InviteLine({ invite, onSent }: Props) {
   );
 }
 
-type Texts = LiveTexts["desk-team"]["invites"];
+type Texts = AppTexts["desk-team"]["invites"];
 
 function sentBy(texts: Texts, { invited_by, date_created }: Invite, locale: Locale): string {
   const date = fullDate(locale, date_created);
@@ -63,12 +63,12 @@ function fateOf(texts: Texts, invite: Invite, locale: Locale): string {
     : fill(texts.claimedOn, on(date_claimed));
 }
 
-type DeedProps = { id: string; name: string };
+type ActionProps = { id: string; name: string };
 
-function Resend({ id, name, isMailed, onSent }: DeedProps & { isMailed: boolean; onSent: Props["onSent"] }) {
+function Resend({ id, name, isMailed, onSent }: ActionProps & { isMailed: boolean; onSent: Props["onSent"] }) {
   const { invites: texts } = useTexts("desk-team");
-  const told = useTold();
-  const resend = useChange("resendInvite", { outdates: ["pageInvites", "pageHistory"], onDone: onSent });
+  const told = useNotify();
+  const resend = useChange("resendInvite", { invalidates: ["pageInvites", "pageHistory"], onDone: onSent });
   return (
     <Button
       variant="light"
@@ -81,11 +81,11 @@ function Resend({ id, name, isMailed, onSent }: DeedProps & { isMailed: boolean;
   );
 }
 
-function Revoke({ id, name }: DeedProps) {
+function Revoke({ id, name }: ActionProps) {
   const { invites: texts } = useTexts("desk-team");
   const confirm = useConfirm();
-  const told = useTold();
-  const revoke = useChange("revokeInvite", { outdates: ["pageInvites", "pageHistory"] });
+  const told = useNotify();
+  const revoke = useChange("revokeInvite", { invalidates: ["pageInvites", "pageHistory"] });
   const ask = async () => {
     const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revokeConfirm };
     if (await confirm(question)) await told(revoke.mutateAsync({ id }), texts.takenBack);

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import card from "../../../shell/card.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import type { SentInvite } from "./Invites.tsx";
@@ -31,7 +31,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
           onFocus={({ target }) => target.select()}
         />
       )}
-      <div className={card.deeds}>
+      <div className={card.actions}>
         {token && <Copy link={link} />}
         {token && "share" in navigator && (
           <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isChangeOfMind)}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
 import type { Invite } from "../../../../../contract/invites.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";

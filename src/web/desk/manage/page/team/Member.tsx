@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/team.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
-import { useTold } from "../../../shell/use-told.ts";
+import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./team.module.css";
 
@@ -16,7 +16,7 @@ import styles from "./team.module.css";
 export function Member({ member }: { member: TeamMember }) {
   const { pages } = useTexts("desk");
   const { team: texts } = useTexts("desk-team");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const { account } = useSignedIn();
   const { name, role, since } = member;
   const isReader = member.account_id === account.id;
@@ -56,8 +56,8 @@ function TakeOff({ account_id, name }: TeamMember) {
   const { team: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const confirm = useConfirm();
-  const told = useTold();
-  const remove = useChange("removeFromTeam", { outdates: ["pageTeam", "pageInvites", "pageHistory"] });
+  const told = useNotify();
+  const remove = useChange("removeFromTeam", { invalidates: ["pageTeam", "pageInvites", "pageHistory"] });
   const ask = async () => {
     const title = fill(texts.takeOffTitle, { name });
     if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
@@ -79,9 +79,9 @@ function Leave({ member: { account_id, role } }: { member: TeamMember }) {
   const { team: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const confirm = useConfirm();
-  const told = useTold();
+  const told = useNotify();
   const navigate = useNavigate();
-  const remove = useChange("removeFromTeam", { outdates: ["ownPages"], onDone: () => navigate("/") });
+  const remove = useChange("removeFromTeam", { invalidates: ["ownPages"], onDone: () => navigate("/") });
   const ask = async () => {
     const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
     if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import form from "../../../form/form.module.css";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import styles from "./times.module.css";

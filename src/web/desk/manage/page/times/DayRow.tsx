@@ -1,14 +1,14 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-text.ts";
 import { Copy, Dots } from "./marks.tsx";
 import styles from "./times.module.css";
 import type { WeekForm } from "./use-week-form.ts";
 import { walkDays } from "./walk-days.ts";
-import { type Day, faultOf, readDay, tidyDay } from "./week-fields.ts";
+import { type Day, faultOf, normaliseDay, readDay } from "./week-fields.ts";
 
 const NOTE_LENGTH = 200;
 
@@ -27,7 +27,7 @@ export function DayRow({ section, day, onCopy }: Props) {
   const tidy = () => {
     const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
     const before = String(form.getValues(name));
-    const after = tidyDay(before, above, texts);
+    const after = normaliseDay(before, above, texts);
     if (after !== before) set(after);
     else if (before !== "") void form.trigger(name);
   };
@@ -84,7 +84,7 @@ export function DayRow({ section, day, onCopy }: Props) {
               variant="default"
               size="sm"
               disabled={!readDay(text)?.length}
-              onClick={() => set(tidyDay(`${text} ${texts.appointment}`, "", texts))}
+              onClick={() => set(normaliseDay(`${text} ${texts.appointment}`, "", texts))}
             >
               {texts.byAppointment}
             </Button>

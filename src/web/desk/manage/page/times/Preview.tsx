@@ -2,29 +2,29 @@ import type { Page } from "../../../../../contract/pages.ts";
 import { planOf, type Schedule } from "../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
 import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
-import { openingWords } from "../../../../ui/OpeningState/words.ts";
+import { openingText } from "../../../../ui/OpeningState/opening-text.ts";
 import beside from "../beside.module.css";
 import { openingStatusOf } from "./opening-status.ts";
 import type { Named } from "./schedule-of.ts";
 import styles from "./times.module.css";
-import { useDayWords } from "./use-day-words.ts";
+import { useDayTexts } from "./use-day-texts.ts";
 
 const DAYS_SHOWN = 14;
 
 /** The coming days as the domain computes them, and what the page says at this moment. */
 export function Preview({ schedule, status }: { schedule: Schedule; status: Page["status"] }) {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const texts = useTexts("desk-times");
   const phrases = useTexts("opening");
-  const { dateOf, intervalsOf } = useDayWords();
+  const { dateOf, intervalsOf } = useDayTexts();
   const now = Temporal.Now.instant();
   const today = now.toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const days = Array.from({ length: DAYS_SHOWN }, (_, at) => today.add({ days: at }));
-  const { text, tone } = openingWords(openingStatusOf(schedule, status, now), new Date(), locale, phrases);
+  const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), locale, phrases);
   return (
     <section className={beside.preview} aria-labelledby="times-preview">
       <h3 id="times-preview">{texts.preview}</h3>

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
 import form from "../../../form/form.module.css";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-text.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { OpeningTime } from "../../../../../contract/times.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import beside from "../beside.module.css";
@@ -19,7 +19,7 @@ export function Times() {
   const confirm = useConfirm();
   const [params] = useSearchParams();
   const week = readKey(params.get("week"));
-  const { mutateAsync: save } = useChange("saveWeek", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync: save } = useChange("saveWeek", { invalidates: OUTDATED_BY_EDIT });
   const open = (key: string) => navigate(`?week=${key}`, { replace: true, preventScrollReset: true });
   const onSaved = ([first]: OpeningTime[]) => {
     if (first && keyOfRow(first) !== week.key) void open(keyOfRow(first));

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OpeningTime } from "../../../../../contract/times.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import beside from "../beside.module.css";
 import { CopyDay } from "./CopyDay.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { OPENING_SETS } from "../../../../../contract/times.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./times.module.css";
 import { useSeasonNames } from "./use-season-names.ts";
@@ -14,13 +14,13 @@ export function WeekNav({ week }: { week: Week }) {
   const seasons = new Map(
     rows.flatMap((row) => (row.set === week.set && row.season ? [[keyOfRow(row), row.season] as const] : [])),
   );
-  const entry = (key: string, name: string, isCurrent: boolean, isTold = false) => (
+  const entry = (key: string, name: string, isCurrent: boolean, isReported = false) => (
     <li key={key}>
       <Link
         to={key === "main" ? "?" : `?week=${key}`}
         preventScrollReset
         aria-current={isCurrent ? "true" : undefined}
-        data-told={isTold || undefined}
+        data-told={isReported || undefined}
       >
         {name}
       </Link>

@@ -1,6 +1,6 @@
 import type { Page } from "../../../../../contract/pages.ts";
-import { changesAfter, openingAt, type Schedule, tellsTimes } from "../../../../../domain/opening-times.ts";
-import type { OpeningStatus } from "../../../../ui/OpeningState/words.ts";
+import { changesAfter, hasTimes, openingAt, type Schedule } from "../../../../../domain/opening-times.ts";
+import type { OpeningStatus } from "../../../../ui/OpeningState/opening-text.ts";
 
 const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };
 
@@ -9,7 +9,7 @@ export function openingStatusOf(schedule: Schedule, status: Page["status"], now:
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };
   }
-  if (!tellsTimes(schedule)) return { opening_state: "unknown", ...NOTHING_COMES };
+  if (!hasTimes(schedule)) return { opening_state: "unknown", ...NOTHING_COMES };
   const { state } = openingAt(schedule, now);
   const changes = changesAfter(schedule, now, 4).map((change) => ({ at: change.at.toString(), state: change.state }));
   const next = (isWanted: (one: string) => boolean) => changes.find((change) => isWanted(change.state))?.at ?? null;

@@ -1,11 +1,11 @@
 import type { OpeningTime } from "../../../../../contract/times.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../site/live/live-context.tsx";
 
 /** What a season is called, else its days: "1 June to 31 August". */
 export function useSeasonNames() {
-  const { locale } = useLive();
+  const { locale } = useApp();
   const texts = useTexts("desk-times");
   const { months } = useTexts("opening");
   const dayOf = (monthDay: string) => {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { OpeningTime } from "../../../../../contract/times.ts";
-import { ProblemTold } from "../../../../client/auth/problem-told.ts";
-import { useTexts } from "../../../../site/live/live-context.tsx";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
@@ -19,7 +19,7 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
   const { times } = page.times;
   const labels = useLabels();
   const entity = useMemo(() => readNow(times.filter((row) => keyOfRow(row) === week.key)), [times, week.key]);
-  const { mutateAsync } = useChange("saveWeek", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("saveWeek", { invalidates: OUTDATED_BY_EDIT });
   return useVersionedForm<Read, WeekValues>({
     draft: `${page.id}.times.${week.key}`,
     labels,
@@ -30,7 +30,7 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
         const saved = await mutateAsync({ page_id: page.id, ...inputOf(week, values) });
         return readNow(saved.times);
       } catch (error) {
-        throw error instanceof ProblemTold ? withReading(error) : error;
+        throw error instanceof ApiError ? withReading(error) : error;
       }
     },
     onSaved: (saved) => onSaved(saved.times),
@@ -40,10 +40,10 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
 /** A later reading counts as the newer version. */
 const readNow = (times: OpeningTime[]): Read => ({ times, version: Date.now() });
 
-function withReading({ problem }: ProblemTold): ProblemTold {
-  if (problem.code !== "stale-version") return new ProblemTold(problem);
+function withReading({ problem }: ApiError): ApiError {
+  if (problem.code !== "stale-version") return new ApiError(problem);
   const { times } = problem.current as { times: OpeningTime[] }; // what this call would answer
-  return new ProblemTold({ ...problem, current: readNow(times) });
+  return new ApiError({ ...problem, current: readNow(times) });
 }
 
 function inputOf({ set, days, isSeason }: Week, values: FieldsOf<WeekValues>) {

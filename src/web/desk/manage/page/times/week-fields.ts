@@ -19,9 +19,9 @@ export type WeekValues = DayFields & {
   read: readonly string[];
 };
 
-export type TimeWords = { allDay: string; appointment: string };
+export type TimeTexts = { allDay: string; appointment: string };
 
-export function valuesOf(rows: readonly OpeningTime[], words: TimeWords): WeekValues {
+export function valuesOf(rows: readonly OpeningTime[], words: TimeTexts): WeekValues {
   const season = rows[0]?.season;
   const days = DAYS.map((day) => {
     const ofDay = rows.filter((row) => row.day === day);
@@ -72,7 +72,7 @@ export function faultOf(text: string): "notUnderstood" | "overlap" | null {
 const SAME = new Set(["=", '"', "”", "same", "ditto", "mar an gcéanna"]);
 
 /** A day in its one form; what is not understood stays as it was typed. */
-export function tidyDay(text: string, above: string, words: TimeWords): string {
+export function normaliseDay(text: string, above: string, words: TimeTexts): string {
   if (SAME.has(text.trim().toLowerCase())) return above;
   const read = readDay(text);
   return read ? writtenDay(read, words) : text;

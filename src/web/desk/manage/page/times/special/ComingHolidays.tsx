@@ -3,14 +3,14 @@ import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
 import { planOf } from "../../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../../domain/public-holiday-names.ts";
 import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
+import { useApp, useTexts } from "../../../../../app/app-context.tsx";
 import { TIME_ZONE } from "../../../../../i18n/locales.ts";
 import { fill } from "../../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../../site/live/live-context.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
 import styles from "../times.module.css";
-import { useDayWords } from "../use-day-words.ts";
+import { useDayTexts } from "../use-day-texts.ts";
 import type { NewSpecial } from "./SpecialDialog.tsx";
 
 type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
@@ -18,9 +18,9 @@ type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
 /** The public holidays of the next twelve months, each answered with one tap. */
 export function ComingHolidays({ onOther }: Props) {
   const { special: texts } = useTexts("desk-times");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
-  const { dateOf, intervalsOf } = useDayWords();
+  const { dateOf, intervalsOf } = useDayTexts();
   const answer = useAnswer();
   const schedule = scheduleOf(
     page.times.times.filter(({ set }) => set === "main"),
@@ -91,9 +91,9 @@ function usualOn(times: Times, date: Temporal.PlainDate) {
 /** Nothing special is kept where the rule says the same; else the day becomes a special one. */
 function useAnswer() {
   const page = usePageOfDesk();
-  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT });
-  const edit = useChange("editSpecialTime", { outdates: OUTDATED_BY_EDIT });
-  const remove = useChange("deleteSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const edit = useChange("editSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const remove = useChange("deleteSpecialTime", { invalidates: OUTDATED_BY_EDIT });
   const give = (
     word: Exclude<Answer, "other">,
     fresh: NewSpecial,

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import type { Times } from "../../../../../../contract/times.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
-import { useTexts } from "../../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../../app/app-context.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { useText } from "../../../../form/use-text.ts";
@@ -18,7 +18,7 @@ export function HolidayRule() {
   const words = useTexts("desk-times");
   const { special: texts } = words;
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("setHolidayRule", { outdates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("setHolidayRule", { invalidates: OUTDATED_BY_EDIT });
   const section = useVersionedForm<Rule, { rule: string; hours: string }>({
     draft: `${page.id}.holidays`,
     labels: { rule: texts.rule, hours: texts.ruleHours },

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { useTexts } from "../../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../../app/app-context.tsx";
 import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
-import { faultOf, tidyDay } from "../week-fields.ts";
+import { faultOf, normaliseDay } from "../week-fields.ts";
 
 /** Hours of a day that is open, as people write them, in one tidy form once they are left. */
 export function HoursField<Name extends string>({ section, name }: { section: VersionedForm<Name>; name: Name }) {
@@ -23,7 +23,7 @@ export function HoursField<Name extends string>({ section, name }: { section: Ve
       error={form.formState.errors[name as string]?.message}
       onBlur={(event) => {
         void field.onBlur(event);
-        form.setValue(name as string, tidyDay(event.currentTarget.value, "", words), { shouldDirty: true });
+        form.setValue(name as string, normaliseDay(event.currentTarget.value, "", words), { shouldDirty: true });
       }}
     />
   );

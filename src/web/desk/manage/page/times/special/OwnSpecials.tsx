@@ -1,27 +1,27 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
+import { useApp, useTexts } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../../i18n/phrases.ts";
-import { useLive, useTexts } from "../../../../../site/live/live-context.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { Undo } from "../../../../shell/Undo.tsx";
 import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import styles from "../times.module.css";
-import { useDayWords } from "../use-day-words.ts";
+import { useDayTexts } from "../use-day-texts.ts";
 import { type NewSpecial, NO_SPECIAL } from "./SpecialDialog.tsx";
 import { useSpecialDays, useSpecialNames } from "./use-special-names.ts";
 
 /** Every coming day that is special, in order; what is deleted can be brought back. */
 export function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
   const { special: texts } = useTexts("desk-times");
-  const { locale } = useLive();
+  const { locale } = useApp();
   const page = usePageOfDesk();
-  const { intervalsOf } = useDayWords();
+  const { intervalsOf } = useDayTexts();
   const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
   const [deleted, setDeleted] = useState<SpecialTime | null>(null);
-  const remove = useChange("deleteSpecialTime", { outdates: OUTDATED_BY_EDIT });
-  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const remove = useChange("deleteSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const bringBack = ({ date_from, date_to, closed, intervals, name, name_ie }: SpecialTime) =>
     add.mutate({
       page_id: page.id,

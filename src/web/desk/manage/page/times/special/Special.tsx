@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
-import { useTexts } from "../../../../../site/live/live-context.tsx";
+import { useTexts } from "../../../../../app/app-context.tsx";
 import styles from "../times.module.css";
 import { HolidayRule } from "./HolidayRule.tsx";
 import { OwnSpecials } from "./OwnSpecials.tsx";

@@ -1,8 +1,8 @@
 import { Radio } from "@mantine/core";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
+import { useTexts } from "../../../../../app/app-context.tsx";
 import { fill } from "../../../../../i18n/phrases.ts";
-import { useTexts } from "../../../../../site/live/live-context.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import type { FieldsOf } from "../../../../form/fields.ts";
 import form from "../../../../form/form.module.css";
@@ -12,7 +12,7 @@ import { useText } from "../../../../form/use-text.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
 import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
-import { readDay, type TimeWords } from "../week-fields.ts";
+import { readDay, type TimeTexts } from "../week-fields.ts";
 import { HoursField } from "./HoursField.tsx";
 import { useSpecialNames } from "./use-special-names.ts";
 
@@ -31,8 +31,8 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   const { special: texts } = words;
   const page = usePageOfDesk();
   const kept = "id" in special ? special : null;
-  const add = useChange("addSpecialTime", { outdates: OUTDATED_BY_EDIT });
-  const change = useChange("editSpecialTime", { outdates: OUTDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const change = useChange("editSpecialTime", { invalidates: OUTDATED_BY_EDIT });
   const section = useVersionedForm<SpecialTime, Values>({
     draft: `${page.id}.special.${kept?.id ?? special.date_from}`,
     labels: {
@@ -90,7 +90,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   );
 }
 
-const valuesOf = (one: SpecialTime | NewSpecial, words: TimeWords): Values => ({
+const valuesOf = (one: SpecialTime | NewSpecial, words: TimeTexts): Values => ({
   date_from: one.date_from,
   date_to: one.date_to === one.date_from ? "" : one.date_to,
   open: "closed" in one && one.closed ? "closed" : "open",

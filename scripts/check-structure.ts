@@ -1,0 +1,14 @@
+import { circles, floorViolations } from "./structure/floors.ts";
+import { readImports } from "./structure/imports.ts";
+
+/** `node scripts/check-structure.ts`: no circle, no import that runs upwards. `scripts/structure/floors.ts` has the rules. */
+const ROOT = new URL("../", import.meta.url).pathname;
+const { files, imports } = readImports(ROOT, ["src/**/*.ts", "src/**/*.tsx", "demo/**/*.ts", "bench/**/*.ts"]);
+const only = process.argv[2] ?? "";
+const lines = [
+  ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
+  ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
+].filter((line) => line.includes(only));
+for (const line of lines) console.error(line);
+console.log(`${imports.length} imports of ${files.length} files: ${lines.length} against the rules`);
+process.exitCode = lines.length > 0 ? 1 : 0;

@@ -1,0 +1,105 @@
+import type { Import } from "./imports.ts";
+
+/**
+ * The floors of the house, each list from the lowest to the highest: a file may import from its own floor and from those
+ * below. Folders in one line share a floor and may import each other. What stands in none of the folders (`app.ts`,
+ * `main.ts`, `render.tsx`) puts the floors together, and no floor may import it.
+ */
+export const FLOORS: Record<string, string[][]> = {
+  src: [["contract"], ["domain"], ["web"], ["server"]],
+  "src/web": [["theme", "i18n", "ui", "messages", "map"], ["app"], ["document"], ["site", "account", "desk"], ["mail"]],
+  "src/server": [
+    ["config"],
+    ["db"],
+    ["http"],
+    ["mail"],
+    ["identity"],
+    ["access"],
+    ["media"],
+    ["jobs"],
+    ["calls"],
+    ["api"],
+    ["feeds"],
+    ["site"],
+    ["metrics"],
+  ],
+};
+
+/** Areas of the browser, of which none imports another: deleting the folder deletes the area, and nothing else breaks. */
+const AREAS = /^src\/web\/(site|account|desk)\//;
+
+/** A subject's folder. `shared/` lies below all of them. */
+const SLICE = /^src\/server\/api\/([^/]+)\//;
+/** What a subject offers to others: what they may read, and what they may call to change it. */
+const OFFERED = /\/(queries|effects)\.ts$/;
+const ALL_HANDLERS = "src/server/api/index.ts";
+
+export type Violation = { rule: string; from: string; to: string };
+
+/** Every import that runs upwards, or past what a slice offers. Tests may import what they test. */
+export function floorViolations(imports: Import[]): Violation[] {
+  return imports
+    .filter(({ from }) => !/\.test\.tsx?$/.test(from))
+    .flatMap(({ from, to }) =>
+      RULES.flatMap((rule) => (rule.isBroken(from, to) ? [{ rule: rule.name, from, to }] : [])),
+    );
+}
+
+const RULES: { name: string; isBroken(from: string, to: string): boolean }[] = [
+  ...Object.entries(FLOORS).map(([folder, floors]) => ({
+    name: `floors of ${folder}`,
+    isBroken(from: string, to: string) {
+      const [lower, higher] = [floorIn(folder, floors, from), floorIn(folder, floors, to)];
+      return lower !== null && higher !== null && higher > lower;
+    },
+  })),
+  {
+    name: "areas of src/web stand apart",
+    isBroken: (from, to) => AREAS.test(from) && AREAS.test(to) && AREAS.exec(from)?.[1] !== AREAS.exec(to)?.[1],
+  },
+  {
+    name: "a slice offers queries.ts and effects.ts",
+    isBroken(from, to) {
+      const [user, owner] = [SLICE.exec(from)?.[1], SLICE.exec(to)?.[1]];
+      if (owner === undefined || owner === "shared" || OFFERED.test(to)) return false;
+      return user !== owner && from !== ALL_HANDLERS;
+    },
+  },
+  {
+    name: "shared helpers of the slices know no slice",
+    isBroken: (from, to) => SLICE.exec(from)?.[1] === "shared" && SLICE.test(to) && SLICE.exec(to)?.[1] !== "shared",
+  },
+];
+
+/** Where a file of the folder stands: 0 is the lowest floor; above all floors what is in none; null outside the folder. */
+function floorIn(folder: string, floors: string[][], path: string): number | null {
+  if (!path.startsWith(`${folder}/`)) return null;
+  const name = path.slice(folder.length + 1).split("/")[0] ?? "";
+  const floor = floors.findIndex((names) => names.includes(name));
+  return floor === -1 ? floors.length : floor;
+}
+
+/** Files that import each other in a circle, each circle once, by Tarjan's algorithm (strongly connected components). */
+export function circles(files: string[], imports: Import[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    low.set(file, order.get(file)!);
+    stack.push(file);
+    for (const { to } of next.get(file) ?? []) {
+      if (!order.has(to)) {
+        visit(to);
+        low.set(file, Math.min(low.get(file)!, low.get(to)!));
+      } else if (stack.includes(to)) low.set(file, Math.min(low.get(file)!, order.get(to)!));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const file of files) if (!order.has(file)) visit(file);
+  return found;
+}

@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseSync } from "vite";
+
+export type Import = { from: string; to: string };
+
+/**
+ * Every import of one file of the repository by another: static and dynamic, of values and of types.
+ * @param root folder of the repository
+ * @param patterns globs below it, such as `src/**\/*.ts`
+ * @returns paths from the root, in the order of the files
+ * @throws Error for a relative import that names no file
+ */
+export function readImports(root: string, patterns: string[]): { files: string[]; imports: Import[] } {
+  const files = globSync(patterns, { cwd: root }).sort();
+  return { files, imports: files.flatMap((file) => importsOf(root, file)) };
+}
+
+function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const { module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...module.dynamicImports.map(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
+  ];
+  const relative = new Set(specifiers.filter((specifier) => specifier?.startsWith(".")) as string[]);
+  return [...relative].map((specifier) => {
+    const to = normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
+    if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
+    return { from: file, to };
+  });
+}
+
+/** The text of a string literal; undefined for an expression, whose value is known at run time only. */
+const literal = (source: string) => /^(["'`])([^"'`$]*)\1$/.exec(source)?.[2];

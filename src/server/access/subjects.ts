@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import { COMMUNITY, type PageSubjectKind, type SubjectKind } from "../../contract/endpoint.ts";
+import type { PageRole, Subject } from "../../domain/policy.ts";
+import type { Database } from "../db/connect.ts";
+import { isId } from "../db/ids.ts";
+
+/** Where the page of each subject stands: never in the body of a call. */
+const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>> = {
+  "opening-time": sql`opening_time`,
+  "special-time": sql`special_time`,
+  price: sql`price`,
+  post: sql`post`,
+  invite: sql`invite`,
+  feedback: sql`(select id, page_id from feedback where kind <> 'report')`,
+  event: sql`event`,
+  photo: ofPageOrPost("photo"),
+  audio: ofPageOrPost("audio"),
+};
+
+/** What hangs on a page, or on a post of one. */
+function ofPageOrPost(table: "photo" | "audio") {
+  return sql`(
+    select it.id, coalesce(it.page_id, post.page_id) as page_id,
+      it.post_id is null or (post.status = 'published' and post.publish_at <= now()) as is_shown
+    from ${sql.table(table)} as it left join post on post.id = it.post_id)`;
+}
+
+/** Of what hangs on a public page, some is its team's business alone, and so not there for others. */
+const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
+  post: sql`(subject.status = 'published' and subject.publish_at <= now())`,
+  event: sql`subject.status = 'published'`,
+  invite: sql`false`,
+  feedback: sql`false`,
+  photo: sql`subject.is_shown`,
+  audio: sql`subject.is_shown`,
+};
+
+type Asked = {
+  kind: SubjectKind;
+  id: string;
+  /** Whose role it is; null: nobody's. */
+  accountId: string | null;
+  /** Until the end of the transaction nobody else changes the page or the account, nor who may. */
+  lock: boolean;
+};
+
+/** The subject of a call with what rights depend on; undefined where it is not there. */
+export async function findSubject(db: Database, asked: Asked): Promise<Subject | undefined> {
+  if (asked.kind === "account") return findAccount(db, asked);
+  if (asked.kind === "calendar") return asked.id === COMMUNITY ? COMMUNITY_CALENDAR : findOnPage(db, "page", asked);
+  if (asked.kind === "story") return findStory(db, asked);
+  if (asked.kind === "unattached") return findUnattached(db, asked);
+  const onPage = await findOnPage(db, asked.kind, asked);
+  if (asked.kind === "feedback") return onPage && !isGone(onPage) ? onPage : findInInbox(db, asked);
+  if (onPage || !isId(asked.id)) return onPage;
+  if (asked.kind === "event") return findCommunityEvent(db, asked);
+  return asked.kind === "audio" ? findLooseRecording(db, asked) : undefined;
+}
+
+const isGone = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
+
+/** What is about no page, or one that is gone, and what is reported: for the administrators. Index: feedback_pkey. */
+async function findInInbox(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+  if (!isId(id)) return undefined;
+  const query = db.selectFrom("feedback").select("id").where("id", "=", id);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && { kind: "inbox", id };
+}
+
+const COMMUNITY_CALENDAR: Subject = { kind: "community", id: null, isPublic: true };
+
+/** Index: event_pkey. */
+async function findCommunityEvent(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+  const query = db.selectFrom("event").select("status").where("id", "=", id).where("page_id", "is", null);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && { kind: "community", id, isPublic: row.status === "published" };
+}
+
+/** Index: story_pkey. */
+async function findStory(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+  if (!isId(id)) return undefined;
+  const query = db
+    .selectFrom("story")
+    .select(sql<boolean>`status = 'published' and publish_at <= now()`.as("is_public"))
+    .where("id", "=", id);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && { kind: "community", id, isPublic: row.is_public };
+}
+
+/** Who brings recordings: whoever has a page, or writes for the community. Indexes: page_owner, page_manager_account. */
+async function findUnattached(db: Database, { accountId }: Asked): Promise<Subject> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select exists (select from page where user_id = ${accountId}::uuid and date_deleted is null)
+      or exists (select from page_manager where account_id = ${accountId}::uuid)
+      or exists (select from account where id = ${accountId}::uuid and type <> 'member') as is_own`.execute(db);
+  return { kind: "unattached", id: null, isOwn: rows[0]?.is_own ?? false };
+}
+
+/** A recording of a story, or of nothing. Index: audio_pkey. */
+async function findLooseRecording(db: Database, { id, accountId, lock }: Asked): Promise<Subject | undefined> {
+  const query = db.selectFrom("audio").select(["account_id", "story_id"]).where("id", "=", id);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.story_id === null)
+    return { kind: "unattached", id, isOwn: accountId !== null && row.account_id === accountId };
+  const story = await findStory(db, { kind: "story", id: row.story_id, accountId, lock });
+  return story && { ...story, id };
+}
+
+/** A deleted account is gone for every call. Index: account_pkey. */
+async function findAccount(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+  const query = db.selectFrom("account").select("id").where("id", "=", id).where("deleted", "=", false);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && { kind: "account", id: row.id };
+}
+
+type PageRow = { id: string; page_id: string; is_public: boolean; is_deleted: boolean; role: PageRole | null };
+
+/** One statement by primary keys. A page may be named by its slug too, as in its public address. */
+async function findOnPage(
+  db: Database,
+  kind: PageSubjectKind | "event" | "audio",
+  asked: Asked,
+): Promise<Subject | undefined> {
+  if (kind !== "page" && !isId(asked.id)) return undefined;
+  const { rows } = await sql<PageRow>`
+    select subject.id, page.id as page_id, page.date_deleted is not null as is_deleted,
+      page.is_public and ${SHOWN[kind] ?? sql`true`} as is_public,
+      case when page.user_id = ${asked.accountId}::uuid then 'owner' when exists (
+        select from page_manager
+        where page_manager.page_id = page.id and page_manager.account_id = ${asked.accountId}::uuid
+      ) then 'manager' end as role
+    from ${kind === "page" ? sql`page as subject` : sql`${TABLES[kind]} as subject`}
+      join page on page.id = ${kind === "page" ? sql`subject.id` : sql`subject.page_id`}
+    where ${isId(asked.id) ? sql`subject.id = ${asked.id}` : sql`subject.slug = ${asked.id}`}
+    ${asked.lock ? sql`for no key update of page` : sql``}`.execute(db);
+  const row = rows[0];
+  return (
+    row && {
+      ...{ kind, id: row.id, pageId: row.page_id },
+      ...{ isPublic: row.is_public, isDeleted: row.is_deleted, role: row.role },
+    }
+  );
+}

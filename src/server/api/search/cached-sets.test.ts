@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { Bits } from "./bits.ts";
+import { CachedSets } from "./cached-sets.ts";
+import { Directory, type EntryRow } from "./directory.ts";
+
+const row = (doc: number, changed: string): EntryRow => ({
+  doc,
+  changed,
+  page_id: `page-${doc}`,
+  is_public: true,
+  is_closed: false,
+  categories: [],
+  tags: [],
+  price_type: null,
+  rank: 0,
+  latitude: null,
+  longitude: null,
+  name_key: "",
+  name_key_ie: "",
+  created: doc,
+  spans_from: null,
+  spans_until: null,
+});
+
+test("a kept answer is asked again for the pages that changed, and for those alone", async () => {
+  const directory = new Directory();
+  directory.put([row(1, "10"), row(2, "10"), row(3, "10")]);
+  const kept = new CachedSets<"open">(directory, 10);
+  const asked: (number[] | null)[] = [];
+  let truth = [1, 2];
+  const ask = () =>
+    kept.of("now", async (only) => {
+      asked.push(only);
+      return { open: Bits.of(truth.filter((doc) => !only || only.includes(doc))) };
+    });
+
+  const before = await ask();
+  expect([...before.open]).toEqual([1, 2]);
+  await ask();
+  truth = [2, 3];
+  directory.put([row(1, "11"), row(2, "10"), row(3, "12")]);
+  expect([...(await ask()).open]).toEqual([2, 3]);
+  expect(asked).toEqual([null, [1, 3]]);
+  expect([...before.open]).toEqual([1, 2]);
+});
+
+test("a row seen again is no news", () => {
+  const directory = new Directory();
+  directory.put([row(1, "10")]);
+  directory.put([row(1, "10")]);
+  expect(directory.generation).toBe(1);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { insertPage } from "../../../test/support/factories.ts";
+import { privateRead, write } from "../../contract/endpoint.ts";
+import { contract } from "../../contract/index.ts";
+import type { Route } from "./route-deps.ts";
+
+const silent = write({
+  path: "/silent",
+  summary: "A change that tells nothing",
+  who: "account",
+  audit: "silent",
+  input: z.object({}),
+  answer: z.object({}),
+});
+
+let api: ApiServer;
+let person: Person;
+beforeAll(async () => {
+  const handler = async () => ({});
+  api = await startApi({
+    extra: (deps) => [{ name: "silent", row: silent, handler, deps } as Route<typeof silent> as never],
+  });
+  person = await api.person();
+});
+afterAll(() => api.stop());
+
+const codeOf = async (headers: Record<string, string>, body: object = {}) => {
+  const answer = await api.post("/api/account", body, { headers });
+  return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json().code];
+};
+
+describe("who calls", () => {
+  test("is told by either header, whatever its letters' case", async () => {
+    expect(await codeOf({ AuthToken: person.token })).toBe(200);
+    expect(await codeOf({ authorization: `bearer ${person.token}` })).toBe(200);
+    expect(await codeOf({ authtoken: person.token, authorization: `Bearer ${person.token}` })).toBe(200);
+    expect(await codeOf({ authtoken: person.token, authorization: "Basic b3BlcmF0b3I6eA==" })).toBe(200);
+  });
+
+  test("is not told by two tokens that differ", async () => {
+    const other = await api.person();
+    const both = { authtoken: person.token, authorization: `Bearer ${other.token}` };
+    expect(await codeOf(both)).toEqual([401, "no-token"]);
+  });
+
+  test("is asked for in the words of HTTP", async () => {
+    expect((await api.post("/api/account")).headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  test("may be said again as uid, and must then be the token's", async () => {
+    expect(await codeOf({ ...person.headers, uid: person.uid })).toBe(200);
+    expect(await codeOf({ ...person.headers, uid: "somebody-else" })).toEqual([401, "uid-mismatch"]);
+  });
+
+  test.each(["user_id", "userid"])("may send their own %s with any call, and nobody else's", async (name) => {
+    expect(await codeOf(person.headers, { [name]: person.uid })).toBe(200);
+    expect(await codeOf(person.headers, { [name]: person.id })).toBe(200);
+    for (const value of ["somebody-else", null, 1, [person.uid]]) {
+      expect(await codeOf(person.headers, { [name]: value })).toEqual([403, "not-yours"]);
+    }
+  });
+
+  test("decides nothing in a public read: no token is looked at, and the answer may be kept", async () => {
+    const answer = await api.post("/api/tags", { user_id: "anybody" }, { headers: { authtoken: "garbage" } });
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, expect.stringContaining("public")]);
+  });
+});
+
+test("who has no right hears that before anything of the body is read", async () => {
+  const tooLarge = { query: "x".repeat(300 * 1024) };
+  expect((await api.post("/api/account/search", tooLarge)).statusCode).toBe(401);
+  expect((await api.post("/api/account/search", tooLarge, person)).statusCode).toBe(403);
+  expect((await api.post("/api/account/search", tooLarge, await api.person({ type: "admin" }))).statusCode).toBe(413);
+});
+
+test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"] as const)("a change is not made by %s", async (method) => {
+  const answer = await api.app.inject({ method, url: "/api/account/update", headers: person.headers });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"]);
+});
+
+test("a change that tells neither what it changed nor that there was nothing is a fault of ours", async () => {
+  expect((await api.post("/extra/silent", {}, person)).statusCode).toBe(500);
+});
+
+describe("an idempotency key", () => {
+  const add = (page_id: string, key: string, as: Person, name = "Chowder") =>
+    api.post("/api/page/prices/add", { page_id, name, amount: 900, unit: "item" }, as, { "idempotency-key": key });
+  const pricesOf = (page_id: string) =>
+    api.db.selectFrom("price").select("id").where("page_id", "=", page_id).execute();
+
+  test("is done once by 20 calls at the same time, and all get the one answer", async () => {
+    const owner = await api.person();
+    const page = await insertPage(api.db, { user_id: owner.id });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(page, "one", owner)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await pricesOf(page)).toEqual([{ id: answers[0]?.json().id }]);
+  });
+
+  test("with other fields is refused; of another account it is another key", async () => {
+    const [owner, manager] = [await api.person(), await api.person()];
+    const page = await insertPage(api.db, { user_id: owner.id });
+    await api.db.insertInto("page_manager").values({ page_id: page, account_id: manager.id }).execute();
+    await add(page, "two", owner);
+    expect((await add(page, "two", owner, "Crab")).json().code).toBe("key-reused");
+    expect((await add(page, "two", manager)).statusCode).toBe(200);
+    expect(await pricesOf(page)).toHaveLength(2);
+  });
+
+  test("of a call that failed may be used again", async () => {
+    const owner = await api.person();
+    const page = await insertPage(api.db);
+    expect((await add(page, "three", owner)).statusCode).toBe(403);
+    await api.db.updateTable("page").set({ user_id: owner.id }).where("id", "=", page).execute();
+    expect((await add(page, "three", owner)).statusCode).toBe(200);
+  });
+
+  test("is forgotten after a day", async () => {
+    const owner = await api.person();
+    const page = await insertPage(api.db, { user_id: owner.id });
+    await add(page, "four", owner);
+    const yesterday = { date_created: new Date(Date.now() - 25 * 3_600_000) };
+    await api.db.updateTable("idempotency_key").set(yesterday).where("key", "=", "four").execute();
+    await add(page, "four", owner);
+    expect(await pricesOf(page)).toHaveLength(2);
+  });
+
+  test.each(["", "with spaces in it", "é", "x".repeat(201)])("that is no key (%j) is refused", async (key) => {
+    const owner = await api.person();
+    const page = await insertPage(api.db, { user_id: owner.id });
+    const answer = await add(page, key, owner);
+    expect(answer.json().errors).toMatchObject([{ path: "idempotency-key", code: "wrong-form" }]);
+  });
+});
+
+describe("how often", () => {
+  test("an account changes something 60 times in a minute, on every instance together", async () => {
+    const busy = await api.person();
+    const edits = Array.from({ length: 62 }, () => api.post("/api/account/update", {}, busy));
+    const answers = await Promise.all(edits);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await api.post("/api/account/update", {}, person)).statusCode).toBe(200);
+    expect((await api.post("/api/account", {}, busy)).statusCode).toBe(200);
+  });
+
+  test("an address calls as often as the operator allows, a household of IPv6 addresses as one", async () => {
+    const strict = await startApi({ clientRate: 4 });
+    const from = (remoteAddress: string) => strict.app.inject({ url: "/api/categories", remoteAddress });
+    const statuses: number[] = [];
+    for (const host of ["::1", "::2", "::3", "::4", "::5"]) {
+      statuses.push((await from(`2001:db8:0:1${host}`)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect((await from("2001:db8:0:2::1")).statusCode).toBe(200);
+    expect((await from("192.0.2.1")).statusCode).toBe(200);
+    await strict.stop();
+  });
+});
+
+test("a row of the contract that does not say who may call, or of whose page, does not compile", () => {
+  const common = { path: "/x", summary: "x", input: z.object({ page_id: z.string() }), answer: z.null() } as const;
+  // @ts-expect-error: nobody is named
+  privateRead(common);
+  // @ts-expect-error: of which page?
+  privateRead({ ...common, who: "team" });
+  // @ts-expect-error: no such field
+  privateRead({ ...common, who: "team", subject: { kind: "page", field: "id" } });
+  // @ts-expect-error: under which word does the audit keep it?
+  write({ ...common, who: "account" });
+  expect(Object.values(contract).every(({ who }) => who)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PublicRead } from "../../contract/endpoint.ts";
+import { refusalFor } from "../../domain/policy.ts";
+import { subjectNamed } from "../access/access.ts";
+import { bringsToken, findCaller } from "../access/caller.ts";
+import { fieldsOfBody } from "../http/json-bodies.ts";
+import type { Built } from "../http/page-cache.ts";
+import { ProblemError } from "../http/problem.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { sendPrivate, strippedAnswer } from "./answers.ts";
+import { withoutOwnId } from "./own-user-id.ts";
+import { ReadNotes } from "./read-context.ts";
+import { readInput, readQuery } from "./read-input.ts";
+import type { Route } from "./route-deps.ts";
+
+type Input = Record<string, unknown>;
+
+/** By GET and by POST, with the same fields; nobody is asked who they are. */
+export function mountPublicRead(app: FastifyInstance, url: string, route: Route<PublicRead>): void {
+  const { row, deps } = route;
+  const onRequest = (request: FastifyRequest) => deps.countCall(request, row.limit);
+  const answer = (request: FastifyRequest, reply: FastifyReply, fields: object) => {
+    const own = withoutOwnId({ ...fields, ...(request.params as object) }, row.input.shape, null);
+    return sendAnswer(request, reply, route, readInput(row.input, own));
+  };
+  app.get(url, { onRequest }, (request, reply) =>
+    answer(request, reply, readQuery(row.input, request.query as Record<string, string>) as object),
+  );
+  app.post(url, { onRequest }, (request, reply) => answer(request, reply, fieldsOfBody(request.body)));
+}
+
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: Route<PublicRead>, input: Input) {
+  const { name, deps, row } = route;
+  try {
+    const key = `api ${name} ${JSON.stringify(input)}`;
+    return await sendEntry(request, reply, await deps.cache.get(key, () => buildAnswer(route, input)));
+  } catch (error) {
+    const isHidden = error instanceof ProblemError && error.code === "not-found";
+    if (!isHidden || !row.preview || !bringsToken(request)) throw error;
+    return sendPrivate(reply, await previewFor(request, route, input));
+  }
+}
+
+async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Input): Promise<Built> {
+  const notes = new ReadNotes();
+  const answer = await handler(input, notes.context(deps.db, Temporal.Now.instant()));
+  return {
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
+    body: Buffer.from(JSON.stringify(strippedAnswer(row, answer))),
+    tags: notes.tags,
+    expires: notes.expires,
+  };
+}
+
+/**
+ * What is not public, for the team of its page: made anew each time, for nobody else.
+ * @throws ProblemError `not-found` for everybody else, as if it were missing
+ */
+async function previewFor(request: FastifyRequest, { row, handler, deps }: Route<PublicRead>, input: Input) {
+  const { caller } = await findCaller(request, { db: deps.db, identity: deps.services.identity });
+  const subject = row.preview && (await subjectNamed(deps.db, row.preview, { caller, input, lock: false }));
+  if (refusalFor("team", caller, subject) || !subject) throw new ProblemError("not-found");
+  const context = new ReadNotes().context(deps.db, Temporal.Now.instant());
+  return strippedAnswer(row, await handler(input, { ...context, isPreview: true }));
+}

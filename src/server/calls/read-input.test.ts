@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { searchInput } from "../../contract/pages.ts";
+import { ProblemError } from "../http/problem.ts";
+import { readInput, readQuery } from "./read-input.ts";
+
+function wrongFields(schema: z.ZodObject, sent: unknown) {
+  try {
+    readInput(schema, sent);
+  } catch (error) {
+    if (error instanceof ProblemError) return error.fields.map(({ path, code }) => `${path} ${code}`).sort();
+    throw error;
+  }
+  return [];
+}
+
+const place = z.object({ name: z.string(), latitude: z.number(), near: z.array(z.object({ metres: z.number() })) });
+const sound = { name: "Quay", latitude: 55, near: [] };
+
+describe("what is sent in a body", () => {
+  test("is completed by what the contract says where it is silent", () => {
+    expect(readInput(searchInput, {})).toEqual({ limit: 24 });
+  });
+
+  test("has every wrong field told at once, those in objects by their whole path", () => {
+    const sent = { limit: 101, sort: "best", near: "pole", status: "open", tag: ["ok", "Not OK"] };
+    expect(wrongFields(searchInput, sent)).toEqual([
+      "limit out-of-range",
+      "near wrong-form",
+      "sort not-a-choice",
+      "status unknown-field",
+      "tag.1 wrong-form",
+    ]);
+    expect(wrongFields(place, { near: [{}] })).toEqual([
+      "latitude required",
+      "name required",
+      "near.0.metres required",
+    ]);
+  });
+
+  test.each(["constructor", "toString", "__proto__"])("may not carry a field named %s", (name) => {
+    expect(wrongFields(searchInput, Object.fromEntries([[name, "x"]]))).toEqual([`${name} unknown-field`]);
+  });
+
+  test("that is there but of another type is told apart from what is missing", () => {
+    expect(wrongFields(place, { ...sound, name: 7 })).toEqual(["name wrong-form"]);
+  });
+
+  test.each([
+    ["a number in a text", "24"],
+    ["a number in a list", [24]],
+    ["a yes for a number", true],
+    ["null", null],
+    ["a fraction of an item", 1.5],
+  ])("%s is not the number that was asked", (_, limit) => {
+    expect(wrongFields(searchInput, { limit })).toEqual(["limit wrong-form"]);
+  });
+
+  test.each([
+    ["an exponent that overflows", '{"latitude":1e999}'],
+    ["a negative one", '{"latitude":-1e999}'],
+    ["minus zero", '{"latitude":-0}'],
+    ["minus zero in another form", '{"latitude":-0.0e3}'],
+  ])("%s is refused even where the schema would take it", (_, json) => {
+    expect(wrongFields(place, { ...sound, ...JSON.parse(json) })).toEqual(["latitude wrong-form"]);
+  });
+
+  test("half a character is refused wherever it stands", () => {
+    expect(wrongFields(place, { ...sound, name: "\ud83d" })).toEqual(["name wrong-form"]);
+    expect(wrongFields(place, { ...sound, name: "\ud83d\udc1f" })).toEqual([]);
+    expect(wrongFields(searchInput, { cursor: "\udc1f", q: "\ud83d" })).toEqual(["cursor wrong-form", "q wrong-form"]);
+    expect(wrongFields(place, { ...sound, near: [{ metres: 1 }, { metres: -0 }] })).toEqual([
+      "near.1.metres wrong-form",
+    ]);
+  });
+});
+
+describe("what stands in an address", () => {
+  test("is read by the type that is asked", () => {
+    expect(readQuery(searchInput, { limit: "5", q: "5", within_m: "200" })).toEqual({
+      limit: 5,
+      q: "5",
+      within_m: 200,
+    });
+  });
+
+  test("gives a list by commas, by repetition, or both", () => {
+    expect(readQuery(searchInput, { tag: "wifi,dogs" })).toEqual({ tag: ["wifi", "dogs"] });
+    expect(readQuery(searchInput, { tag: ["wifi", "dogs,pier"] })).toEqual({ tag: ["wifi", "dogs", "pier"] });
+  });
+
+  test("counts as missing where it is empty, as a form sends it", () => {
+    expect(readQuery(searchInput, { q: "", limit: "" })).toEqual({});
+  });
+
+  test.each(["007", "1e1", " ", " 1", "+1", "0x10", "1.", "99999999999999999"])("%j is no number of items", (limit) => {
+    expect(wrongFields(searchInput, readQuery(searchInput, { limit }))).toEqual(["limit wrong-form"]);
+  });
+
+  test("may not be minus zero either", () => {
+    expect(wrongFields(place, { ...sound, ...(readQuery(place, { latitude: "-0" }) as object) })).toEqual([
+      "latitude wrong-form",
+    ]);
+  });
+
+  test("may say a single field once only", () => {
+    expect(wrongFields(searchInput, readQuery(searchInput, { limit: ["1", "2"] }))).toEqual(["limit wrong-form"]);
+  });
+});

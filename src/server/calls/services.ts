@@ -1,0 +1,23 @@
+import type { PagePreview } from "../../contract/page-preview.ts";
+import type { Page } from "../../contract/pages.ts";
+import type { ViewCounter } from "../api/views/view-counter.ts";
+import type { Locale } from "../http/problem.ts";
+import type { IdentityProvider } from "../identity/identity.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Writing } from "../mail/transport.ts";
+import type { MediaStore } from "../media/media-store.ts";
+
+/** What a handler may need beside the database. */
+export type Services = {
+  identity: IdentityProvider;
+  media: MediaStore;
+  views: ViewCounter;
+  /** What happens without anybody asking. */
+  jobs: Jobs;
+  /** By which mails are put into words, to be looked at before they go out. */
+  writing: Writing;
+  /** Whoever has proved to hold this address is an administrator. */
+  adminEmail: string | undefined;
+  /** The public screen of a page, whatever its state. */
+  previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
+};

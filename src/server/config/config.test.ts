@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import { describe, expect, test } from "vitest";
+import { describeSettings, readConfig } from "./config.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/** The lines that the operator reads. */
+function mistakesIn(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    expect(error.exitCode).toBe(78);
+    return error.message.split("\n");
+  }
+  return [];
+}
+
+describe("without any setting", () => {
+  test("the server is for this machine alone, with the demonstration", () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, map: { tiles: null } });
+    expect(isAbsolute(readConfig({}).dataDir)).toBe(true);
+  });
+
+  test("an empty setting is one that is not set", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toEqual(readConfig({}));
+  });
+});
+
+test("settings are read", () => {
+  const config = readConfig({
+    PORT: "8080",
+    PUBLIC_URL: "https://eolaire.example/",
+    DEMO: "off",
+    MAP_CENTER: "53.1, -9.5",
+    MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png",
+    MAP_TILES_ATTRIBUTION: "© Tiles",
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: "https://eolaire.example",
+    demo: false,
+    map: { center: { latitude: 53.1, longitude: -9.5 }, tiles: { attribution: "© Tiles", maxZoom: 18 } },
+  });
+});
+
+test("every mistake is told at once, a line each", () => {
+  expect(mistakesIn({ PORT: "70000", DEMO: "maybe", PUBLIC_URL: "eolaire", DATABASE_URL: "mysql://host/x" })).toEqual([
+    "PORT: must be a whole number from 0 to 65535",
+    "PUBLIC_URL: must be an address such as https://eolaire.example",
+    "DATABASE_URL: must be an address such as postgres://user:password@host/database",
+    "DEMO: must be one of on, off",
+  ]);
+});
+
+test.each([
+  [{ PORT: "3000.5" }, "PORT: must be a whole number from 0 to 65535"],
+  [{ PUBLIC_URL: "https://eolaire.example/en" }, /^PUBLIC_URL: must be an origin/],
+  [{ MAP_CENTER: "north" }, /^MAP_CENTER: must be latitude,longitude/],
+  [{ MAP_CENTER: "154.99,-8.5" }, /^MAP_CENTER: is not a place on Earth/],
+  [{ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" }, "MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL"],
+])("%o is refused", (env, line) => {
+  expect(mistakesIn(env)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production" };
+
+  test("visitors come by https", () => {
+    expect(mistakesIn({ ...production, PUBLIC_URL: "http://eolaire.example" })).toEqual([
+      "PUBLIC_URL: must be https in production",
+    ]);
+    expect(mistakesIn({ ...production, PUBLIC_URL: "https://eolaire.example" })).toEqual([]);
+  });
+
+  test("a server open to the network says its address", () => {
+    expect(mistakesIn({ ...production, HOST: "0.0.0.0" })).toEqual([expect.stringMatching(/^PUBLIC_URL: is needed/)]);
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { PUBLIC_URL: "http://localhost:3000" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+  ])("trying it on this machine is fine: %o", (env) => expect(mistakesIn({ ...production, ...env })).toEqual([]));
+});
+
+describe("a setting that is none", () => {
+  test.each([
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["DATABASE_URLS", "DATABASE_URL"],
+    ["PUBILC_URL", "PUBLIC_URL"],
+    ["MAP_CENTRE", "MAP_CENTER"],
+  ])("%s: did you mean %s?", (wrong, right) => {
+    expect(mistakesIn({ [wrong]: "x" })).toEqual([`${wrong}: is not a setting; did you mean ${right}?`]);
+  });
+
+  test("with our prefix is refused; what other programs are told is not our matter", () => {
+    expect(mistakesIn({ EOLAIRE_PORT: "1" })).toEqual([expect.stringMatching(/^EOLAIRE_PORT: is not a setting/)]);
+    expect(mistakesIn({ PATH: "/bin", HOME: "/", POST: "x", HOSTNAME: "here" })).toEqual([]);
+  });
+});
+
+test("a list of the settings shows no password", () => {
+  const shown = describeSettings({ DATABASE_URL: "postgres://eolaire:s%20cret@host/eolaire" });
+  const url = shown.find(({ name }) => name === "DATABASE_URL")?.value;
+  expect(url).toContain("eolaire");
+  expect(url).not.toMatch(/cret/);
+});
+
+test("the document for operators names every setting with its default, and no other", () => {
+  const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` +\| (?:`([^`]+)`|–) +\|/gm)];
+  const told = Object.fromEntries(rows.map(([, name, standard = ""]) => [name, standard]));
+  const known = Object.fromEntries(describeSettings({}).map(({ name, standard }) => [name, standard]));
+  expect(told).toEqual(known);
+});

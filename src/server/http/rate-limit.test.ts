@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
+import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
+import { createPasswordHasher } from "../identity/password-hasher.ts";
+import { limitKey, refund, spend } from "./rate-limit.ts";
+
+const usual = await startIdentityServer({ CLIENT_RATE: "600" });
+/** For what an account may do, whichever address it comes from. */
+const open = await startIdentityServer();
+afterAll(() => Promise.all([usual.stop(), open.stop()]));
+afterEach(() => usual.db.deleteFrom("rate_limit").execute());
+
+const register = async (server: typeof usual) => {
+  const email = newEmail();
+  await sdk.createUserWithEmailAndPassword(newAuth(server.origin), email, PASSWORD);
+  return email;
+};
+const signIn = (server: typeof usual, email: string, password = PASSWORD) =>
+  errorCode(sdk.signInWithEmailAndPassword(newAuth(server.origin), email, password));
+const inARow = async (count: number, action: () => Promise<string>) => {
+  const codes: string[] = [];
+  for (let n = 0; n < count; n++) codes.push(await action());
+  return codes;
+};
+const countOf = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+
+/** As if so much time had passed for every limit. */
+const wait = (server: typeof usual, hours: number) =>
+  sql`update rate_limit set date_expires = date_expires - make_interval(secs => ${hours * 3600})`.execute(server.db);
+
+describe("signing in", () => {
+  test("from one address: ten wrong passwords of forty are looked at, for whichever accounts", async () => {
+    const codes = await inARow(40, () => signIn(usual, newEmail(), "wrong password"));
+    expect(countOf(codes, "auth/invalid-credential")).toBe(10);
+    expect(countOf(codes, "auth/too-many-requests")).toBe(30);
+    await wait(usual, 5 / 60);
+    expect(await signIn(usual, newEmail(), "wrong password")).toBe("auth/invalid-credential");
+  });
+
+  test("from one address with the right password counts nothing", async () => {
+    const email = await register(usual);
+    expect(new Set(await inARow(15, () => signIn(usual, email)))).toEqual(new Set(["none"]));
+  });
+
+  test("to one account: ten of forty, and not with the right password either", async () => {
+    const email = await register(open);
+    const codes = await inARow(40, () => signIn(open, email, "wrong password"));
+    expect(countOf(codes, "auth/invalid-credential")).toBe(10);
+    expect(await signIn(open, email)).toBe("auth/too-many-requests");
+  });
+
+  test("to one account at the same time is counted too", async () => {
+    const email = await register(open);
+    const codes = await Promise.all(Array.from({ length: 40 }, () => signIn(open, email, "wrong password")));
+    expect(countOf(codes, "auth/invalid-credential")).toBe(10);
+  });
+
+  test("to an unknown account looks alike", async () => {
+    const email = newEmail();
+    const codes = await inARow(12, () => signIn(open, email, "wrong password"));
+    expect(countOf(codes, "auth/too-many-requests")).toBe(2);
+  });
+
+  test("waits longer after each wrong try: an hour, then two", async () => {
+    const email = newEmail();
+    const tryOnce = () => signIn(open, email, "wrong password");
+    await inARow(10, tryOnce);
+    await wait(open, 0.9);
+    expect(await tryOnce()).toBe("auth/too-many-requests");
+    await wait(open, 0.2);
+    expect(await tryOnce()).toBe("auth/invalid-credential");
+    await wait(open, 1.5);
+    expect(await tryOnce()).toBe("auth/too-many-requests");
+    await wait(open, 0.6);
+    expect(await tryOnce()).toBe("auth/invalid-credential");
+  });
+
+  test("from an address that the account knows is not locked by others", async () => {
+    const email = await register(open);
+    const known = limitKey("account", email);
+    expect(await signIn(open, email)).toBe("none");
+    await open.db
+      .insertInto("rate_limit")
+      .values({ key: known, points: 30, date_expires: sql<Date>`now() + interval '1 day'` })
+      .execute();
+    expect(await signIn(open, email)).toBe("none");
+    await open.db
+      .deleteFrom("rate_limit")
+      .where("key", "=", limitKey("known", email, "127.0.0.1"))
+      .execute();
+    expect(await signIn(open, email)).toBe("auth/too-many-requests");
+  });
+
+  test("is open again after a reset by mail", async () => {
+    const email = await register(open);
+    await inARow(11, () => signIn(open, email, "wrong password"));
+    const visitor = newAuth(open.origin);
+    await sdk.sendPasswordResetEmail(visitor, email);
+    await sdk.confirmPasswordReset(visitor, await open.latestCode(email, "PASSWORD_RESET"), "a new one for 1848");
+    expect(await signIn(open, email, "a new one for 1848")).toBe("none");
+  });
+});
+
+test("five users register from one address in half an hour", async () => {
+  const codes = await inARow(8, () => errorCode(register(usual)));
+  expect(codes).toEqual([...Array(5).fill("none"), ...Array(3).fill("auth/too-many-requests")]);
+});
+
+describe("of forty mails in a row five are sent", () => {
+  test("to one address, known or not, from anywhere", async () => {
+    for (const email of [await register(open), newEmail()]) {
+      const visitor = newAuth(open.origin);
+      const codes = await Promise.all(
+        Array.from({ length: 40 }, () => errorCode(sdk.sendPasswordResetEmail(visitor, email))),
+      );
+      expect(countOf(codes, "none")).toBe(5);
+      expect(countOf(codes, "auth/too-many-requests")).toBe(35);
+      expect(await open.countMails(email, "PASSWORD_RESET")).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test("from one address, to anybody", async () => {
+    const ask = () =>
+      callIdentity(usual, "/v1/accounts:sendOobCode", { requestType: "EMAIL_SIGNIN", email: newEmail() });
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe("a bucket", () => {
+  const limit = { points: 3, seconds: 60 };
+
+  test("gives its points to as many of those who come at once, and fills evenly", async () => {
+    const key = limitKey("test", newEmail());
+    const spent = await Promise.all(Array.from({ length: 20 }, () => spend(usual.db, key, limit)));
+    expect(spent.filter(Boolean)).toHaveLength(3);
+    await wait(usual, 21 / 3600);
+    expect(await spend(usual.db, key, limit)).toBe(true);
+    expect(await spend(usual.db, key, limit)).toBe(false);
+    await refund(usual.db, key, limit);
+    expect(await spend(usual.db, key, limit)).toBe(true);
+  });
+
+  test("does not say in the table whom it is about", async () => {
+    const email = newEmail();
+    expect(limitKey("account", email)).not.toContain(email);
+  });
+});
+
+test("passwords wait in a queue that has an end", async () => {
+  const passwords = createPasswordHasher({ maxWaiting: 3 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash(PASSWORD)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThanOrEqual(14);
+  expect(refused[0]?.reason).toMatchObject({ code: "TOO_MANY_ATTEMPTS_TRY_LATER", status: 503 });
+  expect(await passwords.verify(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/connect.ts";
+
+/** A bucket of `points` that fills again, evenly, in `seconds`. */
+export type Limit = { points: number; seconds: number };
+
+/** The setting CLIENT_RATE that the limits by address are written for. */
+const USUAL_CLIENT_RATE = 600;
+
+/** A limit of a client address. Where the operator allows an address more calls, it may do more of each, too. */
+export function addressLimit({ clientRate }: Pick<Config, "clientRate">, { points, seconds }: Limit): Limit {
+  return { points: Math.ceil(points * Math.max(1, clientRate / USUAL_CLIENT_RATE)), seconds };
+}
+
+/**
+ * Takes a point from a bucket that all instances share. The table keeps when a bucket is full again: each point moves
+ * that by its share, and nothing may move it further than the bucket's whole time.
+ * @returns false where the bucket is empty
+ * @throws where the database does not answer: a store that is away opens no limit
+ */
+export async function spend(db: Database, key: string, { points, seconds }: Limit): Promise<boolean> {
+  const share = seconds / points;
+  const { rows } = await sql`
+    insert into rate_limit (key, points, date_expires)
+    values (${key}, 1, clock_timestamp() + make_interval(secs => ${share}))
+    on conflict (key) do update set
+      points = rate_limit.points + 1,
+      date_expires = greatest(rate_limit.date_expires, clock_timestamp()) + make_interval(secs => ${share})
+    where greatest(rate_limit.date_expires, clock_timestamp()) + make_interval(secs => ${share})
+      <= clock_timestamp() + make_interval(secs => ${seconds + 0.001})
+    returning key`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives a point back: what was tried was right. */
+export async function refund(db: Database, key: string, { points, seconds }: Limit): Promise<void> {
+  await sql`
+    update rate_limit set date_expires = date_expires - make_interval(secs => ${seconds / points})
+    where key = ${key}`.execute(db);
+}
+
+/** A bucket's name. Whom it is about is hashed: the table of limits is no list of people. */
+export function limitKey(name: string, ...subjects: string[]): string {
+  return `${name} ${createHash("sha256").update(subjects.join("\n")).digest("base64url")}`;
+}
+
+/** Forgets buckets that are full again. */
+export async function sweepLimits(db: Database): Promise<void> {
+  await sql`delete from rate_limit where date_expires < clock_timestamp()`.execute(db);
+}

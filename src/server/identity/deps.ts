@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/connect.ts";
+import { newHandle } from "./handles.ts";
+import { openSigningKeys, type SigningKeys } from "./keys.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { openSecretBox, type SecretBox } from "./secret-box.ts";
+import { ensureSecretFile } from "./secret-file.ts";
+
+/** What every call of the provider works with. */
+export type IdentityDeps = {
+  db: Database;
+  box: SecretBox;
+  keys: SigningKeys;
+  passwords: PasswordHasher;
+  config: Config;
+  /** The origin that visitors use. It may be known only after the server listens. */
+  publicUrl(): string;
+  /** Opens the administrator call. */
+  adminCredential: string;
+  now(): Temporal.Instant;
+};
+
+/**
+ * Opens the secrets of the data folder (`identity.key`, `identity-admin.key`) and the signing keys; the first start makes
+ * them.
+ * @throws StartRefused where they do not belong to the database
+ */
+export async function openIdentity(options: {
+  db: Database;
+  config: Config;
+  publicUrl: () => string;
+  now?: () => Temporal.Instant;
+}): Promise<IdentityDeps> {
+  const { db, config, publicUrl, now = () => Temporal.Now.instant() } = options;
+  const box = await openSecretBox(config.dataDir);
+  const adminFile = join(config.dataDir, "identity-admin.key");
+  const adminCredential = await ensureSecretFile(adminFile, () => Buffer.from(newHandle().handle));
+  const keys = await openSigningKeys(db, box, now);
+  const passwords = createPasswordHasher();
+  return { db, box, keys, passwords, config, publicUrl, adminCredential: adminCredential.toString("utf8"), now };
+}
+
+/** Who signs the tokens. */
+export function issuerOf({ config, publicUrl }: IdentityDeps): string {
+  return config.identity.issuer ?? publicUrl();
+}

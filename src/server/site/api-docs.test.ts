@@ -1,0 +1,94 @@
+import Fastify from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../contract/errors.ts";
+import { contract } from "../../contract/index.ts";
+import * as renderer from "../../web/render.tsx";
+import { readConfig } from "../config/config.ts";
+import { PageCache } from "../http/page-cache.ts";
+import { browserIdentity } from "../identity/browser-identity.ts";
+import { registerApiDocs } from "./api-docs.ts";
+
+const { db, drop } = await createTestDatabase();
+const app = Fastify();
+registerApiDocs(app, {
+  db,
+  cache: new PageCache(),
+  renderer,
+  config: readConfig({}),
+  assets: { styles: ["/assets/site.css"], fonts: [], islands: {} },
+  settings: {
+    name: { en: "Eolaire", ga: "Eolaire" },
+    publicUrl: "https://eolaire.test",
+    demo: false,
+    identity: browserIdentity(readConfig({})),
+    map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
+    licence: null,
+  },
+});
+const answer = await app.inject("/api/docs");
+const html = answer.body.replaceAll("<!-- -->", ""); // React's marks between two pieces of one text
+const text = html.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
+const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+
+afterAll(async () => {
+  await app.close();
+  await drop();
+});
+
+describe("the reference page", () => {
+  test("has every call with its address, summary and the name that the client calls it by", () => {
+    for (const [name, row] of Object.entries(contract)) {
+      expect(ids).toContain(`call-${name}`);
+      expect(html).toContain(`>${row.path}</code>`);
+      expect(text.includes(row.summary.replaceAll("`", "")), row.summary).toBe(true);
+    }
+  });
+
+  test("has every error where a problem's type leads, in both languages", () => {
+    for (const code of [...Object.keys(ERRORS), ...Object.keys(CLIENT_ERRORS)]) expect(ids).toContain(`error-${code}`);
+    for (const code of Object.keys(FIELD_ERRORS)) expect(ids).toContain(`field-error-${code}`);
+    expect(html).toContain(`<dd>${ERRORS["not-found"].title.en}</dd>`);
+    expect(html).toContain(`<dd lang="ga">${ERRORS["not-found"].title.ga}</dd>`);
+  });
+
+  test("leads nowhere in vain, and no two places have one name", () => {
+    const targets = [...html.matchAll(/ href="#([^"]+)"/g)].map((match) => match[1]);
+    expect(targets.length).toBeGreaterThan(50);
+    for (const target of targets) expect(ids).toContain(target);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("tells a field's type, limits, choices and whether it must be there", () => {
+    const search = html.slice(html.indexOf('id="call-pages"'), html.indexOf('id="call-pageTimes"'));
+    expect(search).toContain("at most 200 characters");
+    expect(search).toContain("1 … 100");
+    expect(search).toContain("24 where it is missing");
+    expect(search).toContain("<code>&quot;relevance&quot;</code> or <code>&quot;distance&quot;</code>");
+    expect(search).toContain("300 times a minute");
+    expect(search).not.toContain("required");
+    const times = html.slice(html.indexOf('id="call-pageTimes"'), html.indexOf('id="call-pageSpecialTimes"'));
+    expect(times).toContain("<code>page_id</code>");
+    expect(times).toContain("required");
+  });
+
+  test("is one English page under one address, and runs and loads nothing that is not ours", () => {
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(html).toContain('<link rel="canonical" href="https://eolaire.test/api/docs">');
+    expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
+    expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual(['<script id="account-hint">']);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
+    expect(html).toContain('<a href="/api/openapi.json">OpenAPI 3.1 document</a>');
+  });
+});
+
+describe("the OpenAPI document", () => {
+  test("is served with its address and version, and not sent twice", async () => {
+    const first = await app.inject("/api/openapi.json");
+    expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(first.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "https://eolaire.test/api" }] });
+    const headers = { "if-none-match": String(first.headers.etag) };
+    expect((await app.inject({ url: "/api/openapi.json", headers })).statusCode).toBe(304);
+  });
+});

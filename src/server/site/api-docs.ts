@@ -1,0 +1,77 @@
+import type { FastifyInstance } from "fastify";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Assets } from "../../web/document/document.ts";
+import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
+import type * as Renderer from "../../web/render.tsx";
+import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
+import { allLimits } from "../access/limits.ts";
+import { menuLinks } from "../api/special-pages/queries.ts";
+import { openApiDocument } from "../calls/openapi.ts";
+import { type ReadContext, ReadNotes } from "../calls/read-context.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/connect.ts";
+import { type Built, Entry, type PageCache } from "../http/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+
+export type ApiDocsDeps = {
+  db: Database;
+  cache: PageCache;
+  renderer: typeof Renderer;
+  assets: Assets;
+  settings: SiteSettings;
+  config: Pick<Config, "clientRate">;
+};
+
+/** `/api/openapi.json` for programs, `/api/docs` for people: both made from the contract. */
+export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
+  const serverUrl = `${deps.settings.publicUrl}/api`;
+  // The contract does not change while the process runs: made once, and not dropped by any write.
+  const json = JSON.stringify(openApiDocument({ serverUrl, version: packageJson.version }));
+  const entry = new Entry({
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
+    body: Buffer.from(json),
+    tags: new Set(),
+    expires: null,
+  });
+  app.get("/api/openapi.json", (request, reply) => sendEntry(request, reply, entry));
+  app.get("/api/docs", async (request, reply) =>
+    sendEntry(request, reply, await deps.cache.get("site /api/docs", () => buildDocs(deps, JSON.parse(json)))),
+  );
+}
+
+async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): Promise<Built> {
+  const notes = new ReadNotes();
+  const context = await contextOf(deps.settings, notes.context(deps.db, Temporal.Now.instant()));
+  const data: ApiDocsData = { document, limits: allLimits(deps.config.clientRate) };
+  const { renderLoaded, ApiDocsScreen } = deps.renderer;
+  const { html, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": PUBLIC_CACHE_CONTROL,
+      "content-security-policy": contentSecurityPolicy,
+      "content-language": "en",
+    },
+    body: Buffer.from(html),
+    tags: notes.tags,
+    expires: notes.expires,
+  };
+}
+
+/** What stands around the reference is that of the site in English; the reference itself reads nothing. */
+async function contextOf(site: SiteSettings, reading: ReadContext): Promise<ScreenContext> {
+  return {
+    locale: "en",
+    path: "/",
+    params: {},
+    query: new URLSearchParams(),
+    now: reading.now,
+    call: () => Promise.reject(new Error("The reference calls nothing")),
+    readQuery: () => ({}),
+    site,
+    menu: (await menuLinks(reading)) as MenuItem[],
+    until: reading.until,
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { Field } from "../../app/form/Field.tsx";
+import { Form, type Values } from "../../app/form/Form.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { Part } from "./AccountSection.tsx";
+import { useHolder } from "./account-context.ts";
+
+/** At the end, in its own box, and only after a word was typed. */
+export function Delete() {
+  const { delete: texts, cancel } = useTexts("account");
+  const { locale } = useApp();
+  const { client, doSafely } = useHolder();
+  const [isSure, setSure] = useState(false);
+  const checkWord = ({ word = "" }: Values): Values =>
+    word.toLowerCase() === texts.word ? {} : { word: fill(texts.wrong, { word: texts.word }) };
+  return (
+    <Part id="delete" title={texts.title} danger>
+      <p>{texts.text}</p>
+      {isSure ? (
+        <Form
+          submit={texts.submit}
+          kind="danger"
+          check={checkWord}
+          onSubmit={async () => {
+            await doSafely(() => client.deleteAccount());
+            await client.signOut();
+            location.assign(`/${locale}/sign-in?why=deleted`);
+          }}
+          more={
+            <Button type="button" kind="quiet" onClick={() => setSure(false)}>
+              {cancel}
+            </Button>
+          }
+        >
+          <Field
+            name="word"
+            label={fill(texts.confirm, { word: texts.word })}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoFocus
+          />
+        </Form>
+      ) : (
+        <Button type="button" kind="quiet" onClick={() => setSure(true)}>
+          {texts.start}
+        </Button>
+      )}
+    </Part>
+  );
+}

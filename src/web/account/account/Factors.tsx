@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { Notice } from "../../app/form/Notice.tsx";
+import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
+import { useErrorText } from "../../app/session/use-auth.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { Part } from "./AccountSection.tsx";
+import { AddTotp } from "./AddTotp.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+import { useDay } from "./use-day.ts";
+
+/** The account's second steps: those that there are, and how to add an authenticator app. */
+export function Factors() {
+  const { factors: texts } = useTexts("account");
+  const { siteName, identity: setup } = useApp();
+  const { client, identity, doSafely, refreshIdentity } = useHolder();
+  const errorText = useErrorText();
+  const [adding, setAdding] = useState<TotpEnrolment | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function attempt(action: () => Promise<unknown>) {
+    setFault(null);
+    setTold(null);
+    try {
+      await doSafely(action);
+    } catch (error) {
+      setFault(errorText(error));
+    }
+  }
+
+  const remove = (factor: Factor) =>
+    attempt(async () => {
+      await client.removeFactor(factor.id);
+      await refreshIdentity();
+      setTold(texts.removed);
+    });
+
+  if (!setup.methods.includes("totp") && identity.factors.length === 0) return null;
+  return (
+    <Part id="factors" title={texts.title}>
+      <p>{texts.text}</p>
+      {told && <Notice kind="done">{told}</Notice>}
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {identity.factors.length > 0 && (
+        <ul className={own.factors}>
+          {identity.factors.map((factor) => (
+            <FactorLine key={factor.id} factor={factor} onRemove={() => remove(factor)} />
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <AddTotp
+          enrolment={adding}
+          onCancel={() => setAdding(null)}
+          onDone={async () => {
+            await refreshIdentity();
+            setAdding(null);
+            setTold(texts.done);
+          }}
+        />
+      ) : identity.emailVerified ? (
+        setup.methods.includes("totp") && (
+          <Button
+            type="button"
+            kind="soft"
+            onClick={() => attempt(async () => setAdding(await client.startTotp(siteName)))}
+          >
+            {texts.add}
+          </Button>
+        )
+      ) : (
+        <p className={styles.hint}>{texts.unverified}</p>
+      )}
+    </Part>
+  );
+}
+
+function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { factors: texts, remove } = useTexts("account");
+  const day = useDay();
+  const name = factor.name || factor.phone || texts.app;
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{fill(texts.added, { date: day(factor.enrolledAt) })}</small>
+      </span>
+      <Button type="button" kind="quiet" aria-label={fill(texts.removeNamed, { name })} onClick={onRemove}>
+        {remove}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { Notice } from "../../app/form/Notice.tsx";
+import { isChangeOfMind } from "../../app/session/errors.ts";
+import { useErrorText } from "../../app/session/use-auth.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { ProviderMark } from "../sign-in/ProviderMark.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+
+/** Which providers lead into this account. The last way in is never taken away. */
+export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) {
+  const { signIn: texts } = useTexts("account");
+  const { signIn } = useTexts("auth");
+  const { providers } = useApp().identity;
+  const { client, identity, doSafely, refreshIdentity } = useHolder();
+  const errorText = useErrorText();
+  const [fault, setFault] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const linked = (id: string) => identity.providers.find((one) => one.id === id);
+  const isOnlyMethod = identity.providers.length === 1;
+
+  async function change(name: string, action: () => Promise<unknown>, done: string) {
+    setFault(null);
+    setOpen(name);
+    try {
+      await doSafely(action);
+      await refreshIdentity();
+      onTold(fill(done, { name }));
+    } catch (error) {
+      if (!isChangeOfMind(error)) setFault(errorText(error));
+    }
+    setOpen(null);
+  }
+
+  return (
+    <div className={own.providers}>
+      <h3>{texts.providers}</h3>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <ul>
+        {providers.map(({ id, name }) => {
+          const link = linked(id);
+          return (
+            <li key={id}>
+              <ProviderMark id={id} />
+              <span>
+                {name}
+                {link && <small>{link.label || texts.linked}</small>}
+              </span>
+              {link ? (
+                <Button
+                  type="button"
+                  kind="quiet"
+                  disabled={isOnlyMethod}
+                  onClick={() => change(name, () => client.unlinkProvider(id), texts.unlinkedNow)}
+                >
+                  {fill(texts.unlink, { name })}
+                </Button>
+              ) : (
+                <Button
+                  type="button"
+                  kind="soft"
+                  onClick={() => change(name, () => client.linkProvider(id), texts.linkedNow)}
+                >
+                  {fill(texts.link, { name })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isOnlyMethod && providers.some(({ id }) => linked(id)) && <p className={styles.hint}>{texts.onlyWay}</p>}
+      {open && (
+        <Notice>
+          <p>{fill(signIn.popup, { name: open })}</p>
+          <Button type="button" kind="quiet" onClick={() => client.cancelPopup()}>
+            {signIn.cancel}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { useErrorText } from "../../app/session/use-auth.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+
+/** The chosen file goes up at once, with its progress and a way to stop it. */
+export function Photo() {
+  const { profile: texts, cancel, remove } = useTexts("account");
+  const { client, account, setAccount } = useHolder();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [upload, setUpload] = useState<{ share: number; stop: AbortController } | null>(null);
+  const [told, setTold] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function change(action: () => Promise<typeof account>, done: string) {
+    setTold("");
+    setFault(null);
+    try {
+      setAccount(await action());
+      setTold(done);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") setTold(texts.stopped);
+      else setFault(errorText(error));
+    }
+  }
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    target.value = "";
+    if (!file) return;
+    const stop = new AbortController();
+    const onProgress = (share: number) => setUpload({ share, stop });
+    onProgress(0);
+    await change(() => client.uploadPhoto(file, onProgress, stop.signal), texts.uploaded);
+    setUpload(null);
+  }
+
+  return (
+    <div className={own.photo}>
+      <Face name={account.name} photo={account.profile_photo} />
+      <div className={own.photoActions}>
+        <div className={styles.actions}>
+          <Button type="button" kind="soft" disabled={upload !== null} onClick={() => input.current?.click()}>
+            {account.profile_photo ? texts.another : texts.choose}
+          </Button>
+          {account.profile_photo && !upload && (
+            <Button type="button" kind="quiet" onClick={() => change(() => client.removePhoto(), texts.removed)}>
+              {remove}
+            </Button>
+          )}
+          {upload && (
+            <Button type="button" kind="quiet" onClick={() => upload.stop.abort()}>
+              {cancel}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hidden
+          aria-label={texts.choose}
+          onChange={send}
+        />
+        {upload && <progress className={own.progress} max={1} value={upload.share} aria-label={texts.photo} />}
+        <p role="status" className={styles.hint}>
+          {upload
+            ? upload.share < 1
+              ? fill(texts.uploading, { percent: Math.floor(upload.share * 100) })
+              : texts.readying
+            : told || texts.photoHint}
+        </p>
+        {fault && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The photo, else the first letter of the name. Photos of other sites are not fetched: the policy allows only ours. */
+function Face({ name, photo }: { name: string; photo: string | null }) {
+  if (photo?.startsWith("/")) return <img className={own.face} src={photo} alt="" width={96} height={96} />;
+  return (
+    <span className={own.face} aria-hidden="true">
+      {[...name.trim()][0] ?? "·"}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { Field, TextArea } from "../../app/form/Field.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { Part } from "./AccountSection.tsx";
+import { useHolder } from "./account-context.ts";
+import { Photo } from "./Photo.tsx";
+import { clockNow } from "./use-day.ts";
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_BIO_CHARACTERS = 1_000;
+
+/** The name, a few lines and a photo: what others see. */
+export function Profile() {
+  const account = useTexts("account");
+  const { field } = useTexts("auth");
+  const texts = account.profile;
+  const holder = useHolder();
+  const [saved, setSaved] = useState("");
+  return (
+    <Part id="profile" title={texts.title} saved={saved}>
+      <Photo />
+      <Form
+        submit={account.save}
+        check={(values) => faultsIn(values, ["name"], field)}
+        onSubmit={async ({ name = "", bio = "" }) => {
+          holder.setAccount(await holder.client.updateAccount({ name, bio }));
+          setSaved(fill(account.saved, { time: clockNow() }));
+        }}
+      >
+        <Field
+          name="name"
+          label={texts.name}
+          defaultValue={holder.account.name}
+          autoComplete="name"
+          maxLength={MAX_NAME_CHARACTERS}
+        />
+        <TextArea
+          name="bio"
+          label={texts.bio}
+          hint={texts.bioHint}
+          defaultValue={holder.account.bio}
+          maxLength={MAX_BIO_CHARACTERS}
+        />
+      </Form>
+    </Part>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { Told } from "../../app/form/form-error.ts";
+import { PasswordField } from "../../app/form/PasswordField.tsx";
+import type { AuthClient } from "../../app/session/auth-client.ts";
+import { sdkCodeOf } from "../../app/session/errors.ts";
+import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import type { SecondStep } from "../../app/session/second-factor.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { FactorCode } from "../sign-in/SecondStepForm.tsx";
+import own from "./account.module.css";
+
+type Asking = { done: () => void; cancel: () => void };
+
+/** Does a deed; where the provider answers that the sign-in is too old, asks for a new one and does it again. */
+export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
+  const { reauthenticate: texts } = useTexts("account");
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const doSafely = useCallback(
+    async <Answer,>(action: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await action();
+      } catch (error) {
+        client.endIfOver(error);
+        if (sdkCodeOf(error) !== "requires-recent-login") throw error;
+      }
+      await new Promise<void>((resolve, reject) => {
+        setAsking({ done: resolve, cancel: () => reject(new Told(texts.stopped)) });
+      }).finally(() => setAsking(null));
+      return action();
+    },
+    [client, texts.stopped],
+  );
+  const dialog = asking && <Reauthenticate client={client} identity={identity} {...asking} />;
+  return { doSafely, dialog };
+}
+
+type Props = Asking & { client: AuthClient; identity: OwnIdentity };
+
+function Reauthenticate({ client, identity, done, cancel }: Props) {
+  const { reauthenticate: texts } = useTexts("account");
+  const { second } = useTexts("auth");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  async function attempt(action: () => Promise<unknown>) {
+    try {
+      await action();
+    } catch (error) {
+      const needed = client.secondStepOf(error);
+      if (!needed) throw error;
+      return setStep(needed);
+    }
+    done();
+  }
+
+  return (
+    <dialog ref={dialog} className={own.dialog} aria-labelledby="reauthenticate" onClose={cancel}>
+      <h2 id="reauthenticate">{step ? second.title : texts.title}</h2>
+      {step?.factors[0] ? (
+        <FactorCode step={step} factor={step.factors[0]} onDone={async () => done()} />
+      ) : (
+        <FirstFactor client={client} identity={identity} attempt={attempt} />
+      )}
+      <Button type="button" kind="quiet" className={styles.wide} onClick={() => dialog.current?.close()}>
+        {texts.cancel}
+      </Button>
+    </dialog>
+  );
+}
+
+function FirstFactor({
+  client,
+  identity,
+  attempt,
+}: Pick<Props, "client" | "identity"> & { attempt: (action: () => Promise<unknown>) => Promise<void> }) {
+  const { reauthenticate: texts } = useTexts("account");
+  const { field } = useTexts("auth");
+  const { providers } = useApp().identity;
+  const has = (id: string) => identity.providers.some((one) => one.id === id);
+  return (
+    <>
+      <p>{texts.text}</p>
+      {has("password") && (
+        <Form
+          submit={texts.submit}
+          check={(values) => faultsIn(values, ["password"], field)}
+          onSubmit={({ password = "" }) => attempt(() => client.reauthenticate(password))}
+        >
+          <input type="hidden" name="username" autoComplete="username" value={identity.email ?? ""} readOnly />
+          <PasswordField name="password" label={field.password} autoComplete="current-password" autoFocus />
+        </Form>
+      )}
+      {providers
+        .filter(({ id }) => has(id))
+        .map(({ id, name }) => (
+          <Form
+            key={id}
+            submit={fill(texts.with, { name })}
+            kind="soft"
+            onSubmit={() => attempt(() => client.reauthenticateWith(id))}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Bowser from "bowser";
+import { useEffect, useState } from "react";
+import type { Session } from "../../../contract/sessions.ts";
+import { useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { useErrorText } from "../../app/session/use-auth.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { Part } from "./AccountSection.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+import { useDay } from "./use-day.ts";
+
+/** Where the holder is signed in; each but this browser can be signed out. Nothing where the provider keeps no list. */
+export function Sessions() {
+  const { sessions: texts } = useTexts("account");
+  const { client } = useHolder();
+  const errorText = useErrorText();
+  const [sessions, setSessions] = useState<Session[]>([]);
+  const [told, setTold] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    client.listSessions().then(setSessions, (error: unknown) => setFault(errorText(error)));
+  }, [client]);
+
+  async function end(id?: string) {
+    setFault(undefined);
+    try {
+      setSessions(await client.endSessions(id));
+      setTold(id ? texts.ended : texts.othersEnded);
+    } catch (error) {
+      setFault(errorText(error));
+    }
+  }
+
+  if (sessions.length === 0 && !fault) return null;
+  return (
+    <Part id="sessions" title={texts.title} {...(told && { saved: told })}>
+      <p>{texts.text}</p>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <ul className={own.factors}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button type="button" kind="soft" onClick={() => end()}>
+          {texts.endOthers}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { sessions: texts } = useTexts("account");
+  const day = useDay();
+  const name = useDeviceName(session.user_agent);
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{session.current ? texts.this : fill(texts.used, { date: day(session.date_last_used) })}</small>
+      </span>
+      {!session.current && (
+        <Button type="button" kind="quiet" aria-label={fill(texts.endNamed, { name })} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** “Firefox on Android”. */
+function useDeviceName(userAgent: string): string {
+  const { sessions: texts } = useTexts("account");
+  const { browser, os } = userAgent ? Bowser.parse(userAgent) : { browser: {}, os: {} };
+  if (!browser.name) return texts.unknown;
+  return os.name ? fill(texts.on, { browser: browser.name, system: os.name }) : browser.name;
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { useAuth } from "../../app/session/use-auth.ts";
+import { useReturnTo } from "../../app/session/use-return-to.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import type { Mode } from "./mail-link.ts";
+
+type Props = { mode: Exclude<Mode, "resetPassword" | "signIn">; code: string; email: string };
+
+/** What the code would do, a button to do it, and what to do next. */
+export function ConfirmCode({ mode, code, email }: Props) {
+  const texts = useTexts("auth").action[mode];
+  const auth = useAuth();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Done mode={mode} email={email} />;
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      <p>{fill(texts.text, { email })}</p>
+      <Form
+        submit={texts.submit}
+        onSubmit={async () => {
+          await (await auth()).applyCode(code);
+          setDone(true);
+        }}
+      />
+    </>
+  );
+}
+
+function Done({ mode, email }: Pick<Props, "mode" | "email">) {
+  const texts = useTexts("auth").action[mode];
+  const { sent } = useTexts("auth");
+  const href = useAppHref();
+  const wayHref = useReturnTo();
+  return (
+    <>
+      <StepHeading>{texts.done}</StepHeading>
+      <p>{fill(texts.doneText, { email })}</p>
+      <div className={styles.actions}>
+        {"reset" in texts ? (
+          <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
+        ) : (
+          <ButtonLink href={wayHref("/sign-in")}>{sent.toSignIn}</ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { EmailField } from "../../app/form/EmailField.tsx";
+import { Form, type Values } from "../../app/form/Form.tsx";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { goToSignIn } from "../../app/session/go-to-sign-in.ts";
+import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth } from "../../app/session/use-auth.ts";
+import { useEnter } from "../../app/session/use-enter.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
+
+/** In the browser that asked for the link one press is enough; in another the address is asked for. */
+export function LinkSignIn() {
+  const { action, field } = useTexts("auth");
+  const texts = action.signIn;
+  const { locale } = useApp();
+  const auth = useAuth();
+  const enter = useEnter();
+  const [known, setKnown] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    auth()
+      .then((client) => setKnown(client.emailOfSignInLink()))
+      .catch(() => {}); // told at the press
+  }, [auth]);
+
+  async function signIn({ email = known ?? "" }: Values) {
+    const client = await auth();
+    try {
+      await client.signInWithLink(email, location.href);
+    } catch (error) {
+      const step = client.secondStepOf(error);
+      if (!step) throw error;
+      return setSecond(step);
+    }
+    await enter();
+  }
+
+  if (second) return <SecondStepForm step={second} onBack={() => goToSignIn(locale, "needed")} />;
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      {known && <p>{fill(texts.text, { email: known })}</p>}
+      <Form
+        submit={texts.submit}
+        check={(values) => (known ? {} : faultsIn(values, ["email"], field))}
+        onSubmit={signIn}
+      >
+        {!known && <EmailField label={field.email} hint={texts.ask} />}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { inviteEndpoints } from "../../../contract/invites.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { Told } from "../../app/form/form-error.ts";
+import { Notice } from "../../app/form/Notice.tsx";
+import { rememberAccount } from "../../app/session/account-hint.ts";
+import type { AuthClient } from "../../app/session/auth-client.ts";
+import { withNext } from "../../app/session/next-path.ts";
+import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+
+type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: string };
+
+/** Taking the role as whoever is signed in; a refusal says what to do, and offers it. */
+export function Claim({ token, client, identity, slug }: Props) {
+  const texts = useTexts("invites");
+  const href = useAppHref();
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const who = identity.email ?? identity.name;
+
+  async function claim() {
+    setRefused(null);
+    if (!identity.emailVerified) await client.renewIdentity();
+    try {
+      const account = await client.openAccount();
+      rememberAccount(account.name);
+      const page = await client.callApi(inviteEndpoints.claimInvite, { token });
+      location.assign(href(`/manage/${page.slug}`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (OVER.has(error.problem.code)) return location.reload();
+      const code = error.problem.code as ErrorCode;
+      setRefused(code);
+      if (!(code in texts.refused)) throw error;
+      throw new Told(fill(texts.refused[code as keyof typeof texts.refused], { email: who }));
+    }
+  }
+
+  async function useAnother() {
+    await client.signOut();
+    location.assign(withNext(href("/sign-in"), location.pathname));
+  }
+
+  return (
+    <>
+      <p>{fill(texts.you, { who })}</p>
+      <Form
+        submit={texts.accept}
+        onSubmit={claim}
+        more={
+          <Button type="button" kind="quiet" onClick={() => void useAnother()}>
+            {texts.other}
+          </Button>
+        }
+      />
+      {refused === "address-not-verified" && <VerifyAgain client={client} email={who} />}
+      {refused === "already-on-team" && (
+        <div className={styles.actions}>
+          <ButtonLink href={href(`/manage/${slug}`)} kind="soft">
+            {texts.toDesk}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the invite has become meanwhile is told when it is read anew. */
+const OVER = new Set<string>(["invite-claimed", "invite-revoked", "invite-expired", "not-found"]);
+
+/** The mail by which an address is confirmed; its link leads back here. */
+function VerifyAgain({ client, email }: { client: AuthClient; email: string }) {
+  const texts = useTexts("invites");
+  const href = useAppHref();
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <Notice kind="done">{fill(texts.verifySent, { email })}</Notice>;
+  return (
+    <Form
+      submit={texts.verify}
+      kind="soft"
+      onSubmit={async () => {
+        await client.sendVerification(location.origin + withNext(href("/sign-in"), location.pathname));
+        setSent(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { withNext } from "../../app/session/next-path.ts";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+
+/** Sign in or register, and come back here. */
+export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
+  const texts = useTexts("invites");
+  const { identity } = useApp();
+  const href = useAppHref();
+  const back = (path: string) => withNext(href(path), location.pathname);
+  return (
+    <>
+      {isForAddress && <p>{texts.forAddress}</p>}
+      <div className={styles.actions}>
+        <ButtonLink href={back("/sign-in")}>{texts.signIn}</ButtonLink>
+        {identity.methods.includes("password") && (
+          <ButtonLink href={back("/register")} kind="soft">
+            {texts.register}
+          </ButtonLink>
+        )}
+      </div>
+      <p className={styles.aside}>{texts.comeBack}</p>
+    </>
+  );
+}

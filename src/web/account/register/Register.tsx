@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { EmailField } from "../../app/form/EmailField.tsx";
+import { Checkbox, Field } from "../../app/form/Field.tsx";
+import { Form, type Values } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { NewPassword } from "../../app/form/NewPassword.tsx";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { nextPath, withNext } from "../../app/session/next-path.ts";
+import { useAuth } from "../../app/session/use-auth.ts";
+import { useReturnTo } from "../../app/session/use-return-to.ts";
+import { Sent } from "../sent/Sent.tsx";
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** A new account: then a mail to confirm the address, and the same words for one that is known. */
+export default function Register() {
+  const { register: texts, field } = useTexts("auth");
+  const { locale } = useApp();
+  const href = useAppHref();
+  const wayHref = useReturnTo();
+  const auth = useAuth();
+  const [email, setEmail] = useState<string | null>(null);
+  const [isBack, setBack] = useState(false);
+
+  async function register(values: Values) {
+    const { name = "", email: address = "", newPassword: password = "", newsletter } = values;
+    const client = await auth();
+    const signIn = withNext(
+      location.origin + href("/sign-in"),
+      nextPath(location.search, href("/account"), document.referrer),
+    );
+    await client.register({ name, email: address, password, address: signIn }, async () => {
+      await client.openAccount();
+      await client.updateAccount({ locale, newsletter: newsletter === "on" });
+    });
+    setEmail(address);
+  }
+
+  if (email !== null) {
+    const back = () => {
+      setBack(true);
+      setEmail(null);
+    };
+    return <Sent kind="register" email={email} onBack={back} />;
+  }
+  return (
+    <>
+      <StepHeading isFirst={!isBack}>{texts.title}</StepHeading>
+      <p>{texts.text}</p>
+      <Form
+        submit={texts.submit}
+        check={(values) => faultsIn(values, ["name", "email", "newPassword"], field)}
+        onSubmit={register}
+      >
+        <Field
+          name="name"
+          label={field.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          maxLength={MAX_NAME_CHARACTERS}
+        />
+        <EmailField label={field.email} />
+        <NewPassword label={field.password} />
+        <Checkbox name="newsletter" label={texts.newsletter} />
+      </Form>
+      <p className={styles.aside}>
+        {texts.have} <a href={wayHref("/sign-in")}>{texts.signIn}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { EmailField } from "../../app/form/EmailField.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { useAuth } from "../../app/session/use-auth.ts";
+import { Sent } from "../sent/Sent.tsx";
+
+/** Asks for a link to choose a new password; the answer is the same for every address. */
+export default function Reset() {
+  const { reset: texts, field, signIn } = useTexts("auth");
+  const href = useAppHref();
+  const auth = useAuth();
+  const [email, setEmail] = useState<string | null>(null);
+  const [isBack, setBack] = useState(false);
+  if (email !== null) {
+    const back = () => {
+      setBack(true);
+      setEmail(null);
+    };
+    return <Sent kind="reset" email={email} onBack={back} />;
+  }
+  return (
+    <>
+      <StepHeading isFirst={!isBack}>{texts.title}</StepHeading>
+      <Form
+        submit={texts.submit}
+        check={(values) => faultsIn(values, ["email"], field)}
+        onSubmit={async (values) => {
+          const address = values.email ?? "";
+          await (await auth()).resetPassword(address, location.origin + href("/sign-in"));
+          setEmail(address);
+        }}
+      >
+        <EmailField label={field.email} hint={texts.text} autoComplete="username" />
+      </Form>
+      <p className={styles.aside}>
+        <a href={href("/sign-in")}>{signIn.back}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+
+type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
+
+/** “Check your mail”: the same words whether the address is known or not. */
+export function Sent({ kind, email, onBack }: Props) {
+  const { sent: texts } = useTexts("auth");
+  const { demoAccounts } = useApp();
+  const href = useAppHref();
+  return (
+    <>
+      <svg className={styles.picture} viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">
+        <rect x="3" y="9" width="90" height="60" rx="10" />
+        <path d="m8 17 34.500 27.500a9 9 0 0 0 11 0L88 17" />
+        <circle cx="84" cy="13" r="10" />
+      </svg>
+      <StepHeading>{texts.title}</StepHeading>
+      <p>{fill(texts[kind], { email })}</p>
+      {demoAccounts.length > 0 && (
+        <p>
+          <a href="/dev/outbox">{texts.outbox}</a>
+        </p>
+      )}
+      <p className={styles.aside}>{texts.nothing}</p>
+      <div className={styles.actions}>
+        <ButtonLink kind="soft" href={href("/sign-in")}>
+          {texts.toSignIn}
+        </ButtonLink>
+        <Button type="button" kind="quiet" onClick={onBack}>
+          {texts.other}
+        </Button>
+      </div>
+    </>
+  );
+}

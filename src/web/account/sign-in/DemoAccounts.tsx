@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import type { DemoAccount } from "../../app/demo-accounts.ts";
+import styles from "../../app/form/form.module.css";
+
+/** The demonstration's accounts: one press fills the form above, another signs in. */
+export function DemoAccounts() {
+  const { demo: texts } = useTexts("auth");
+  const { demoAccounts } = useApp();
+  const isAlive = useIsHydrated();
+  const [filled, setFilled] = useState<DemoAccount | null>(null);
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{texts.title}</h2>
+      <p role="status">{filled ? texts.filled : texts.text}</p>
+      <ul>
+        {demoAccounts.map((account) => (
+          <li key={account.role}>
+            <button
+              type="button"
+              disabled={!isAlive}
+              aria-pressed={filled === account}
+              onClick={() => {
+                fill("email", account.email);
+                fill("password", account.password);
+                setFilled(account);
+                document.querySelector<HTMLElement>("hydrated-app form button:not([type])")?.focus();
+              }}
+            >
+              <strong>{texts.roles[account.role]}</strong>
+              <span>{account.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The fields belong to the browser, as when somebody types. */
+function fill(name: string, value: string): void {
+  const field = document.querySelector<HTMLInputElement>(`hydrated-app input[name="${name}"]`);
+  if (field) field.value = value;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTexts } from "../../app/app-context.tsx";
+import { CodeForm } from "../../app/form/CodeForm.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { Field } from "../../app/form/Field.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth } from "../../app/session/use-auth.ts";
+import { useEnter } from "../../app/session/use-enter.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+
+type Sent = { number: string; confirm: (code: string) => Promise<void> };
+type Props = { onSecondStep: (step: SecondStep) => void; onBack: () => void };
+
+/** A number, then the code that comes to it. */
+export function PhoneSignIn({ onSecondStep, onBack }: Props) {
+  const { phone: texts, signIn } = useTexts("auth");
+  const auth = useAuth();
+  const enter = useEnter();
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  async function confirm(code: string) {
+    try {
+      await sent?.confirm(code);
+    } catch (error) {
+      const second = (await auth()).secondStepOf(error);
+      if (!second) throw error;
+      return onSecondStep(second);
+    }
+    await enter();
+  }
+
+  return (
+    <>
+      <StepHeading key={sent ? "sent" : "ask"}>{texts.title}</StepHeading>
+      {sent ? (
+        <>
+          <p>{fill(texts.sent, { number: sent.number })}</p>
+          <CodeForm submit={texts.confirm} onCode={confirm} />
+          <Button type="button" kind="quiet" className={styles.wide} onClick={() => setSent(null)}>
+            {texts.again}
+          </Button>
+        </>
+      ) : (
+        <NumberForm onSent={setSent} />
+      )}
+      <Button type="button" kind="quiet" className={styles.wide} onClick={onBack}>
+        {signIn.back}
+      </Button>
+    </>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { phone: texts, field } = useTexts("auth");
+  const auth = useAuth();
+  return (
+    <>
+      <p>{texts.text}</p>
+      <Form
+        submit={texts.send}
+        check={(values) => faultsIn(values, ["phone"], field)}
+        onSubmit={async ({ phone = "" }) => {
+          const number = phone.replaceAll(/[ ()-]/g, "");
+          onSent({ number: phone, confirm: await (await auth()).sendPhoneCode(number) });
+        }}
+      >
+        <Field name="phone" label={field.phone} hint={field.phoneHint} type="tel" autoComplete="tel" />
+      </Form>
+    </>
+  );
+}

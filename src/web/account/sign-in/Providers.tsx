@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import styles from "../../app/form/form.module.css";
+import { Notice } from "../../app/form/Notice.tsx";
+import type { AuthClient } from "../../app/session/auth-client.ts";
+import { isChangeOfMind } from "../../app/session/errors.ts";
+import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
+import { useEnter } from "../../app/session/use-enter.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { ProviderMark } from "./ProviderMark.tsx";
+
+type Provider = { id: string; name: string };
+
+/** A button for each provider beside our own; each opens the provider's window. */
+export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
+  const { signIn: texts } = useTexts("auth");
+  const { providers } = useApp().identity;
+  const auth = useAuth();
+  const enter = useEnter();
+  const errorText = useErrorText();
+  const isAlive = useIsHydrated();
+  const [open, setOpen] = useState<Provider | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function signIn(client: AuthClient, { id }: Provider) {
+    try {
+      await client.signInWithProvider(id, () => {});
+    } catch (error) {
+      const second = client.secondStepOf(error);
+      if (!second) throw error;
+      return onSecondStep(second);
+    }
+    await enter();
+  }
+
+  async function start(provider: Provider) {
+    setMessage(null);
+    setOpen(provider);
+    try {
+      await signIn(await auth(), provider);
+    } catch (error) {
+      if (!isChangeOfMind(error)) setMessage(errorText(error));
+    }
+    setOpen(null);
+  }
+
+  return (
+    <>
+      {message && (
+        <div role="alert" className={styles.summary}>
+          {message}
+        </div>
+      )}
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          type="button"
+          kind="quiet"
+          disabled={!isAlive}
+          className={styles.wide}
+          onClick={() => start(provider)}
+        >
+          <ProviderMark id={provider.id} />
+          {texts.with.replace("{name}", provider.name)}
+        </Button>
+      ))}
+      {open && (
+        <Notice>
+          <p>{texts.popup.replace("{name}", open.name)}</p>
+          <Button type="button" kind="quiet" onClick={() => auth().then((client) => client.cancelPopup())}>
+            {texts.cancel}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { CodeForm } from "../../app/form/CodeForm.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { StepHeading } from "../../app/form/StepHeading.tsx";
+import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
+import { useEnter } from "../../app/session/use-enter.ts";
+import { fill } from "../../i18n/phrases.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+
+type Props = { step: SecondStep; onBack: () => void };
+
+/** The code of an authenticator app, or of a text message. */
+export function SecondStepForm({ step, onBack }: Props) {
+  const { second: texts, signIn } = useTexts("auth");
+  const enter = useEnter();
+  const [factor, setFactor] = useState<Factor | null>(step.factors.length === 1 ? step.factors[0]! : null);
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      {factor ? (
+        <FactorCode step={step} factor={factor} onDone={enter} />
+      ) : (
+        <FactorChoice factors={step.factors} onChoose={setFactor} />
+      )}
+      <p className={styles.aside}>{texts.lost}</p>
+      <Button type="button" kind="quiet" className={styles.wide} onClick={onBack}>
+        {signIn.back}
+      </Button>
+    </>
+  );
+}
+
+function FactorChoice({ factors, onChoose }: { factors: Factor[]; onChoose: (factor: Factor) => void }) {
+  const { second: texts } = useTexts("auth");
+  return (
+    <>
+      <p>{texts.choose}</p>
+      {factors.map((factor) => (
+        <Button key={factor.id} type="button" kind="soft" className={styles.wide} onClick={() => onChoose(factor)}>
+          {factor.name || factor.phone || texts.app}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The code of one factor, for a sign-in as for a reauthentication. */
+export function FactorCode({
+  step,
+  factor,
+  onDone,
+}: {
+  step: SecondStep;
+  factor: Factor;
+  onDone: () => Promise<unknown>;
+}) {
+  const { second: texts } = useTexts("auth");
+  const { siteName } = useApp();
+  const [isSent, setSent] = useState(factor.kind === "totp");
+  const phone = factor.phone ?? "";
+  if (!isSent) {
+    return (
+      <>
+        <p>{fill(texts.phone, { phone })}</p>
+        <Form
+          submit={texts.send}
+          onSubmit={async () => {
+            await step.sendCode(factor);
+            setSent(true);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{factor.kind === "totp" ? fill(texts.totp, { site: siteName }) : fill(texts.sent, { phone })}</p>
+      <CodeForm
+        submit={texts.confirm}
+        onCode={async (code) => {
+          await step.finish(factor, code);
+          await onDone();
+        }}
+      />
+    </>
+  );
+}

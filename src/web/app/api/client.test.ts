@@ -1,0 +1,237 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { z } from "zod";
+import { contractServer, nothingFound } from "../../../../test/support/contract-server.ts";
+import { contract } from "../../../contract/index.ts";
+import type { SearchResult } from "../../../contract/pages.ts";
+import { createClient } from "./client.ts";
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+const search = vi.fn(async () => nothingFound);
+const story = vi.fn(async () => {
+  throw new Error("no story here");
+});
+const { app: api, cache } = await contractServer({ pages: search, story });
+const requests: string[] = [];
+api.server.on("request", ({ method, url }) => requests.push(`${method} ${decodeURIComponent(url ?? "")}`));
+const apiUrl = `${await listen(api)}/api`;
+
+/** Something that is not the API: what a proxy, a hotel's network or a wrong address may answer. */
+const other = Fastify();
+let hits = 0;
+other.addHook("onRequest", async () => void hits++);
+other.get("/html/tags", (_, reply) => reply.code(502).type("text/html").send("<h1>Bad gateway</h1>"));
+other.get("/welcome/tags", (_, reply) => reply.type("text/html").send("<h1>Pay for Wi-Fi</h1>"));
+other.get("/cut/tags", (_, reply) => reply.type("application/json").send('[{"id":"01'));
+other.get("/foreign/tags", (_, reply) => reply.code(500).send({ message: "not our form" }));
+other.get("/broken/tags", (_, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write("[");
+  setTimeout(() => reply.raw.destroy(), 20);
+});
+other.get("/silent/tags", () => new Promise(() => {}));
+type Received = { headers: Record<string, unknown>; body: string };
+const received: Received[] = [];
+other.addContentTypeParser("multipart/form-data", { parseAs: "string" }, async (_: unknown, body: string) => body);
+for (const path of ["/api/tags", "/api/page/id/hidden"]) {
+  other.get(path, async ({ headers }) => void received.push({ headers, body: "" }));
+}
+other.post("/api/account/photo", async ({ headers, body }) => void received.push({ headers, body: String(body) }));
+other.post("/api/account/export", async ({ headers }, reply) => {
+  received.push({ headers, body: "" });
+  return reply.type("application/zip").send("PK");
+});
+const otherUrl = await listen(other);
+
+const log = vi.fn();
+const client = createClient({ baseUrl: apiUrl, log });
+const at = (path: string) => createClient({ baseUrl: otherUrl + path, log });
+
+beforeEach(() => {
+  for (const mock of [log, search]) mock.mockClear();
+  cache.clear();
+  requests.length = 0;
+  hits = 0;
+});
+afterAll(async () => {
+  other.server.closeAllConnections();
+  await Promise.all([api.close(), other.close()]);
+});
+
+describe("a call", () => {
+  test("gives the data, typed by the row of the contract", async () => {
+    const { data, error } = await client.call(contract.pages, {});
+    expect(data).toEqual(nothingFound);
+    expect(error).toBeUndefined();
+    expectTypeOf(data).toEqualTypeOf<SearchResult | undefined>();
+    // @ts-expect-error: the contract names no such order
+    await client.call(contract.pages, { sort: "best" });
+  });
+
+  test("stands in the address where it can, so that caches may answer", async () => {
+    await client.call(contract.pages, { q: "chowder & chips", tag: ["wifi", "dogs"], within_m: 200, limit: 5 });
+    expect(requests).toEqual(["GET /api/pages?q=chowder+&+chips&tag=wifi&tag=dogs&within_m=200&limit=5"]);
+    expect(search).toHaveBeenCalledWith(
+      { q: "chowder & chips", tag: ["wifi", "dogs"], within_m: 200, limit: 5 },
+      expect.anything(),
+    );
+  });
+
+  test("leaves out what is undefined", async () => {
+    await client.call(contract.pages, { q: undefined });
+    expect(requests).toEqual(["GET /api/pages"]);
+  });
+
+  test.each([
+    ["an empty text", { category: "" }, "category"],
+    ["a comma in a list", { tag: ["wifi,dogs"] }, "tag.0"],
+    ["a number that is none", { limit: Number.NaN }, "limit"],
+    ["half a character", { q: "\ud83d" }, "q"],
+  ])("with %s goes as JSON, so that nothing is read otherwise than it was meant", async (_, body, path) => {
+    const { error } = await client.call(contract.pages, body);
+    expect(requests).toEqual(["POST /api/pages"]);
+    expect(error?.errors?.map((field) => field.path)).toEqual([path]);
+  });
+
+  test("takes the fields of the path from the body", async () => {
+    await client.call(contract.story, { id: "the-old-pier" });
+    expect(requests).toEqual(["GET /api/stories/id/the-old-pier"]);
+  });
+
+  test.each(["..", ".", "", "\ud83d"])("never leads to another address, not for an id of %j either", async (id) => {
+    const { error } = await client.call(contract.story, { id });
+    expect(requests).toEqual([]);
+    expect(error).toMatchObject({ code: "invalid-fields", status: 422, errors: [{ path: "id", code: "wrong-form" }] });
+  });
+
+  test("of an id with slashes asks for that one thing", async () => {
+    const { error } = await client.call(contract.story, { id: "../tags?q=1" });
+    expect(requests).toEqual(["GET /api/stories/id/../tags?q=1"]);
+    expect(error).toMatchObject({ code: "invalid-fields" });
+  });
+});
+
+describe("who is signed in", () => {
+  const token = vi.fn(async () => ({ token: "a.b.c", uid: "nora" }));
+  const signedIn = createClient({ baseUrl: `${otherUrl}/api`, log, token });
+  const last = () => received.at(-1);
+
+  test("is told where a call is not for everybody, and where a page may be shown before it is public", async () => {
+    await signedIn.call(contract.accountPhoto, { file: new Blob(["x"]) });
+    expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
+    await signedIn.call(contract.page, { id: "hidden" });
+    expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
+  });
+
+  test("is not told, and not even asked, where the answer is the same for everybody", async () => {
+    token.mockClear();
+    await signedIn.call(contract.tags, {});
+    expect(last()?.headers).not.toHaveProperty("authtoken");
+    expect(token).not.toHaveBeenCalled();
+  });
+
+  test("is nobody without a token", async () => {
+    const signedOut = createClient({ baseUrl: `${otherUrl}/api`, log, token: async () => null });
+    await signedOut.call(contract.accountPhoto, { file: new Blob(["x"]) });
+    expect(last()?.headers).not.toHaveProperty("authtoken");
+  });
+});
+
+describe("a file", () => {
+  const files = createClient({ baseUrl: `${otherUrl}/api`, log });
+
+  test("goes after the fields, whatever their order", async () => {
+    const upload = { ...contract.accountPhoto, input: z.object({ alt: z.string(), tag: z.array(z.string()) }) };
+    await files.call(upload, { file: new Blob(["bytes"]), alt: "The pier", tag: ["a", "b"] });
+    const names = received
+      .at(-1)
+      ?.body.matchAll(/ name="(\w+)"/g)
+      .map((match) => match[1]);
+    expect([...(names ?? [])]).toEqual(["alt", "tag", "tag", "file"]);
+    expect(received.at(-1)?.headers["content-type"]).toMatch(/^multipart\/form-data/);
+  });
+
+  test("comes as its bytes", async () => {
+    const { data } = await files.call(contract.exportAccount, {});
+    expectTypeOf(data).toEqualTypeOf<Blob | undefined>();
+    expect([data?.type, await data?.text()]).toEqual(["application/zip", "PK"]);
+  });
+});
+
+describe("an error", () => {
+  test("comes back as the server told it, and is logged once", async () => {
+    const { data, error } = await client.call(contract.pages, { limit: 101 });
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({
+      status: 422,
+      code: "invalid-fields",
+      errors: [{ path: "limit", code: "out-of-range" }],
+    });
+    expect(log.mock.calls).toEqual([["GET /pages: invalid-fields", error]]);
+  });
+
+  test("speaks the language that was asked", async () => {
+    const irish = createClient({ baseUrl: apiUrl, log, locale: "ga" });
+    expect((await irish.call(contract.pages, { limit: 101 })).error?.title).toMatch(/^Seiceáil/);
+    expect((await irish.call(contract.story, { id: ".." })).error?.title).toMatch(/^Seiceáil/);
+    const nowhere = createClient({ baseUrl: "http://127.0.0.1:1", log, locale: "ga" });
+    expect((await nowhere.call(contract.tags, {})).error?.title).toMatch(/^Ní féidir teacht/);
+  });
+
+  test.each([
+    ["an error page", "/html", 502, "unreadable"],
+    ["a page where data is due", "/welcome", 200, "unreadable"],
+    ["JSON that was cut short", "/cut", 200, "unreadable"],
+    ["an error in another form", "/foreign", 500, "unreadable"],
+    ["a connection that broke off", "/broken", 0, "unreachable"],
+  ])("is made of %s, and nothing is tried twice", async (_, path, status, code) => {
+    const { data, error } = await at(path).call(contract.tags, {});
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ status, code });
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(hits).toBe(1);
+  });
+
+  test("is made of a server that is not there, with its cause in the log", async () => {
+    const { error } = await createClient({ baseUrl: "http://127.0.0.1:1", log }).call(contract.tags, {});
+    expect(error).toMatchObject({ status: 0, code: "unreachable" });
+    expect(log).toHaveBeenCalledWith("GET /tags: unreachable", error, expect.any(TypeError));
+  });
+
+  test.each([
+    ["the caller let go", () => AbortSignal.abort(), "aborted"],
+    ["the caller let go for a reason", () => AbortSignal.abort(new Error("typed on")), "aborted"],
+    ["the server was silent for too long", () => AbortSignal.timeout(30), "unreachable"],
+  ])("is made when %s", async (_, signal, code) => {
+    const { error } = await at("/silent").call(contract.tags, {}, { signal: signal() });
+    expect(error).toMatchObject({ status: 0, code });
+  });
+
+  test("that the server itself did not foresee is told without its inside", async () => {
+    const { error } = await client.call(contract.story, { id: "the-old-pier" });
+    expect(error).toMatchObject({ status: 500, code: "internal" });
+    expect(JSON.stringify(error)).not.toContain("no story here");
+  });
+
+  test("is logged to the console unless told otherwise", async () => {
+    const console = vi.spyOn(globalThis.console, "error").mockImplementation(() => {});
+    await createClient({ baseUrl: apiUrl }).call(contract.pages, { limit: 101 });
+    expect(console).toHaveBeenCalledWith("GET /pages: invalid-fields", expect.objectContaining({ status: 422 }));
+    console.mockRestore();
+  });
+
+  test("is given back even when logging fails", async () => {
+    const console = vi.spyOn(globalThis.console, "error").mockImplementation(() => {});
+    const failing = () => {
+      throw new Error("log is full");
+    };
+    const { error } = await createClient({ baseUrl: apiUrl, log: failing }).call(contract.pages, { limit: 101 });
+    expect(error?.code).toBe("invalid-fields");
+    console.mockRestore();
+  });
+});

@@ -1,0 +1,28 @@
+import { useTexts } from "../app-context.tsx";
+import { faultsIn } from "./checks.ts";
+import { Field } from "./Field.tsx";
+import { Form } from "./Form.tsx";
+import styles from "./form.module.css";
+
+type Props = { submit: string; onCode: (code: string) => Promise<unknown> };
+
+/** Six digits, which telephones and password managers fill in by themselves. */
+export function CodeForm({ submit, onCode }: Props) {
+  const { field } = useTexts("auth");
+  return (
+    <Form
+      submit={submit}
+      check={(values) => faultsIn(values, ["code"], field)}
+      onSubmit={({ code = "" }) => onCode(code.replaceAll(" ", ""))}
+    >
+      <Field
+        name="code"
+        label={field.code}
+        className={`${styles.input} ${styles.code}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useIsHydrated, useTexts } from "../app-context.tsx";
+import { FieldFrame, useFieldAttributes } from "./Field.tsx";
+import styles from "./form.module.css";
+
+type Props = Omit<ComponentProps<"input">, "name" | "id" | "type"> & {
+  name: string;
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+  below?: ReactNode;
+};
+
+/** A password that may be looked at while it is typed. */
+export function PasswordField({ name, label, hint, below, ...input }: Props) {
+  const { field: texts } = useTexts("auth");
+  const isAlive = useIsHydrated();
+  const [isShown, setShown] = useState(false);
+  const attributes = useFieldAttributes(name, hint);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} below={below}>
+      <div className={styles.password}>
+        <input
+          className={styles.input}
+          type={isShown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MAX_CHARACTERS}
+          {...input}
+          {...attributes}
+        />
+        <button
+          type="button"
+          disabled={!isAlive}
+          aria-controls={attributes.id}
+          aria-label={isShown ? texts.hidePassword : texts.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? texts.hide : texts.show}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The protocol's, far beyond what the policy takes: nothing is cut off unseen. */
+const MAX_CHARACTERS = 4096;

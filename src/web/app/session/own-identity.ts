@@ -1,0 +1,87 @@
+import {
+  type Auth,
+  EmailAuthProvider,
+  linkWithPopup,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendEmailVerification,
+  type User,
+  unlink,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+} from "@firebase/auth";
+import { type Factor, factorsOf, removeFactor, startTotp, type TotpEnrolment } from "./second-factor.ts";
+import { providerOf } from "./sign-in.ts";
+
+/** Who is signed in, as the identity provider knows them. */
+export type OwnIdentity = {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  /** `password`, `phone`, `google.com` … */
+  providers: { id: string; label: string }[];
+  factors: Factor[];
+};
+
+export const identityActions = (auth: Auth) => {
+  const user = (): User => {
+    if (!auth.currentUser) throw new Error("nobody is signed in");
+    return auth.currentUser;
+  };
+  return {
+    /** Null where nobody is signed in. */
+    whoIsSignedIn: (): OwnIdentity | null => (auth.currentUser ? identityOf(auth.currentUser) : null),
+
+    /** Asks the provider for the newest state. */
+    async reloadIdentity(): Promise<OwnIdentity> {
+      await user().reload();
+      return identityOf(user());
+    },
+
+    /** The same, with a token that says it too: the one that is kept may be from before an address was confirmed. */
+    async renewIdentity(): Promise<OwnIdentity> {
+      await user().reload();
+      await user().getIdToken(true);
+      return identityOf(user());
+    },
+
+    sendVerification: (address: string): Promise<void> => sendEmailVerification(user(), { url: address }),
+    changePassword: (password: string): Promise<void> => updatePassword(user(), password),
+    /** The new address gets a mail; it changes when its holder follows the link. */
+    changeEmail: (email: string, address: string): Promise<void> =>
+      verifyBeforeUpdateEmail(user(), email, { url: address }),
+
+    async reauthenticate(password: string): Promise<void> {
+      const credential = EmailAuthProvider.credential(user().email ?? "", password);
+      await reauthenticateWithCredential(user(), credential);
+    },
+    async reauthenticateWith(providerId: string): Promise<void> {
+      await reauthenticateWithPopup(user(), providerOf(providerId));
+    },
+
+    async linkProvider(providerId: string): Promise<void> {
+      await linkWithPopup(user(), providerOf(providerId));
+    },
+    async unlinkProvider(providerId: string): Promise<void> {
+      await unlink(user(), providerId);
+    },
+
+    startTotp: (issuer: string): Promise<TotpEnrolment> => startTotp(user(), user().email ?? user().uid, issuer),
+    removeFactor: (id: string): Promise<void> => removeFactor(user(), id),
+  };
+};
+
+function identityOf(user: User): OwnIdentity {
+  return {
+    uid: user.uid,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    name: user.displayName ?? "",
+    providers: user.providerData.map(({ providerId, email, phoneNumber, displayName }) => ({
+      id: providerId,
+      label: email ?? phoneNumber ?? displayName ?? "",
+    })),
+    factors: factorsOf(user),
+  };
+}

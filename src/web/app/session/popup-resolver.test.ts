@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { build, type Rollup } from "vite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchChromium } from "../../../../test/support/browser.ts";
+import { oidcSetting } from "../../../../test/support/id-issuer.ts";
+import { newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
+import { startOpenIdProvider } from "../../../../test/support/openid-provider.ts";
+import type { Action, Outcome, PopupPage } from "../../../../test/support/popup-page.ts";
+
+const OURS = "oidc.teelin";
+const APPLE = "apple.com";
+
+const provider = await startOpenIdProvider();
+const server = await startIdentityServer({
+  OIDC_PROVIDERS: oidcSetting({ [OURS]: provider.url, [APPLE]: provider.url }),
+});
+provider.allowRedirect(`${server.origin}/identity/callback`);
+const script = await builtPage();
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let asked: Set<string>;
+let faults: string[];
+
+beforeAll(async () => {
+  // Playwright lets every popup through; a browser asks for a click.
+  browser = await launchChromium({ ignoreDefaultArgs: ["--disable-popup-blocking"] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+  await provider.stop();
+});
+
+beforeEach(async () => {
+  provider.isolated = false;
+  provider.account = { sub: randomUUID(), email: newEmail(), email_verified: true, name: "Nóra" };
+  context = await browser.newContext();
+  context.setDefaultTimeout(10_000);
+  asked = new Set();
+  faults = [];
+  context.on("request", (request) => asked.add(new URL(request.url()).origin));
+  context.on("page", (opened) => opened.on("pageerror", (error) => faults.push(error.message)));
+  await context.route(`${server.origin}/test.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  await context.route(`${server.origin}/test`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: {
+        "cross-origin-opener-policy": "same-origin-allow-popups", // as the site's pages send it
+        "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+      },
+      body: `<!doctype html><button id="begin">Begin</button><button id="cancel">Cancel</button>
+        <script type="module" src="/test.js"></script>`,
+    }),
+  );
+  page = await context.newPage();
+  await page.goto(`${server.origin}/test`);
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+  expect([...asked].filter((origin) => origin !== server.origin && origin !== provider.url)).toEqual([]);
+});
+
+let begun = 0;
+beforeEach(() => {
+  begun = 0;
+});
+
+/** Begins a deed by a click, as a person does. @returns its number */
+async function begin(action: Action, ...texts: string[]): Promise<number> {
+  await page
+    .locator("#begin")
+    .evaluate((button, data) => Object.assign(button.dataset, data), { action, texts: texts.join(" ") });
+  await page.click("#begin");
+  return begun++;
+}
+
+async function beginPopup(action: Action, providerId = OURS): Promise<{ popup: Page; index: number }> {
+  const opening = context.waitForEvent("page");
+  const index = await begin(action, providerId);
+  const popup = await opening;
+  await popup.getByText("Sign in").waitFor();
+  return { popup, index };
+}
+
+const outcome = (index: number): Promise<Outcome | undefined> =>
+  page.evaluate((at) => (window as unknown as { popupPage: PopupPage }).popupPage.outcome(at), index);
+
+/** Signs in at the provider. */
+async function through(action: Action, providerId = OURS): Promise<Outcome | undefined> {
+  const { popup, index } = await beginPopup(action, providerId);
+  const closed = popup.waitForEvent("close");
+  await popup.getByText("Sign in").click();
+  await closed;
+  return outcome(index);
+}
+
+const withPassword = async (action: "register" | "password", email: string) =>
+  outcome(await begin(action, email, PASSWORD.replaceAll(" ", "-")));
+
+describe("a popup", () => {
+  test("signs in, closes itself, and asks nobody but us and the provider", async () => {
+    const { email } = provider.account;
+    expect(await through("signIn")).toEqual({ uid: expect.any(String), email, name: "Nóra", providers: [OURS] });
+    expect(asked).toEqual(new Set([server.origin, provider.url]));
+  });
+
+  test("signs in where the provider's pages cut it off, however long that takes", async () => {
+    provider.isolated = true;
+    await page.clock.install();
+    const { popup, index } = await beginPopup("signIn");
+    await page.clock.runFor("01:00"); // the SDK looks every two seconds whether the window is closed
+    await popup.getByText("Sign in").click();
+    expect(await outcome(index)).toMatchObject({ email: provider.account.email });
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  });
+
+  test("takes the form that a provider posts, with the name in it", async () => {
+    delete provider.account.name;
+    await context.route(`${server.origin}/identity/callback`, (route) => {
+      const user = JSON.stringify({ name: { firstName: "Máire", lastName: "Nic Suibhne" } });
+      const postData = `${route.request().postData()}&${new URLSearchParams({ user })}`;
+      return route.continue({ postData });
+    });
+    expect(await through("signIn", APPLE)).toMatchObject({ name: "Máire Nic Suibhne", providers: [APPLE] });
+  });
+
+  test("is cancelled by the page's button, and closes", async () => {
+    const { popup, index } = await beginPopup("signIn");
+    await page.click("#cancel");
+    expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  });
+
+  test("is cancelled where the provider cut it off, too", async () => {
+    provider.isolated = true;
+    const { index } = await beginPopup("signIn");
+    await page.click("#cancel");
+    expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
+  });
+
+  test("ends when somebody refuses at the provider", async () => {
+    const { popup, index } = await beginPopup("signIn");
+    await popup.getByText("Refuse").click();
+    expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  });
+
+  test("ends when another one is opened, which goes on", async () => {
+    const first = await beginPopup("signIn");
+    const second = await beginPopup("signIn");
+    expect(await outcome(first.index)).toEqual({ code: "auth/cancelled-popup-request" });
+    await expect.poll(() => first.popup.isClosed()).toBe(true);
+    await second.popup.getByText("Sign in").click();
+    expect(await outcome(second.index)).toMatchObject({ email: provider.account.email });
+  });
+
+  test("that the browser blocks says so", async () => {
+    page = await context.newPage();
+    await page.goto(`${server.origin}/test#${OURS}`); // begins by itself, without a click
+    expect(await outcome(0)).toEqual({ code: "auth/popup-blocked" });
+  });
+
+  test("to a provider that is not configured says so", async () => {
+    expect(await outcome(await begin("signIn", "oidc.nowhere"))).toEqual({ code: "auth/operation-not-allowed" });
+  });
+});
+
+describe("linking by a popup", () => {
+  test("adds the provider to whoever is signed in", async () => {
+    await withPassword("register", newEmail());
+    expect(await through("link")).toMatchObject({ providers: expect.arrayContaining(["password", OURS]) });
+  });
+
+  test("somebody else's identity is refused", async () => {
+    await through("signIn");
+    await withPassword("register", newEmail());
+    expect(await through("link")).toEqual({ code: "auth/credential-already-in-use" });
+  });
+
+  test("somebody else's address is refused", async () => {
+    await withPassword("register", provider.account.email!);
+    await withPassword("register", newEmail());
+    expect(await through("link")).toEqual({ code: "auth/email-already-in-use" });
+  });
+
+  test("an unverified address of somebody who is there: password first, then the link", async () => {
+    const email = provider.account.email!;
+    provider.account.email_verified = false;
+    await withPassword("register", email);
+    expect(await through("signIn")).toEqual({ code: "auth/account-exists-with-different-credential" });
+    await withPassword("password", email);
+    expect(await outcome(await begin("linkPending"))).toMatchObject({
+      ...{ email, providers: expect.arrayContaining(["password", OURS]) },
+    });
+  });
+
+  test("showing who one is once more demands the same identity", async () => {
+    await through("signIn");
+    expect(await through("reauthenticate")).toMatchObject({ email: provider.account.email });
+    provider.account = { sub: randomUUID(), email: newEmail(), email_verified: true };
+    expect(await through("reauthenticate")).toEqual({ code: "auth/user-mismatch" });
+  });
+});
+
+async function builtPage(): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      rollupOptions: { input: fileURLToPath(new URL("../../../../test/support/popup-page.ts", import.meta.url)) },
+    },
+  })) as Rollup.RollupOutput;
+  return result.output[0].code;
+}

@@ -1,0 +1,30 @@
+import type { FeedbackKind } from "../../../../contract/feedback.ts";
+import type { Notification } from "../../../../contract/notifications.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+
+/** Where each kind of notification is dealt with. */
+export function placeOf({ kind, page, detail }: Notification): string {
+  if (kind === "page-requested") return page ? `/requests?page=${page.id}` : "/requests";
+  if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
+  if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
+  return kind === "import-done" ? "/exchange" : "/outbox";
+}
+
+/** What a notification says, in a sentence. */
+export function useNotificationTexts(): (of: Notification) => string {
+  const { notifications: texts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  return ({ kind, page, by, detail }) => {
+    const name = page && plain(page, "name", locale);
+    if (kind === "feedback-arrived" && isFeedbackKind(detail.kind, texts.feedback)) {
+      const about = name ? fill(texts.aboutPage, { page: name }) : texts.aboutDirectory;
+      return fill(texts.feedback[detail.kind], { by: by?.name || texts.visitor, about });
+    }
+    return fill(texts.kinds[kind], { page: name || texts.somePage, by: by?.name || texts.somebody });
+  };
+}
+
+const isFeedbackKind = (kind: unknown, texts: Record<FeedbackKind, string>): kind is FeedbackKind =>
+  typeof kind === "string" && Object.hasOwn(texts, kind);

@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+const PREFIX = "eolaire.admin.";
+
+/** A wish of this browser's reader, such as how a table is shown. A browser that keeps nothing forgets it. */
+export function useStored<Value>(name: string, first: Value): [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(() => read(name) ?? first);
+  const keep = (next: Value) => {
+    setValue(next);
+    try {
+      localStorage.setItem(PREFIX + name, JSON.stringify(next));
+    } catch (error) {
+      console.warn("a wish could not be kept", error);
+    }
+  };
+  return [value, keep];
+}
+
+function read<Value>(name: string): Value | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null") as Value | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { useTexts } from "../../../../app/app-context.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
+import styles from "./audio.module.css";
+import { RecordingFields, type RecordingTexts, textsOf } from "./RecordingFields.tsx";
+import { OUTDATED_BY_AUDIO } from "./use-audio.ts";
+
+/** Code points of a transcript. */
+const MAX = 20_000;
+
+/** The title, the language, and the words for those who do not hear. */
+export function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClose: () => void }) {
+  const { recordingFields, recordings: texts } = useTexts("desk-photos");
+  const { mutateAsync } = useChange("editAudio", { invalidates: OUTDATED_BY_AUDIO });
+  const section = useVersionedForm<OwnAudio, RecordingTexts>({
+    draft: `audio.${recording.id}`,
+    labels: recordingFields,
+    entity: recording,
+    valuesOf: (one) => textsOf(one ?? recording),
+    save: (words, version) => mutateAsync({ id: recording.id, version: version ?? recording.version, ...words }),
+    onSaved: onClose,
+  });
+  return (
+    <SectionFrame section={section} onCancel={onClose}>
+      <div className={form.pair}>
+        <RecordingFields section={section} />
+      </div>
+      <p className={styles.hint}>{texts.transcriptHint}</p>
+      <div className={form.pair}>
+        <TextField section={section} name="transcript" lang="en" max={MAX} rows={6} />
+        <TextField section={section} name="transcript_ie" lang="ga" max={MAX} rows={6} />
+      </div>
+    </SectionFrame>
+  );
+}

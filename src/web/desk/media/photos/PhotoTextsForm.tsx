@@ -1,0 +1,53 @@
+import type { Photo } from "../../../../contract/photos.ts";
+import { useTexts } from "../../../app/app-context.tsx";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { MediaImage } from "../image/MediaImage.tsx";
+import type { PhotoHost, PhotoTexts } from "./photo-host.ts";
+import styles from "./photos.module.css";
+
+const MAX = 300;
+const WIDTH_PX = 640;
+
+type Props = { photo: Photo; edit: PhotoHost["edit"]; onClose: () => void };
+
+/** What is seen in a photo and what is told of it, in both languages; never proposed, since only people know. */
+export function PhotoTextsForm({ photo, edit, onClose }: Props) {
+  const { words: texts } = useTexts("desk-photos");
+  const section = useVersionedForm<Photo, PhotoTexts>({
+    draft: `photo.${photo.id}`,
+    labels: texts.fields,
+    entity: photo,
+    valuesOf: (one) => wordsOf(one ?? photo),
+    save: (words, version) => edit({ id: photo.id, version: version ?? photo.version }, words),
+    onSaved: onClose,
+  });
+  const field = { section, max: MAX, rows: 2 };
+  return (
+    <SectionFrame section={section} onCancel={onClose}>
+      <MediaImage photo={photo} alt="" width={WIDTH_PX} className={styles.described} />
+      <div className={styles.hint}>
+        <p>{texts.hint}</p>
+        <p>
+          <strong>{texts.good}</strong> {texts.example}
+        </p>
+      </div>
+      <div className={form.pair}>
+        <TextField {...field} name="alt" lang="en" />
+        <TextField {...field} name="alt_ie" lang="ga" />
+        <TextField {...field} name="caption" lang="en" />
+        <TextField {...field} name="caption_ie" lang="ga" />
+      </div>
+      <p className={styles.quiet}>{texts.captionHint}</p>
+    </SectionFrame>
+  );
+}
+
+const wordsOf = ({ alt, alt_ie, caption, caption_ie }: Photo): PhotoTexts => ({
+  alt: alt ?? "",
+  alt_ie: alt_ie ?? "",
+  caption: caption ?? "",
+  caption_ie: caption_ie ?? "",
+});

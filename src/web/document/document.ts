@@ -1,0 +1,103 @@
+import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { LOCALES, type Locale } from "../i18n/locales.ts";
+import type { PageResources } from "../ui/page-resources.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { jsonForScript } from "./json-ld.ts";
+import type { Head, ScreenContext } from "./screen.ts";
+
+/** Built files by their source's name, from Vite's manifest. */
+export type Assets = {
+  styles: string[];
+  fonts: string[];
+  islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
+};
+
+export type HtmlDocument = { html: string; contentSecurityPolicy: string };
+
+export function documentOf(parts: {
+  head: Head;
+  body: string;
+  resources: PageResources;
+  assets: Assets;
+  context: ScreenContext;
+}): HtmlDocument {
+  const { head, body, resources, assets, context } = parts;
+  const rules = rulesOf(resources);
+  const html = `<!doctype html>
+<html lang="${context.locale}">
+<head>
+<meta charset="utf-8">
+<title>${escapeMarkup(titleOf(head, context))}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#12625d">
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
+${rules && `<style>${rules}</style>`}
+${metaTags(head, context)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
+${islandTags(resources, assets)}
+${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
+</head>
+<body>${body}</body>
+</html>`;
+  return { html, contentSecurityPolicy: contentSecurityPolicy(rules, resources, context) };
+}
+
+export const rulesOf = (resources: PageResources) =>
+  [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
+
+/** A document that only shows: no script, and no rule that the policy of the document around its frame would refuse. */
+export function framedDocument(
+  body: string,
+  { resources, assets, locale }: { resources: PageResources; assets: Assets; locale: Locale },
+): string {
+  const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
+  const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
+}
+
+const titleOf = (head: Head, { site, locale }: ScreenContext) =>
+  head.title === site.name[locale] ? head.title : `${head.title} · ${site.name[locale]}`;
+
+function metaTags(head: Head, context: ScreenContext): string {
+  const { site, locale, path } = context;
+  const address = (language: Locale) => site.publicUrl + (head.address ?? `/${language}${path === "/" ? "" : path}`);
+  const meta = (name: string, content: string | undefined) =>
+    content
+      ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeMarkup(content)}">`
+      : "";
+  const image = head.image ?? "/open-graph.jpg";
+  return [
+    meta("description", head.description),
+    head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeMarkup(address(locale))}">`,
+    ...(head.address ? [] : languageLinks(address)),
+    ...(head.feeds ?? []).map(
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escapeMarkup(feed.title)}" href="${escapeMarkup(feed.href)}">`,
+    ),
+    meta("og:title", head.title),
+    meta("og:description", head.description),
+    meta("og:type", head.type === "article" ? "article" : "website"),
+    meta("og:url", address(locale)),
+    meta("og:site_name", site.name[locale]),
+    meta("og:locale", locale === "en" ? "en_IE" : "ga_IE"),
+    meta("og:image", new URL(image, site.publicUrl).href),
+    meta("twitter:card", "summary_large_image"),
+  ].join("\n");
+}
+
+function languageLinks(address: (language: Locale) => string): string[] {
+  const link = (hreflang: string, href: string) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}">`;
+  return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
+}
+
+function islandTags(resources: PageResources, assets: Assets): string {
+  const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
+  const shared = new Set(used.flatMap((island) => island.imports));
+  return [
+    ...used.flatMap(({ styles }) => styles).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...shared].map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...used.map((island) => `<script type="module" src="${island.file}"></script>`),
+  ].join("");
+}

@@ -1,0 +1,51 @@
+import { AccountScreen } from "./account/screens/account.tsx";
+import { ActionScreen } from "./account/screens/action.tsx";
+import { InviteScreen } from "./account/screens/invites.tsx";
+import { RegisterScreen } from "./account/screens/register.tsx";
+import { ResetScreen } from "./account/screens/reset.tsx";
+import { SignInScreen } from "./account/screens/sign-in.tsx";
+import { ADMIN_SCREENS } from "./desk/screens/admin.ts";
+import { MANAGE_SCREENS } from "./desk/screens/manage.ts";
+import type { AnyScreen } from "./document/screen.ts";
+import { CategoryScreen } from "./site/screens/category.tsx";
+import { EventScreen } from "./site/screens/event.tsx";
+import { EventsScreen } from "./site/screens/events.tsx";
+import { FeedbackScreen } from "./site/screens/feedback.tsx";
+import { HomeScreen } from "./site/screens/home.tsx";
+import { InfoScreen } from "./site/screens/info.tsx";
+import { OpenDataScreen } from "./site/screens/open-data.tsx";
+import { PageScreen } from "./site/screens/page.tsx";
+import { PagesScreen } from "./site/screens/pages.tsx";
+import { PostScreen } from "./site/screens/post.tsx";
+import { PostsScreen } from "./site/screens/posts.tsx";
+import { RequestScreen } from "./site/screens/request.tsx";
+import { StoriesScreen } from "./site/screens/stories.tsx";
+import { StoryScreen } from "./site/screens/story.tsx";
+import { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
+
+/** Every public screen. */
+export const SCREENS: readonly AnyScreen[] = [
+  HomeScreen,
+  PagesScreen,
+  PageScreen,
+  CategoryScreen,
+  PostsScreen,
+  PostScreen,
+  StoriesScreen,
+  StoryScreen,
+  EventsScreen,
+  EventScreen,
+  InfoScreen,
+  FeedbackScreen,
+  RequestScreen,
+  UnsubscribeScreen,
+  OpenDataScreen,
+  SignInScreen,
+  RegisterScreen,
+  ResetScreen,
+  ActionScreen,
+  InviteScreen,
+  AccountScreen,
+  ...MANAGE_SCREENS,
+  ...ADMIN_SCREENS,
+];

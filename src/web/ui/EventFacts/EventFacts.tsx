@@ -1,0 +1,80 @@
+import type { Event } from "../../../contract/events.ts";
+import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
+import { clock, longDay } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import styles from "../../site/screens/article.module.css";
+
+type Told = "starts_at" | "ends_at" | "all_day" | "next" | "url";
+type Words = "location" | "price_text";
+
+type Props = { event: Pick<Event, Told> & Bilingual<Words> & { page: Bilingual<"name"> | null } };
+
+/** When the next one is, where, and what it costs. */
+export function EventFacts({ event }: Props) {
+  const t = useTranslations("writing.events");
+  const [next = event] = event.next;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t("when")}</dt>
+        <dd>
+          <When {...next} allDay={event.all_day} />
+        </dd>
+      </div>
+      {(event.location || event.location_ie || event.page) && (
+        <div>
+          <dt>{t("where")}</dt>
+          <dd>
+            {event.location || event.location_ie ? (
+              <Bi of={event} field="location" />
+            ) : (
+              event.page && <Bi of={event.page} field="name" />
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("cost")}</dt>
+        <dd>{event.price_text ? <Bi of={event} field="price_text" /> : t("free")}</dd>
+      </div>
+      {event.url && URL.canParse(event.url) && (
+        <div>
+          <dt>{t("link")}</dt>
+          <dd>
+            <a href={event.url} rel="nofollow ugc noopener">
+              {new URL(event.url).hostname}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** "Friday 27 November, 21:00 to 01:30"; with the second day only when it ends after the following noon. */
+export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
+  const t = useTranslations("writing.events");
+  const locale = useLocale();
+  const start = Temporal.Instant.from(starts_at).toZonedDateTimeISO("Europe/Dublin");
+  const nextNoon = start
+    .toPlainDate()
+    .add({ days: 1 })
+    .toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: "12:00" });
+  const sameNight = Temporal.Instant.compare(ends_at, nextNoon.toInstant()) <= 0;
+  return (
+    <>
+      <time dateTime={starts_at}>
+        {longDay(locale, starts_at)}
+        {!allDay && `, ${clock(locale, starts_at)}`}
+      </time>
+      {(!allDay || !sameNight) && ` ${t("until")} `}
+      {(!allDay || !sameNight) && (
+        <time dateTime={ends_at}>
+          {!sameNight && longDay(locale, ends_at)}
+          {!sameNight && !allDay && ", "}
+          {!allDay && clock(locale, ends_at)}
+        </time>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PageCard } from "../../../contract/page-card.ts";
+import { counted, fill, type PluralForms } from "../../i18n/phrases.ts";
+import type en from "../../messages/en/opening.json";
+
+/** What the contract says about opening (`openingNow` in contract/times.ts), as far as the words need it. */
+export type OpeningStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "opening_changes">;
+
+/** messages/{locale}/opening.json */
+export type OpeningPhrases = Omit<typeof en, "closesIn" | "opensIn"> & { closesIn: PluralForms; opensIn: PluralForms };
+
+export interface OpeningText {
+  text: string;
+  /** teal, yellow, stone: never shown without the text */
+  tone: "open" | "soon" | "closed";
+}
+
+/** So long before a change it is told in minutes. */
+export const SOON_MS = 30 * 60_000;
+/** A night's run that ends before this hour belongs to the evening before: "closes at 01:30", not "tomorrow at 01:30". */
+const NIGHT_ENDS_HOUR = 6;
+const DAY_MS = 86_400_000;
+
+/**
+ * The words for a page's opening at an instant, the same on the server and in the browser. An older answer is carried
+ * forward to `now` by its coming changes.
+ *
+ * The names of days and months come from the phrases, not from `Intl`: browsers ship without Irish (Chromium falls
+ * back to English), and the words must not change between server and browser.
+ */
+export function openingText(status: OpeningStatus, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+  const { opening_state: state, opens_at, closes_at } = statusAt(status, now);
+  switch (state) {
+    case "unknown":
+      return { text: phrases.unknown, tone: "closed" };
+    case "temporarily_closed":
+      return { text: phrases.temporarilyClosed, tone: "closed" };
+    case "permanently_closed":
+      return { text: phrases.permanentlyClosed, tone: "closed" };
+    case "appointment":
+      return { text: phrases.appointment, tone: "open" };
+    case "open":
+      return closes_at ? closing(new Date(closes_at), now, locale, phrases) : openWithoutEnd(status, phrases);
+    case "closed":
+      return opens_at ? opening(new Date(opens_at), now, locale, phrases) : { text: phrases.closed, tone: "closed" };
+  }
+}
+
+/** The status at a later instant, by the changes that were foretold; beyond the last of them nothing is known to come. */
+export function statusAt(status: OpeningStatus, now: Date): OpeningStatus {
+  const isPast = ({ at }: { at: string }) => Date.parse(at) <= now.getTime();
+  const last = status.opening_changes.findLast(isPast);
+  if (!last) return status;
+  const coming = status.opening_changes.filter((change) => !isPast(change));
+  const next = (isWanted: (state: string) => boolean) => coming.find(({ state }) => isWanted(state))?.at ?? null;
+  return {
+    opening_state: last.state,
+    opens_at: last.state === "open" ? null : next((state) => state === "open"),
+    closes_at: last.state === "open" ? next((state) => state !== "open") : null,
+    opening_changes: coming,
+  };
+}
+
+function openWithoutEnd(status: OpeningStatus, phrases: OpeningPhrases): OpeningText {
+  // "Always" only where no change was ever foretold; at the end of a list the next one is just not known.
+  return { text: status.opening_changes.length === 0 ? phrases.always : phrases.open, tone: "open" };
+}
+
+function closing(at: Date, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+  const minutes = minutesUntil(at, now);
+  if (at.getTime() - now.getTime() <= SOON_MS)
+    return { text: counted(phrases.closesIn, minutes, locale), tone: "soon" };
+  const { time, hour } = dublin(at);
+  const days = daysBetween(now, at);
+  const isTonight = days === 0 || (days === 1 && hour < NIGHT_ENDS_HOUR);
+  const text = isTonight
+    ? fill(phrases.openCloses, { time })
+    : fill(phrases.openClosesDay, { time, day: dayWord(at, days, phrases) });
+  return { text, tone: "open" };
+}
+
+function opening(at: Date, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+  const minutes = minutesUntil(at, now);
+  if (at.getTime() - now.getTime() <= SOON_MS) return { text: counted(phrases.opensIn, minutes, locale), tone: "soon" };
+  const { time } = dublin(at);
+  const days = daysBetween(now, at);
+  const text =
+    days === 0 ? fill(phrases.opens, { time }) : fill(phrases.opensDay, { time, day: dayWord(at, days, phrases) });
+  return { text, tone: "closed" };
+}
+
+function dayWord(at: Date, days: number, phrases: OpeningPhrases): string {
+  if (days === 1) return phrases.tomorrow;
+  const { date } = dublin(at);
+  const weekday = phrases.weekdays[(date.getUTCDay() + 6) % 7]!;
+  if (days <= 6) return weekday;
+  return fill(phrases.date, { weekday, day: date.getUTCDate(), month: phrases.months[date.getUTCMonth()]! });
+}
+
+// Rounded up: with twenty seconds left it closes in one minute, never in none.
+const minutesUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 60_000));
+
+const daysBetween = (from: Date, to: Date) =>
+  Math.round((dublin(to).date.getTime() - dublin(from).date.getTime()) / DAY_MS);
+
+const clock = new Intl.DateTimeFormat("en-IE", {
+  timeZone: "Europe/Dublin",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+interface DublinTime {
+  /** The calendar day, as UTC midnight, to count days with. */
+  date: Date;
+  time: string;
+  hour: number;
+}
+
+// A list asks for the same few instants again and again, and formatting is most of what a pill costs.
+const remembered = new Map<number, DublinTime>();
+const MAX_REMEMBERED = 2_000;
+
+/** An instant as the clock and the calendar in Dublin show it. */
+function dublin(instant: Date): DublinTime {
+  const known = remembered.get(instant.getTime());
+  if (known) return known;
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const told = {
+    date: new Date(Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day))),
+    time: `${parts.hour}:${parts.minute}`,
+    hour: Number(parts.hour),
+  };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(instant.getTime(), told);
+  return told;
+}

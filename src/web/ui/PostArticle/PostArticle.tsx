@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Post } from "../../../contract/posts.ts";
+import { Bi, type Bilingual, localised, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate, longDate } from "../../i18n/dates.ts";
+import { useTranslations } from "../../i18n/translations.ts";
+import styles from "../../site/screens/article.module.css";
+import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";
+import { ButtonLink } from "../Button/Button.tsx";
+import { Markdown } from "../Markdown/Markdown.tsx";
+
+type Words = Omit<Post, "id" | "date_created" | "date_updated" | "version" | "page" | "photos" | "audio">;
+
+type Props = {
+  post: Words & { page: Bilingual<"name"> };
+  pageHref: string;
+  /** Its photos, between the head and the words. */
+  children?: ReactNode;
+};
+
+/** A post as it is read: what, who says it and when, the words, and what to do. */
+export function PostArticle({ post, pageHref, children }: Props) {
+  const t = useTranslations("writing.posts");
+  const locale = useLocale();
+  return (
+    <>
+      <header className={styles.head}>
+        <BilingualTitle of={post} field="title" />
+        <p className={styles.by}>
+          <a href={pageHref}>
+            <Bi of={post.page} field="name" />
+          </a>
+          {" · "}
+          <time dateTime={post.publish_at}>{fullDate(locale, post.publish_at)}</time>
+        </p>
+        {post.kind === "offer" && post.valid_until && (
+          <p className={styles.offer}>
+            {t("offer")} · {t("validUntil", { date: longDate(locale, post.valid_until) })}
+          </p>
+        )}
+      </header>
+      {children}
+      <Markdown text={localised(post, "body", locale)} className={styles.body} />
+      {post.call_to_action && post.call_to_action_url && (
+        <p>
+          <ButtonLink href={post.call_to_action_url} rel="nofollow ugc noopener">
+            {t(`action.${post.call_to_action}`)}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  LatLngBounds,
+  type LatLngTuple,
+  type Map as LeafletMap,
+  Polygon,
+  Polyline,
+} from "leaflet/dist/leaflet-src.esm.js";
+import donegal from "../../map/donegal.json?url";
+import ireland from "../../map/ireland.json?url";
+import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
+import { type Point, smoothRing } from "./geometry.ts";
+
+/** Land and shore; the rest of Ireland follows when somebody looks beyond the detailed coast. */
+export async function coastLayers(map: LeafletMap): Promise<void> {
+  const { box } = await addCoast(map, donegal);
+  const [west, south, east, north] = box as [number, number, number, number];
+  const detailed = new LatLngBounds([south, west], [north, east]);
+  const addRest = () => {
+    if (detailed.contains(map.getBounds())) return;
+    map.off("moveend", addRest);
+    // Without it the map stays right where it is looked at most: worth no message.
+    addCoast(map, ireland).catch(() => map.on("moveend", addRest));
+  };
+  map.on("moveend", addRest);
+  addRest();
+}
+
+async function addCoast(map: LeafletMap, address: string): Promise<PackedCoast> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const coast = (await answer.json()) as PackedCoast;
+  const rings = unpackRings(coast).map((ring) => smoothRing(ring, (from, to) => isCut(from, to, coast.cuts)));
+  // Filled without its outline, because the cut edges of the data are no shore; the shore is a line of its own.
+  new Polygon(
+    rings.map((ring) => [onEarth(ring)]),
+    { className: "land", stroke: false, interactive: false },
+  ).addTo(map);
+  new Polyline(shoreLines(rings, coast.cuts).map(onEarth), { className: "shore", interactive: false }).addTo(map);
+  return coast;
+}
+
+export const onEarth = (line: readonly Point[]): LatLngTuple[] =>
+  line.map(([longitude, latitude]) => [latitude, longitude]);

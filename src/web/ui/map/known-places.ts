@@ -1,0 +1,15 @@
+import type { Locale } from "../../i18n/locales.ts";
+import places from "../../map/places.json";
+import type { MapData } from "../../site/islands/place-map/map-data.ts";
+import type { Point } from "./geometry.ts";
+
+/** Nearer than this the coast of our own is too rough to stand alone. */
+export const COAST_MAX_ZOOM = 17;
+
+/** Names of villages and islands in one language, and the ways of the ferries. */
+export const knownPlaces = (locale: Locale): Pick<MapData, "names" | "ferries"> => ({
+  names: places.names.map(({ at, from, to, kind, ...name }) => ({
+    ...{ text: name[locale], at: at as unknown as Point, from, to, kind },
+  })),
+  ferries: places.ferries as unknown as Point[][],
+});

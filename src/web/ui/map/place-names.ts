@@ -1,0 +1,25 @@
+import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Polyline } from "leaflet/dist/leaflet-src.esm.js";
+import type { MapData } from "../../site/islands/place-map/map-data.ts";
+import { onEarth } from "./coast-layer.ts";
+
+export function ferryLayer(map: LeafletMap, ferries: MapData["ferries"]): void {
+  new Polyline(ferries.map(onEarth), { className: "ferry", interactive: false }).addTo(map);
+}
+
+/** Names of villages and islands, each at the zooms at which there is room for it. */
+export function nameLayers(map: LeafletMap, names: MapData["names"]): void {
+  const shown = new LayerGroup().addTo(map);
+  const refresh = () => {
+    shown.clearLayers();
+    const zoom = map.getZoom();
+    for (const { text, at, from, to = Infinity, kind } of names) {
+      if (zoom < from || zoom >= to) continue;
+      const label = document.createElement("span");
+      label.textContent = text;
+      const icon = new DivIcon({ className: `name ${kind}`, html: label, iconSize: [0, 0] });
+      new Marker([at[1], at[0]], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(shown);
+    }
+  };
+  map.on("zoomend", refresh);
+  refresh();
+}
