@@ -1,4 +1,4 @@
-import type { CacheTag } from "../src/server/calls/read-context.ts";
+import type { CacheTag } from "../src/server/http/page-cache.ts";
 
 /** The demonstration touches everything that a server beside it may have kept. */
 export const EVERY_LIST: CacheTag[] = [

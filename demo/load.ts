@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { indexPages } from "../src/server/api/search/index-pages.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB } from "../src/server/db/schema.ts";
-import { publishTags } from "../src/server/http/cache-notices.ts";
+import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
 import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
 import { placePhotos } from "./place-photos.ts";
@@ -43,7 +43,7 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
       await tx.insertInto(table).values(rows).execute();
     }
     await indexPages(tx, "all", now);
-    await publishTags(tx, EVERY_LIST);
+    await notifyInvalidation(tx, EVERY_LIST);
     return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
   });
 }

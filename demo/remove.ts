@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
-import { publishTags } from "../src/server/http/cache-notices.ts";
+import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
@@ -28,7 +28,7 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     await tx.deleteFrom("tag").where("demo", "=", true).execute();
     await tx.deleteFrom("account").where("demo", "=", true).execute();
     await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
-    await publishTags(tx, EVERY_LIST);
+    await notifyInvalidation(tx, EVERY_LIST);
     return { pages: Number(pages.numDeletedRows), files };
   });
   // Last: a file without a row is waste, a row without a file is a broken picture.

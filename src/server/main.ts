@@ -10,14 +10,14 @@ import { listenForNotifications } from "./api/notifications/listen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { type App, createApp } from "./app.ts";
-import type { CacheTag } from "./calls/read-context.ts";
 import { type Config, readConfig } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { type Connection, connectPostgres, type Database, kyselyOn } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
-import { listenForTags } from "./http/cache-notices.ts";
+import { listenForInvalidation } from "./http/cache-invalidation.ts";
+import type { CacheTag } from "./http/page-cache.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
@@ -114,10 +114,10 @@ const hostIn = ({ host }: Config) => (host === "0.0.0.0" || host === "::" ? "127
 
 /** What any instance writes makes answers of this one wrong. */
 function followWrites(
-  client: Parameters<typeof listenForTags>[0],
+  client: Parameters<typeof listenForInvalidation>[0],
   { cache, media, streams }: App,
 ): Promise<() => Promise<void>> {
-  return listenForTags(client, {
+  return listenForInvalidation(client, {
     drop(tags: CacheTag[]) {
       cache.drop(tags);
       media.forget(tags);

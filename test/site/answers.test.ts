@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publishTags } from "../../src/server/http/cache-notices.ts";
+import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 import { wireBytes } from "../support/wire-bytes.ts";
@@ -70,7 +70,7 @@ describe("every screen", () => {
       .executeTakeFirstOrThrow();
     await site.db.updateTable("page").set({ slogan: "Open all night" }).where("id", "=", id).execute();
     expect(await site.read(path)).not.toContain("Open all night"); // it came from the cache, or this test would prove nothing
-    await publishTags(site.db, ["pages", `page:${id}`]);
+    await notifyInvalidation(site.db, ["pages", `page:${id}`]);
     await expect.poll(() => site.read(path)).toContain("Open all night");
   });
 });

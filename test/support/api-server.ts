@@ -11,7 +11,7 @@ import { ViewCounter } from "../../src/server/api/views/view-counter.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/route-deps.ts";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
-import { listenForTags } from "../../src/server/http/cache-notices.ts";
+import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
@@ -85,7 +85,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
   const notices = connectPostgres(connection, { max: 1 });
-  await listenForTags(notices, {
+  await listenForInvalidation(notices, {
     drop(tags) {
       deps.cache.drop(tags);
       streams.wake();

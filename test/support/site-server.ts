@@ -9,7 +9,7 @@ import { listenForNotifications } from "../../src/server/api/notifications/liste
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
-import { listenForTags } from "../../src/server/http/cache-notices.ts";
+import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { browserIdentity } from "../../src/server/identity/browser-identity.ts";
 import { openProvider } from "../../src/server/identity/open-provider.ts";
 import type { Jobs } from "../../src/server/jobs/jobs.ts";
@@ -73,7 +73,7 @@ export async function startSite(
     settings,
   });
   const notices = connectPostgres(connection, { max: 1 });
-  await listenForTags(notices, {
+  await listenForInvalidation(notices, {
     drop(tags) {
       cache.drop(tags);
       media.forget(tags);

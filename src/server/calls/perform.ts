@@ -5,7 +5,7 @@ import { requireRight } from "../access/access.ts";
 import type { IdentifiedCaller } from "../access/caller.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
-import { publishTags } from "../http/cache-notices.ts";
+import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import { strippedAnswer, withStrippedCurrent } from "./answers.ts";
 import { writeAudit } from "./audit.ts";
 import { once } from "./idempotency.ts";
@@ -49,7 +49,7 @@ export async function perform(performance: Performance, action: Action): Promise
         const answered = strippedAnswer(row, await action(context)) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has not told what it changed`); // a fault of ours
         await writeChanges();
-        await publishTags(tx, notes.tags);
+        await notifyInvalidation(tx, notes.tags);
         return answered;
       });
     })

@@ -1,25 +1,11 @@
 import type { Database } from "../db/connect.ts";
-
-/**
- * What was read, in the words that a write publishes: a list (`pages`, `posts`, `stories`, `events`, `features`,
- * `categories`, `tags`, `special-pages`) or one of them (`page:{id}`, `story:{id}` …).
- */
-export type CacheTag =
-  | "pages"
-  | "posts"
-  | "stories"
-  | "events"
-  | "features"
-  | "categories"
-  | "tags"
-  | "special-pages"
-  | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
+import type { CacheTag } from "../http/page-cache.ts";
 
 /** What a reading handler works with. It notes what its answer depends on, so that the answer can be kept. */
 export type ReadContext = {
   db: Database;
   now: Temporal.Instant;
-  /** The answer depends on these: it is dropped when a write publishes one of them. */
+  /** The answer depends on these: it is dropped when a write invalidates one of them. */
   reads(...tags: CacheTag[]): void;
   /** The answer is wrong from then on (the page closes, the post appears, the day ends). null: no such instant. */
   until(instant: Temporal.Instant | null): void;

@@ -3,9 +3,9 @@ import type { Caller, Subject } from "../../domain/policy.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
+import type { CacheTag } from "../http/page-cache.ts";
 import type { Locale } from "../http/problem.ts";
 import type { Identity } from "../identity/identity.ts";
-import type { CacheTag } from "./read-context.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler knows whose answer is for one caller. */
@@ -34,7 +34,7 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   /** Writes into the audit what was noted so far: of a deed on thousands of rows it is not all held until the end. */
   writeChanges(): Promise<void>;
   /** Cached answers made from these are dropped, on every instance. */
-  publishes(...tags: CacheTag[]): void;
+  invalidate(...tags: CacheTag[]): void;
   /** Something outside of the database (a file that is of no use now); a failure is logged and harms nobody. */
   afterCommit(action: () => Promise<unknown>): void;
 };
@@ -63,7 +63,7 @@ export class WriteNotes {
   isReported = false;
   #changes: Change[] = [];
 
-  functions(): Pick<WriteContext, "changed" | "unchanged" | "publishes" | "afterCommit"> {
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit"> {
     return {
       changed: (change) => {
         this.isReported = true;
@@ -72,7 +72,7 @@ export class WriteNotes {
       unchanged: () => {
         this.isReported = true;
       },
-      publishes: (...tags) => {
+      invalidate: (...tags) => {
         for (const tag of tags) this.tags.add(tag);
       },
       afterCommit: (action) => void this.actions.push(action),

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { insertPage } from "../../../test/support/factories.ts";
 import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
-import type { CacheTag } from "../calls/read-context.ts";
 import { connectPostgres } from "../db/connect.ts";
-import { listenForTags } from "../http/cache-notices.ts";
+import { listenForInvalidation } from "../http/cache-invalidation.ts";
+import type { CacheTag } from "../http/page-cache.ts";
 
 const database = await createTestDatabase();
 const { db, connection } = database;
@@ -16,7 +16,7 @@ afterAll(database.drop);
 test("page approve makes a page public, findable, and known to servers that are running", async () => {
   const told: CacheTag[] = [];
   const notices = connectPostgres(connection, { max: 1 });
-  await listenForTags(notices, { drop: (tags) => told.push(...tags), missed: () => {} });
+  await listenForInvalidation(notices, { drop: (tags) => told.push(...tags), missed: () => {} });
   const id = await insertPage(db, { slug: "new-shop", approval: "requested" });
   expect(await approve("new-shop")).toEqual({ exit: 0, err: "", out: "It is approved: /en/pages/new-shop\n" });
   await notices.end();

@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
 import { migrateToLatest } from "../db/migrate.ts";
-import { publishTags } from "../http/cache-notices.ts";
+import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `npm run eolaire -- page approve ID`: the page is public from now on, also for a server that is running. */
@@ -43,7 +43,7 @@ async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
     .values({ action, ...subject, before, after })
     .execute();
   await indexPages(tx, [id]);
-  await publishTags(tx, [`page:${id}`, "pages"]);
+  await notifyInvalidation(tx, [`page:${id}`, "pages"]);
   return page.slug;
 }
 

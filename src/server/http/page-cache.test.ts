@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import type { CacheTag } from "../calls/read-context.ts";
+import type { CacheTag } from "./page-cache.ts";
 import { type Built, Entry, PageCache } from "./page-cache.ts";
 
 type Parts = { tags?: CacheTag[]; expires?: string; bytes?: number };

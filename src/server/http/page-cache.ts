@@ -2,7 +2,21 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { CacheTag } from "../calls/read-context.ts";
+
+/**
+ * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
+ * `features`, `categories`, `tags`, `special-pages`) or one item (`page:{id}`, `story:{id}` …).
+ */
+export type CacheTag =
+  | "pages"
+  | "posts"
+  | "stories"
+  | "events"
+  | "features"
+  | "categories"
+  | "tags"
+  | "special-pages"
+  | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
 
 export type Encoding = "br" | "gzip" | "identity";
 

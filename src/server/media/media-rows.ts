@@ -103,7 +103,7 @@ const LIST_TAGS: Record<MediaKind, string[]> = {
   none: [],
 };
 
-/** Every list tag too: a write of many rows (an import) publishes only `pages`, not each of them. */
+/** Every list tag too: a write of many rows (an import) invalidates only `pages`, not each of them. */
 function tagsOf(kind: MediaKind, row: ParentColumns): string[] {
   const tags = [...LIST_TAGS[kind]];
   if (row.page_id) tags.push("pages", `page:${row.page_id}`);

@@ -40,7 +40,7 @@ export type MediaOptions = {
 };
 
 export type Media = {
-  /** To be called with the tags that a write publishes (those of the page cache): what hangs on them is asked anew. */
+  /** To be called with the tags that a write invalidates (those of the page cache): what hangs on them is asked anew. */
   forget(tags: Iterable<string>): void;
   /** Makes the commonest variants of these photos in the background; stops when the server closes. Never throws. */
   warmVariants(keys: Iterable<string>): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { CacheTag } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
+import type { CacheTag } from "../../http/page-cache.ts";
 import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
@@ -20,7 +20,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const account = await lockAccount(tx, named ?? caller.id);
   await requireAnotherAdmin(tx, account);
   await returnPages(tx, account.id);
-  context.publishes(...(await anonymise(tx, account.id)), `account:${account.id}`);
+  context.invalidate(...(await anonymise(tx, account.id)), `account:${account.id}`);
   const recordings = await removeLooseRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...NOBODY, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });

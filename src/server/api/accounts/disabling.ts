@@ -22,7 +22,7 @@ async function setDisabled(id: string, disabled: boolean, context: Context) {
   const row = before.disabled === disabled ? before : await saveAccount(tx, id, { disabled });
   if (row === before) context.unchanged();
   else context.changed({ kind: "account", id, before: auditedAccount(before), after: auditedAccount(row) });
-  context.publishes(`account:${id}`);
+  context.invalidate(`account:${id}`);
   await services.identity.setDisabled(row.uid, disabled, tx);
   return accountAnswer(row);
 }

@@ -40,7 +40,7 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   });
   if (before.newsletter && !row.newsletter) await dropWaitingNewsletters(tx, row.email);
   if (row.profile_photo !== before.profile_photo) {
-    context.publishes(`account:${row.id}`);
+    context.invalidate(`account:${row.id}`);
     context.afterCommit(dropPhotoOf(before, context));
   }
   return accountAnswer(row);

@@ -10,7 +10,7 @@ export const accountPhoto: Handler<Contract["accountPhoto"]> = async (_, context
   const { tx, caller, photo } = context;
   const before = await lockAccount(tx, caller.id);
   const row = await saveAccount(tx, caller.id, { profile_photo: accountPhotoAddress(photo.key) });
-  context.publishes(`account:${row.id}`);
+  context.invalidate(`account:${row.id}`);
   context.changed({ kind: "account", id: row.id, before: auditedAccount(before), after: auditedAccount(row) });
   context.afterCommit(dropPhotoOf(before, context));
   return accountAnswer(row);

@@ -28,10 +28,10 @@ export async function nextRank(tx: Database, place: AudioPlace): Promise<number>
 
 /** Cached answers that play it. */
 export function tellReaders(
-  { publishes }: Pick<WriteContext, "publishes">,
+  { invalidate }: Pick<WriteContext, "invalidate">,
   { post_id, story_id, on_page }: AudioPlace & { on_page: string | null },
 ): void {
-  if (on_page !== null) publishes(`page:${on_page}`);
-  if (post_id !== null) publishes(`post:${post_id}`, "posts");
-  if (story_id !== null) publishes(`story:${story_id}`, "stories");
+  if (on_page !== null) invalidate(`page:${on_page}`);
+  if (post_id !== null) invalidate(`post:${post_id}`, "posts");
+  if (story_id !== null) invalidate(`story:${story_id}`, "stories");
 }

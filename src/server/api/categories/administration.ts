@@ -36,7 +36,7 @@ async function addCategory(
     .returning("id")
     .executeTakeFirstOrThrow();
   context.changed({ kind: "category", id, before: null, after: { slug, ...fields } });
-  context.publishes("categories", "pages");
+  context.invalidate("categories", "pages");
   return adminCategory(tx, id);
 }
 
@@ -57,7 +57,7 @@ export const editCategory: Handler<Contract["editCategory"]> = async (input, con
   await tx.updateTable("category").set(changes).where("id", "=", id).execute();
   context.changed({ kind: "category", id, before: formerFields(changes, before), after: changes });
   if ("slug" in changes || "name" in changes || "name_ie" in changes) await refind(tx, id, now);
-  context.publishes("categories", "pages");
+  context.invalidate("categories", "pages");
   return adminCategory(tx, id);
 };
 

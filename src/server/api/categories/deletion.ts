@@ -27,7 +27,7 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
   await indexPages(tx, pages, now);
   const after = heir ? { move_to: heir, pages: pages.length } : null;
   context.changed({ kind: "category", id, before: { slug, name, name_ie }, after });
-  context.publishes("categories", "pages");
+  context.invalidate("categories", "pages");
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };

@@ -29,6 +29,6 @@ async function locked({ tx }: WriteContext, id: string) {
 }
 
 function told(context: WriteContext, id: string): Promise<AdminCategory> {
-  context.publishes("categories");
+  context.invalidate("categories");
   return adminCategory(context.tx, id);
 }

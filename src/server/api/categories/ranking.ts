@@ -17,7 +17,7 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   const after = ids.map((id) => id.toLowerCase());
   rejectUnknownIds(after, before);
   rejectIssues(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
-  if (await rerank(context, "category", { before, after })) context.publishes("categories", "pages");
+  if (await rerank(context, "category", { before, after })) context.invalidate("categories", "pages");
   return listAdminCategories(tx);
 };
 

@@ -17,7 +17,7 @@ type Found = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant 
 
 /**
  * The next occurrences of a page, of a category's pages, or of all, those running now included. The answer is wrong as
- * soon as one of them is over. Whoever writes an event of a page publishes `page:{id}` too.
+ * soon as one of them is over. Whoever writes an event of a page invalidates `page:{id}` too.
  * @param asked `from`: now where it is missing; `to`: 180 days later
  */
 export async function comingOf(

@@ -22,7 +22,7 @@ export const addFeature: Handler<Contract["addFeature"]> = async ({ page_ids = [
   const { id } = await tx.insertInto("feature").values(fields).returning("id").executeTakeFirstOrThrow();
   await setPages(tx, id, page_ids);
   context.changed({ kind: "feature", id, before: null, after: { ...audited(fields), page_ids } });
-  context.publishes("features");
+  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -43,7 +43,7 @@ export const editFeature: Handler<Contract["editFeature"]> = async ({ id, versio
     ...{ kind: "feature", id, before: audited(formerFields(fields, before)) },
     after: { ...audited(fields), ...pages },
   });
-  context.publishes("features");
+  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -57,7 +57,7 @@ export const setFeaturePosts: Handler<Contract["setFeaturePosts"]> = async ({ id
   }
   await save(tx, id, {});
   context.changed({ kind: "feature", id, before: null, after: { post_ids } });
-  context.publishes("features");
+  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -66,7 +66,7 @@ export const deleteFeature: Handler<Contract["deleteFeature"]> = async ({ id }, 
   if (!row) throw notFound();
   const { title, title_ie, starts_on, ends_on } = row;
   context.changed({ kind: "feature", id, before: { title, title_ie, starts_on, ends_on }, after: null });
-  context.publishes("features");
+  context.invalidate("features");
   return { deleted: 1 };
 };
 

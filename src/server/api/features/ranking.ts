@@ -17,7 +17,7 @@ export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, c
   rejectUnknownIds(wanted, before);
   const places = wanted.values();
   const after = before.map((id) => (wanted.includes(id) ? places.next().value! : id));
-  if (await rerank(context, "feature", { before, after })) context.publishes("features");
+  if (await rerank(context, "feature", { before, after })) context.invalidate("features");
   const rows = await editedFeatureRows(tx).where(sql<boolean>`feature.id = any(${wanted}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, editedAnswer(row, now)]));
   return wanted.flatMap((id) => byId.get(id) ?? []);

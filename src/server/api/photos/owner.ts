@@ -30,9 +30,9 @@ export function listOf({ pageId, postId }: PhotoOwner): PhotoList {
 }
 
 /** Cached answers that show it; a list of pages shows their primary photos. */
-export function tellReaders({ publishes }: Pick<WriteContext, "publishes">, { pageId, postId }: PhotoOwner): void {
-  publishes(`page:${pageId}`, "pages");
-  if (postId !== null) publishes(`post:${postId}`, "posts");
+export function tellReaders({ invalidate }: Pick<WriteContext, "invalidate">, { pageId, postId }: PhotoOwner): void {
+  invalidate(`page:${pageId}`, "pages");
+  if (postId !== null) invalidate(`post:${postId}`, "posts");
 }
 
 export function audited({ alt, alt_ie, caption, caption_ie, rank, is_primary }: PhotoColumns): JsonObject {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { publishTags } from "../../http/cache-notices.ts";
+import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { indexPages } from "../search/index-pages.ts";
 
 /** At the start: what appeared while nothing ran. */
@@ -37,6 +37,6 @@ export async function indexAppearedPosts(db: Database, since: Temporal.Instant, 
   const ids = rows.map(({ page_id }) => page_id);
   await db.transaction().execute(async (tx) => {
     await indexPages(tx, ids, now);
-    await publishTags(tx, ["pages", ...ids.map((id) => `page:${id}` as const)]);
+    await notifyInvalidation(tx, ["pages", ...ids.map((id) => `page:${id}` as const)]);
   });
 }

@@ -15,7 +15,7 @@ export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, contex
   const { kind, status, title, title_ie } = row;
   context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
   if (status === "published") {
-    context.publishes("posts", `post:${id}`);
+    context.invalidate("posts", `post:${id}`);
     await republish(context, row.page_id);
   }
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));

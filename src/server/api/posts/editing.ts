@@ -72,7 +72,7 @@ async function findPost(tx: Database, id: string): Promise<Row> {
 async function tellReaders(context: WriteContext, states: Pick<Row, "id" | "page_id" | "status">[]): Promise<void> {
   const shown = states.find(({ status }) => status === "published");
   if (!shown) return;
-  context.publishes("posts", `post:${shown.id}`);
+  context.invalidate("posts", `post:${shown.id}`);
   await republish(context, shown.page_id);
 }
 

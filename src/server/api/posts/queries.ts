@@ -31,7 +31,7 @@ export function listPosts(context: ReadContext, { page_id, category, after, limi
     .execute();
 }
 
-/** The `count` latest posts of a public page. Whoever writes a post of the page publishes `page:{id}` too. */
+/** The `count` latest posts of a public page. Whoever writes a post of the page invalidates `page:{id}` too. */
 export async function latestPostsOf(context: ReadContext, pageId: string, count: number): Promise<PostCard[]> {
   context.reads(`page:${pageId}`);
   const [rows, next] = await Promise.all([

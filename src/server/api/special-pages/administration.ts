@@ -63,7 +63,7 @@ export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async (
   await closeUp(tx, before);
   const { slug, title, title_ie, menu } = before;
   context.changed({ kind: "special-page", id, before: { slug, title, title_ie, menu }, after: null });
-  context.publishes("special-pages", `special-page:${id}`);
+  context.invalidate("special-pages", `special-page:${id}`);
   return { deleted: 1 };
 };
 
@@ -99,7 +99,7 @@ async function findSpecialPage(tx: Database, id: string) {
 }
 
 async function told(context: WriteContext, id: string): Promise<AdminSpecialPage> {
-  context.publishes("special-pages", `special-page:${id}`);
+  context.invalidate("special-pages", `special-page:${id}`);
   return adminAnswer(await findSpecialPage(context.tx, id));
 }
 

@@ -2,9 +2,9 @@ import type { WriteContext } from "../../calls/write-context.ts";
 
 /** What nobody has seen, before and after, changes nothing for readers. One that waits for its time ends kept answers. */
 export function tellReaders(
-  { publishes }: Pick<WriteContext, "publishes">,
+  { invalidate }: Pick<WriteContext, "invalidate">,
   states: { id: string; status: string }[],
 ): void {
   const shown = states.find(({ status }) => status === "published");
-  if (shown) publishes("stories", `story:${shown.id}`);
+  if (shown) invalidate("stories", `story:${shown.id}`);
 }

@@ -26,7 +26,7 @@ export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) =
   if (sent.update) await editTag(context, sent.update);
   if (sent.delete) await deleteTag(context, sent.delete.id);
   if (sent.merge) await mergeTags(context, sent.merge);
-  context.publishes("tags", "pages");
+  context.invalidate("tags", "pages");
   return listAdminTags(context.tx);
 };
 

@@ -6,5 +6,5 @@ import { refreshSpans } from "../search/spans.ts";
 export async function publishHours(context: WriteContext): Promise<void> {
   const pageId = pageOfCall(context);
   await refreshSpans(context.tx, [pageId], context.now);
-  context.publishes(`page:${pageId}`, "pages");
+  context.invalidate(`page:${pageId}`, "pages");
 }

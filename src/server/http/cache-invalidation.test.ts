@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
-import type { CacheTag } from "../calls/read-context.ts";
 import { connectPostgres } from "../db/connect.ts";
-import { listenForTags, publishTags } from "./cache-notices.ts";
+import { listenForInvalidation, notifyInvalidation } from "./cache-invalidation.ts";
+import type { CacheTag } from "./page-cache.ts";
 import { PageCache } from "./page-cache.ts";
 
 const { db, connection, drop: dropDatabase } = await createTestDatabase();
@@ -13,7 +13,7 @@ const missed = vi.fn(() => cache.clear());
 let unlisten: () => Promise<void>;
 
 beforeEach(async () => {
-  unlisten = await listenForTags(listener, { drop: dropped, missed });
+  unlisten = await listenForInvalidation(listener, { drop: dropped, missed });
   dropped.mockClear();
 });
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-const publish = (...tags: CacheTag[]) => db.transaction().execute((tx) => publishTags(tx, tags));
+const publish = (...tags: CacheTag[]) => db.transaction().execute((tx) => notifyInvalidation(tx, tags));
 
 const keep = (key: string, ...tags: CacheTag[]) =>
   cache.get(key, async () => ({
@@ -62,7 +62,7 @@ test("a write on another connection drops what was made from it, within 50 ms of
 test("a write that is taken back drops nothing", async () => {
   await keep("/pages/inn", "page:1");
   const failing = db.transaction().execute(async (tx) => {
-    await publishTags(tx, ["page:1"]);
+    await notifyInvalidation(tx, ["page:1"]);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type postgres from "postgres";
+import type { Database } from "../db/connect.ts";
+import type { CacheTag } from "./page-cache.ts";
+
+const CHANNEL = "eolaire_cache";
+/** PostgreSQL refuses a payload of 8,000 bytes; a tag has at most 60. */
+const TAGS_PER_PAYLOAD = 100;
+
+/** Drops the cached answers with these tags on every instance, when the transaction commits (PostgreSQL NOTIFY). */
+export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>): Promise<void> {
+  const unique = [...new Set(tags)];
+  for (let at = 0; at < unique.length; at += TAGS_PER_PAYLOAD) {
+    const payload = JSON.stringify(unique.slice(at, at + TAGS_PER_PAYLOAD));
+    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx);
+  }
+}
+
+/**
+ * Calls `drop` for each invalidation of any instance. Notifications are lost while the connection is, so `missed` is
+ * called each time that listening begins.
+ */
+export async function listenForInvalidation(
+  client: postgres.Sql,
+  on: { drop: (tags: CacheTag[]) => void; missed: () => void },
+): Promise<() => Promise<void>> {
+  const { unlisten } = await client.listen(CHANNEL, (payload) => on.drop(JSON.parse(payload) as CacheTag[]), on.missed);
+  return unlisten;
+}
