@@ -23,7 +23,7 @@ const kept = new LRUCache<string, CachedPart>({ max: 5_000 });
 /**
  * A part of a screen whose HTML is kept: a change to one page makes the lists around it anew, and the other cards on
  * them are what they were. The key holds what the part shows, so nothing needs to be dropped. Why:
- * docs/decisions/009-parts-are-kept.md
+ * docs/decisions/009-rendered-parts-are-cached.md
  */
 export function Cached({ as: Element, className, by, children }: Props) {
   const site = useSite();
