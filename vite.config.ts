@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { ISLANDS, islandEntry } from "./src/web/ui/use-island.ts";
+import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
+import { ISLANDS } from "./src/web/ui/use-island.ts";
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
- * Four builds: what reading screens load (styles, islands, fonts); what live screens load beside it, apart so that no
- * piece of it ever moves into what readers load; the desk; and what the server renders: the public site's screens, mails.
+ * Four builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
+ * moves a shared chunk of theirs into what readers load; the desk; and what the server renders: screens and mails.
  */
 export default defineConfig({
   appType: "custom",
@@ -24,7 +25,7 @@ export default defineConfig({
         rolldownOptions: {
           preserveEntrySignatures: "strict", // styles.ts only exports
           input: {
-            site: "src/web/document/styles.ts",
+            site: STYLES_ENTRY,
             ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
           },
         },

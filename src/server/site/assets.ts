@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import type { Assets } from "../../web/document/document.ts";
-import { ISLANDS, type IslandName, islandEntry } from "../../web/ui/use-island.ts";
+import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
+import { ISLANDS, type IslandName } from "../../web/ui/use-island.ts";
 
 /** What the first screen is written in; the other faces load when they are needed. */
 const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
@@ -15,7 +16,7 @@ export async function readAssets(distDir: string): Promise<Assets> {
     ),
   );
   const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
-  const site = reading?.["src/web/document/styles.ts"];
+  const site = reading?.[STYLES_ENTRY];
   return {
     styles: (site?.css ?? []).map(address),
     fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { BrowserIdentity } from "../../contract/identity.ts";
-import type { MapSettings } from "../document/screen.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
 import type account from "../messages/en/account.json";
@@ -19,6 +18,7 @@ import type deskWriting from "../messages/en/desk-writing.json";
 import type invites from "../messages/en/invites.json";
 import type opening from "../messages/en/opening.json";
 import type writing from "../messages/en/writing.json";
+import type { MapSettings } from "../ui/map/map-data.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 
 /** The namespaces of messages that live screens may ask for; each document carries those of its own screen alone. */
@@ -71,12 +71,6 @@ export function useTexts<Namespace extends keyof AppTexts>(namespace: Namespace)
   const texts = useApp().texts[namespace];
   if (!texts) throw new Error(`This live screen was not given the texts “${namespace}”`);
   return texts;
-}
-
-/** `href("/account")` is `/ga/account` for a reader of Irish. */
-export function useAppHref(): (path: string) => string {
-  const { locale } = useApp();
-  return (path) => `/${locale}${path}`;
 }
 
 const never = () => () => {};

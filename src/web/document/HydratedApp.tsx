@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import type { AppName } from "../account/apps.ts";
 import { type AppData, AppProviders, type AppTexts } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
@@ -11,8 +10,9 @@ import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
 import { useSite } from "./site-context.tsx";
 
-type Props = {
-  name: AppName;
+type Props<Name extends string> = {
+  /** By which the browser finds the component: a key of the area's list of apps. */
+  name: Name;
   /** The same component that the browser finds by the name. */
   of: ComponentType;
   texts: readonly (keyof AppTexts)[];
@@ -22,7 +22,7 @@ type Props = {
  * A screen that React takes over in the browser. The server's HTML has every word of it; what it cannot do without a
  * script is said. Its data and its texts, and no others, stand beside it as JSON.
  */
-export function HydratedApp({ name, of: Screen, texts }: Props) {
+export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Props<Name>) {
   useIsland("hydrated-app");
   const t = useTranslations("auth");
   const data = appData(useSite(), texts);
@@ -42,7 +42,7 @@ export function HydratedApp({ name, of: Screen, texts }: Props) {
   );
 }
 
-export function appData({ locale, site }: ScreenContext, namespaces: Props["texts"]): AppData {
+export function appData({ locale, site }: ScreenContext, namespaces: Props<string>["texts"]): AppData {
   const texts = namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]);
   return {
     locale,

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
 import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Contract, PublicReadName } from "../../contract/index.ts";
 import type { Locale } from "../i18n/locales.ts";
+import type { MapSettings } from "../ui/map/map-data.ts";
 import type { JsonLd } from "./json-ld.ts";
 
 /** Calls the API in this process: the same handlers, inputs and answers as over HTTP. */
@@ -18,12 +19,6 @@ export type QueryReader = <Name extends PublicReadName>(
 ) => Partial<InputOf<Contract[Name]>>;
 
 export type MenuItem = { slug: string; title: string | null; title_ie: string | null; menu: "header" | "footer" };
-
-export type MapSettings = {
-  center: { latitude: number; longitude: number };
-  zoom: number;
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
-};
 
 /** What the operator has set, as far as a reader sees it. */
 export type SiteSettings = {

@@ -1,7 +1,7 @@
 import type { PageCard } from "../../contract/page-card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
-import type { MapPoint } from "./islands/place-map/map-point.ts";
+import type { MapPoint } from "../ui/map/map-data.ts";
 
 /** A page as a pin, leading to it when there is an address; none without coordinates. */
 export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale: Locale, href?: string): MapPoint[] {

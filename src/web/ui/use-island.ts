@@ -1,6 +1,6 @@
 import { usePageResources } from "./page-resources.ts";
 
-/** Every custom element that has a script of its own. */
+/** Custom elements that bring a script. */
 export const ISLANDS = [
   "opening-state",
   "place-map",
@@ -15,14 +15,7 @@ export const ISLANDS = [
 ] as const;
 export type IslandName = (typeof ISLANDS)[number];
 
-/** Where the build finds the script of an island, as a path from the root of the repository. */
-export function islandEntry(name: IslandName): string {
-  if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
-  if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  return `src/web/site/islands/${name}/${name}.ts`;
-}
-
-/** Says that the screen being rendered needs the island's script; the document names those, and no others. */
+/** Adds the script of an island to the document that is being rendered. */
 export function useIsland(name: IslandName): void {
   usePageResources().islands.add(name);
 }

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Account } from "../../../contract/accounts.ts";
-import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/own-identity.ts";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
@@ -91,7 +92,7 @@ function Head() {
 function Desks() {
   const { desks } = useTexts("account");
   const { account } = useHolder();
-  const href = useAppHref();
+  const href = useHref();
   return (
     <>
       <ButtonLink kind="soft" href={href("/manage")}>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { UserFacingError } from "../../app/api/api-error.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { Told } from "../../app/form/form-error.ts";
 import { PasswordField } from "../../app/form/PasswordField.tsx";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { sdkCodeOf } from "../../app/session/errors.ts";
@@ -29,7 +29,7 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
         if (sdkCodeOf(error) !== "requires-recent-login") throw error;
       }
       await new Promise<void>((resolve, reject) => {
-        setAsking({ done: resolve, cancel: () => reject(new Told(texts.stopped)) });
+        setAsking({ done: resolve, cancel: () => reject(new UserFacingError(texts.stopped)) });
       }).finally(() => setAsking(null));
       return action();
     },

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { Notice } from "../../app/form/Notice.tsx";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Part } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -35,7 +36,7 @@ function Email({ onTold }: Props) {
   const { signIn: texts, change } = useTexts("account");
   const { field } = useTexts("auth");
   const { client, identity, doSafely } = useHolder();
-  const href = useAppHref();
+  const href = useHref();
   const back = () => location.origin + href("/account");
   return (
     <>

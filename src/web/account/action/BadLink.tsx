@@ -1,12 +1,13 @@
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 
 /** Used, too old, or cut short on its way: what to do now. */
 export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
   const { bad: texts } = useTexts("auth").action;
-  const href = useAppHref();
+  const href = useHref();
   return (
     <>
       <StepHeading>{texts.title}</StepHeading>

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useReturnTo } from "../../app/session/use-return-to.ts";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import type { Mode } from "./mail-link.ts";
 
@@ -35,7 +36,7 @@ export function ConfirmCode({ mode, code, email }: Props) {
 function Done({ mode, email }: Pick<Props, "mode" | "email">) {
   const texts = useTexts("auth").action[mode];
   const { sent } = useTexts("auth");
-  const href = useAppHref();
+  const href = useHref();
   const wayHref = useReturnTo();
   return (
     <>

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { inviteEndpoints } from "../../../contract/invites.ts";
-import { ApiError } from "../../app/api/api-error.ts";
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
+import { useTexts } from "../../app/app-context.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { Told } from "../../app/form/form-error.ts";
 import { Notice } from "../../app/form/Notice.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { withNext } from "../../app/session/next-path.ts";
 import type { OwnIdentity } from "../../app/session/own-identity.ts";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
 type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: string };
@@ -19,7 +19,7 @@ type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: s
 /** Taking the role as whoever is signed in; a refusal says what to do, and offers it. */
 export function Claim({ token, client, identity, slug }: Props) {
   const texts = useTexts("invites");
-  const href = useAppHref();
+  const href = useHref();
   const [refused, setRefused] = useState<ErrorCode | null>(null);
   const who = identity.email ?? identity.name;
 
@@ -37,7 +37,7 @@ export function Claim({ token, client, identity, slug }: Props) {
       const code = error.problem.code as ErrorCode;
       setRefused(code);
       if (!(code in texts.refused)) throw error;
-      throw new Told(fill(texts.refused[code as keyof typeof texts.refused], { email: who }));
+      throw new UserFacingError(fill(texts.refused[code as keyof typeof texts.refused], { email: who }));
     }
   }
 
@@ -76,7 +76,7 @@ const OVER = new Set<string>(["invite-claimed", "invite-revoked", "invite-expire
 /** The mail by which an address is confirmed; its link leads back here. */
 function VerifyAgain({ client, email }: { client: AuthClient; email: string }) {
   const texts = useTexts("invites");
-  const href = useAppHref();
+  const href = useHref();
   const [isSent, setSent] = useState(false);
   if (isSent) return <Notice kind="done">{fill(texts.verifySent, { email })}</Notice>;
   return (

@@ -1,6 +1,7 @@
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { Claim } from "./Claim.tsx";
 import { InvitedPage } from "./InvitedPage.tsx";
@@ -11,7 +12,7 @@ import { type Opened, useInvitation } from "./use-invitation.ts";
 /** Where the link of an invite leads: what it is for, a way in, and the page's desk after that. */
 export default function Invite() {
   const texts = useTexts("invites");
-  const href = useAppHref();
+  const href = useHref();
   const [state, again] = useInvitation();
   switch (state.name) {
     case "loading":

@@ -1,8 +1,9 @@
 import type { Invitation } from "../../../contract/invites.ts";
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { useDay } from "../account/use-day.ts";
 
@@ -10,7 +11,7 @@ import { useDay } from "../account/use-day.ts";
 export function Over({ invitation: { state, page, date_expires } }: { invitation: Invitation }) {
   const texts = useTexts("invites");
   const day = useDay();
-  const href = useAppHref();
+  const href = useHref();
   if (state === "sent") return null;
   const told = texts.over[state];
   return (

@@ -1,13 +1,14 @@
-import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { withNext } from "../../app/session/next-path.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 
 /** Sign in or register, and come back here. */
 export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
   const texts = useTexts("invites");
   const { identity } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const back = (path: string) => withNext(href(path), location.pathname);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Checkbox, Field } from "../../app/form/Field.tsx";
@@ -10,6 +10,7 @@ import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { nextPath, withNext } from "../../app/session/next-path.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useReturnTo } from "../../app/session/use-return-to.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 
 const MAX_NAME_CHARACTERS = 100;
@@ -18,7 +19,7 @@ const MAX_NAME_CHARACTERS = 100;
 export default function Register() {
   const { register: texts, field } = useTexts("auth");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const wayHref = useReturnTo();
   const auth = useAuth();
   const [email, setEmail] = useState<string | null>(null);

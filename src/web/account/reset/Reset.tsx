@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { useAuth } from "../../app/session/use-auth.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 
 /** Asks for a link to choose a new password; the answer is the same for every address. */
 export default function Reset() {
   const { reset: texts, field, signIn } = useTexts("auth");
-  const href = useAppHref();
+  const href = useHref();
   const auth = useAuth();
   const [email, setEmail] = useState<string | null>(null);
   const [isBack, setBack] = useState(false);

@@ -22,12 +22,12 @@ export function authScreen(
 }
 
 /** A live screen, and beside it, where there is room, the place that it leads into. */
-export function AuthScreen(screen: ComponentProps<typeof HydratedApp>) {
+export function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
   const t = useTranslations("auth.aside");
   return (
     <div className={`column ${styles.authScreen}`}>
       <div className={styles.form}>
-        <HydratedApp {...screen} />
+        <HydratedApp<AppName> {...screen} />
       </div>
       <aside className={styles.scene}>
         <img src="/hero.svg" alt="" width={2400} height={1200} loading="lazy" />

@@ -1,7 +1,8 @@
-import { useApp, useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
 type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
@@ -10,7 +11,7 @@ type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () =>
 export function Sent({ kind, email, onBack }: Props) {
   const { sent: texts } = useTexts("auth");
   const { demoAccounts } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   return (
     <>
       <svg className={styles.picture} viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">

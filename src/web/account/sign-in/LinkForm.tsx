@@ -1,15 +1,16 @@
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import { nextPath, withNext } from "../../app/session/next-path.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
+import { useHref } from "../../i18n/use-href.ts";
 
 /** Asks for a link by mail that signs in without a password. */
 export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   const { signIn: texts, field } = useTexts("auth");
   const auth = useAuth();
-  const href = useAppHref();
+  const href = useHref();
   return (
     <Form
       submit={texts.sendLink}

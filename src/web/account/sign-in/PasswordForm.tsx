@@ -1,4 +1,4 @@
-import { useAppHref, useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form, type Values } from "../../app/form/Form.tsx";
@@ -7,12 +7,13 @@ import { PasswordField } from "../../app/form/PasswordField.tsx";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useEnter } from "../../app/session/use-enter.ts";
+import { useHref } from "../../i18n/use-href.ts";
 
 export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const { signIn: texts, field } = useTexts("auth");
   const auth = useAuth();
   const enter = useEnter();
-  const href = useAppHref();
+  const href = useHref();
 
   async function signIn({ email = "", password = "" }: Values) {
     const client = await auth();

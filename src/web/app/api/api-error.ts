@@ -1,11 +1,20 @@
 import type { Problem } from "../../../contract/errors.ts";
 
-/** What the API refused, in words for people: the catalogue's, in the language that was asked for. */
-export class ApiError extends Error {
+/** An error whose message is written for people, in their language. */
+export class UserFacingError extends Error {}
+
+/** An error response of the API. Its message is the title of the error catalogue, in the language of the request. */
+export class ApiError extends UserFacingError {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
     super(problem.title);
     this.problem = problem;
+  }
+
+  /** Messages by field name, where the response names fields; null otherwise. */
+  get fieldErrors(): Record<string, string> | null {
+    const { errors } = this.problem;
+    return errors ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : null;
   }
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../ui/Button/Button.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import styles from "./form.module.css";
 import { FormContext } from "./form-context.ts";
-import { fieldFaultsOf } from "./form-error.ts";
 
 export type Values = Record<string, string>;
 
@@ -47,7 +47,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
     try {
       await onSubmit(values, form);
     } catch (error) {
-      const marked = fieldFaultsOf(error);
+      const marked = error instanceof ApiError ? error.fieldErrors : null;
       setFaults(marked ? { message: null, fields: marked } : { message: errorText(error), fields: {} });
     }
     setPending(false);

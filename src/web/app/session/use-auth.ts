@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from "react";
-import { ApiError } from "../api/api-error.ts";
+import { UserFacingError } from "../api/api-error.ts";
 import { useApp, useTexts } from "../app-context.tsx";
-import { Told } from "../form/form-error.ts";
 import type { AuthClient } from "./auth-client.ts";
 import type { Ending } from "./endings.ts";
 import { errorTextKey } from "./errors.ts";
@@ -26,7 +25,7 @@ export function useAuth(): () => Promise<AuthClient> {
 export function useErrorText(): (error: unknown) => string {
   const { errors } = useTexts("auth");
   return (error) => {
-    if (error instanceof Told || error instanceof ApiError) return error.message;
+    if (error instanceof UserFacingError) return error.message;
     const code = errorTextKey(error);
     if (code === "other") console.error(error);
     return errors[code];

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useAppHref } from "../app-context.tsx";
+import { useHref } from "../../i18n/use-href.ts";
 import { rememberAccount } from "./account-hint.ts";
 import { nextPath } from "./next-path.ts";
 import { useAuth } from "./use-auth.ts";
@@ -7,7 +7,7 @@ import { useAuth } from "./use-auth.ts";
 /** After a sign-in: opens the directory's own account, tells the header, and goes on to where the reader wanted to be. */
 export function useEnter(): () => Promise<void> {
   const auth = useAuth();
-  const home = useAppHref()("/account");
+  const home = useHref()("/account");
   return useCallback(async () => {
     const account = await (await auth()).openAccount();
     rememberAccount(account.name);

@@ -1,6 +1,7 @@
 import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint-script.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import { useHref, useSite } from "../site-context.tsx";
+import { useHref } from "../../i18n/use-href.ts";
+import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
 
 /** Screens on the way in: nobody wants to come back to them. */

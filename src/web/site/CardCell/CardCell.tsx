@@ -1,6 +1,6 @@
 import type { PageCard as Card } from "../../../contract/page-card.ts";
 import { Cached } from "../../document/Cached.tsx";
-import { useHref } from "../../document/site-context.tsx";
+import { useHref } from "../../i18n/use-href.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 
 type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3 };

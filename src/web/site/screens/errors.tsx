@@ -1,7 +1,8 @@
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
-import { useHref, useSite } from "../../document/site-context.tsx";
+import { useSite } from "../../document/site-context.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
 import { useTranslations } from "../../i18n/translations.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";

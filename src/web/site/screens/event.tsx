@@ -1,8 +1,10 @@
 import type { Event } from "../../../contract/events.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
-import { useHref, useSite } from "../../document/site-context.tsx";
+import { useSite } from "../../document/site-context.tsx";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
@@ -15,7 +17,6 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { eventLd } from "../json-ld/event.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
-import styles from "./article.module.css";
 
 export const EventScreen = defineScreen<Event>({
   path: "/events/:slug",

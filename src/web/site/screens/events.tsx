@@ -1,10 +1,10 @@
 import type { Occurrence } from "../../../contract/events.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { localDateOf, longDay } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";

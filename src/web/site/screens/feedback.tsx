@@ -1,9 +1,10 @@
 import type { Page } from "../../../contract/pages.ts";
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
-import { useHref, useSite } from "../../document/site-context.tsx";
+import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";

@@ -4,10 +4,10 @@ import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import grids from "../../theme/grids.module.css";
+import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
-import styles from "./article.module.css";
 
 /** A standing page of the administration: how to get here, about, privacy. */
 export const InfoScreen = defineScreen<SpecialPage>({

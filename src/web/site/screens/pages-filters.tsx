@@ -1,12 +1,13 @@
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages.ts";
 import { SORTS } from "../../../contract/pages.ts";
 import { Cached } from "../../document/Cached.tsx";
-import { useHref } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
-import type { Criteria } from "./pages.tsx";
 import styles from "./pages-filters.module.css";
 
 const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
@@ -14,6 +15,9 @@ const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
 const INSIDE_FOLD = ["category", "price_type", "within_m", "tag", "sort"] as const;
 /** As many as fit two lines of a phone; the others fold away. */
 const TAGS_SHOWN = 8;
+
+/** What a search asks for, as its address says it. */
+export type Criteria = Partial<InputOf<Contract["pages"]>>;
 
 type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 

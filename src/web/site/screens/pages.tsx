@@ -1,12 +1,10 @@
 import type { Category } from "../../../contract/categories.ts";
-import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
 import type { SearchResult } from "../../../contract/pages.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
@@ -17,9 +15,8 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./pages.module.css";
-import { Filters } from "./pages-filters.tsx";
+import { type Criteria, Filters } from "./pages-filters.tsx";
 
-export type Criteria = Partial<InputOf<Contract["pages"]>>;
 type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[] };
 
 /** The search: one box, one list, a map beside it. Everything chosen stands in the address. */

@@ -1,8 +1,9 @@
 import type { Post } from "../../../contract/posts.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { Bi, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import styles from "../../ui/article.module.css";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
@@ -11,7 +12,6 @@ import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
-import styles from "./article.module.css";
 
 export const PostScreen = defineScreen<Post>({
   path: "/posts/:id",

@@ -1,7 +1,7 @@
 import { defineScreen } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";

@@ -1,8 +1,8 @@
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { useTranslations } from "../../i18n/translations.ts";
 import { translatorFor } from "../../i18n/translators.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";

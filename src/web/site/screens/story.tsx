@@ -1,10 +1,11 @@
 import type { Story } from "../../../contract/stories.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
-import { useHref } from "../../document/site-context.tsx";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
+import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
@@ -16,7 +17,6 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld/article.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
-import styles from "./article.module.css";
 
 export const StoryScreen = defineScreen<Story>({
   path: "/stories/:slug",

@@ -2,7 +2,7 @@ import type { Event } from "../../../contract/events.ts";
 import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import styles from "../../site/screens/article.module.css";
+import styles from "./EventFacts.module.css";
 
 type Told = "starts_at" | "ends_at" | "all_day" | "next" | "url";
 type Words = "location" | "price_text";

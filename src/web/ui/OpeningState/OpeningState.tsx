@@ -1,6 +1,6 @@
-import { useSite } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
+import { useRenderTime } from "../render-time.ts";
 import { useIsland } from "../use-island.ts";
 import { nextWording } from "./next-wording.ts";
 import styles from "./OpeningState.module.css";
@@ -12,11 +12,11 @@ interface Props {
   size?: "small" | "large";
 }
 
-/** Whether it is open, in words, as a pill that turns over by itself at the next change. */
+/** Whether it is open, as a pill that a script updates at the next change. */
 export function OpeningState({ of, size = "small" }: Props) {
   useIsland("opening-state");
   const locale = useLocale();
-  const { now, until } = useSite();
+  const { now, until } = useRenderTime();
   until(nextWording(of, now));
   const phrases = MESSAGES[locale].opening as unknown as OpeningPhrases;
   const { text, tone } = openingText(of, new Date(now.epochMilliseconds), locale, phrases);

@@ -3,7 +3,7 @@ import type { Post } from "../../../contract/posts.ts";
 import { Bi, type Bilingual, localised, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
 import { useTranslations } from "../../i18n/translations.ts";
-import styles from "../../site/screens/article.module.css";
+import styles from "../article.module.css";
 import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "../Button/Button.tsx";
 import { Markdown } from "../Markdown/Markdown.tsx";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { clusters, zoomApart } from "../../site/islands/place-map/cluster.ts";
 import { boxOf, frameAround, positionIn } from "../../site/islands/place-map/frame.ts";
 import { landPath } from "../../site/islands/place-map/land-path.ts";
-import type { MapPoint } from "../../site/islands/place-map/map-point.ts";
 import { packRings, shoreLines, unpackRings } from "./coastline.ts";
 import { clipRing, type Point, project, ringArea, simplifyRing, smoothRing, unproject } from "./geometry.ts";
+import type { MapPoint } from "./map-data.ts";
 
 const square: Point[] = [
   [0, 0],

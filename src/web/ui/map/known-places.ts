@@ -1,7 +1,7 @@
 import type { Locale } from "../../i18n/locales.ts";
 import places from "../../map/places.json";
-import type { MapData } from "../../site/islands/place-map/map-data.ts";
 import type { Point } from "./geometry.ts";
+import type { MapData } from "./map-data.ts";
 
 /** Nearer than this the coast of our own is too rough to stand alone. */
 export const COAST_MAX_ZOOM = 17;

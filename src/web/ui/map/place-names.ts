@@ -1,6 +1,6 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Polyline } from "leaflet/dist/leaflet-src.esm.js";
-import type { MapData } from "../../site/islands/place-map/map-data.ts";
 import { onEarth } from "./coast-layer.ts";
+import type { MapData } from "./map-data.ts";
 
 export function ferryLayer(map: LeafletMap, ferries: MapData["ferries"]): void {
   new Polyline(ferries.map(onEarth), { className: "ferry", interactive: false }).addTo(map);

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import card from "../../shell/card.module.css";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
@@ -43,7 +44,7 @@ export function About({ entry, filter, onNarrow }: Props) {
 function Subject({ of: entry }: { of: AuditEntry }) {
   const { audit: texts } = useTexts("admin-figures");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const { kind, is_there } = entry.subject;
   const kinds: Record<string, string> = texts.kinds;
   const kindName = kinds[kind] ?? kind;

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminCategory } from "../../../../contract/admin-categories.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import { ColorField } from "../../form/ColorField.tsx";
 import form from "../../form/form.module.css";
@@ -88,7 +89,7 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
   const { see } = useTexts("desk-writing");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const outdate = useInvalidateCategories();
   const { mutateAsync } = useChange("editCategory", { onDone: outdate });
   const section = useVersionedForm({

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMMUNITY } from "../../../../contract/endpoint.ts";
-import { useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useWholeList } from "../../api/use-whole-list.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -20,7 +21,7 @@ const VIEWS = ["list", "month"] as const;
 
 /** Whatever is inside keeps the events that are no page's. */
 function OfCommunity({ children }: { children: ReactNode }) {
-  const href = useAppHref();
+  const href = useHref();
   return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
 }
 

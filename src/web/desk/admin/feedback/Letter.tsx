@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import { CloseButton } from "../../feedback/CloseButton.tsx";
 import message from "../../feedback/feedback.module.css";
@@ -62,7 +63,7 @@ const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> },
 function About({ letter: { date_created, email, page } }: { letter: Feedback }) {
   const own = useTexts("admin-feedback");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   return (
     <p className={card.quiet}>
       <When at={date_created} />

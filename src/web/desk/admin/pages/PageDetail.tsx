@@ -1,8 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -28,7 +29,7 @@ function Detail({ page }: { page: AdminPage }) {
   const { sections } = useTexts("admin");
   const { detail: texts } = useTexts("admin-pages");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const isPublic = page.approval === "approved" && page.status !== "hidden" && !page.date_deleted;
   const other = inOtherLanguage(page, "name", locale);
   return (

@@ -1,6 +1,7 @@
 import type { AdminPage } from "../../../../contract/admin-pages.ts";
-import { useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useWhen } from "../../shell/use-when.ts";
 import styles from "./page-detail.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./page-detail.module.css";
 export function PageTimeline({ page }: { page: AdminPage }) {
   const { timeline: texts } = useTexts("admin-pages");
   const when = useWhen();
-  const href = useAppHref();
+  const href = useHref();
   return (
     <>
       <ol className={styles.timeline}>

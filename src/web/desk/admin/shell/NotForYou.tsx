@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Title } from "../../shell/Title.tsx";
 import styles from "../admin.module.css";
 import { addressOf, type Section } from "../sections.ts";
@@ -10,7 +11,7 @@ import { addressOf, type Section } from "../sections.ts";
 export function NotForYou({ back }: { back?: Section }) {
   const { notForYou: texts, sections } = useTexts("admin");
   const { pages } = useTexts("desk");
-  const href = useAppHref();
+  const href = useHref();
   return (
     <div className={styles.notForYou}>
       <Title>{texts.title}</Title>

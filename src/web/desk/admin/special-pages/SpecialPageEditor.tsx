@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
@@ -47,7 +48,7 @@ function Editor({ page }: { page: AdminSpecialPage }) {
   const { see, untitled } = useTexts("desk-writing");
   const { specialPages: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const edit = useChange("editSpecialPage", { invalidates: ["adminSpecialPages"] });
   const remove = useChange("deleteSpecialPage");
   const section = useSpecialPageForm(page, (values, version, changed) =>

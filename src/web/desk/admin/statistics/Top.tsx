@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
 import { grouped } from "../../figures/grouped.ts";
@@ -14,7 +15,7 @@ export function Top({ viewed: { top, from, to }, subject }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const own = useTexts("admin-figures").statistics;
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const most = Math.max(1, ...top.map(({ views }) => views));
   const save = () => {
     const rows = top.map((one) => [nameOf(one), one.slug, one.views, one.views_before]);

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { OwnStory } from "../../../../contract/own-stories.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -50,7 +51,7 @@ function Editor({ story }: { story: OwnStory }) {
   const texts = useTexts("desk-writing");
   const { stories } = useTexts("admin-writing");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   const edit = useChange("editStory", { invalidates: ["ownStories"] });
   const remove = useChange("deleteStory");
   const section = useStoryForm(story, (values, version) =>

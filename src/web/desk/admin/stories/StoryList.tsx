@@ -2,7 +2,8 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnStoryCard } from "../../../../contract/own-stories.ts";
-import { useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../app/app-context.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Title.tsx";
@@ -41,7 +42,7 @@ export function StoryList() {
 function Filtered({ stories }: { stories: OwnStoryCard[] }) {
   const texts = useTexts("desk-writing");
   const { sections } = useTexts("admin");
-  const href = useAppHref();
+  const href = useHref();
   const [state, setState] = useState("");
   const shown = stories.filter((story) => !state || stateOf(story) === state);
   return (

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import styles from "../../feedback/feedback.module.css";
 import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
@@ -58,6 +59,6 @@ export function OwnMessage({ message }: { message: Feedback }) {
 function About({ of: { page } }: { of: Feedback }) {
   const { messages: texts } = useTexts("desk");
   const { locale } = useApp();
-  const href = useAppHref();
+  const href = useHref();
   return page ? <a href={href(`/pages/${page.slug}`)}>{plain(page, "name", locale) || page.slug}</a> : texts.directory;
 }

@@ -1,9 +1,10 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/own-pages.ts";
-import { useApp, useAppHref, useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -47,7 +48,7 @@ export function OwnPages() {
 function AdminLink() {
   const texts = useTexts("desk");
   const { account } = useSignedIn();
-  const href = useAppHref();
+  const href = useHref();
   return account.type === "member" ? null : <a href={href("/admin")}>{texts.administration}</a>;
 }
 

@@ -1,5 +1,5 @@
-import { useHref } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./near-me.css";

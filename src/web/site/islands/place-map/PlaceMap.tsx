@@ -6,12 +6,11 @@ import { useSite } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, knownPlaces } from "../../../ui/map/known-places.ts";
+import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import { Attribution } from "./Attribution.tsx";
 import { type Frame, frameAround } from "./frame.ts";
-import type { MapData } from "./map-data.ts";
-import type { MapPoint } from "./map-point.ts";
 import "./place-map.css";
 import { StaticMap } from "./StaticMap.tsx";
 

@@ -4,10 +4,10 @@ import ireland from "../../../map/ireland.json";
 import places from "../../../map/places.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
+import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { PIN_EYE, PIN_PATH } from "../../../ui/map/pin-path.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 import { landPath } from "./land-path.ts";
-import type { MapPoint } from "./map-point.ts";
 
 // Unpacked once, when the server starts.
 const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];

@@ -1,5 +1,5 @@
 import { type Point, project } from "../../../ui/map/geometry.ts";
-import type { MapPoint } from "./map-point.ts";
+import type { MapPoint } from "../../../ui/map/map-data.ts";
 
 export interface Cluster {
   members: MapPoint[];

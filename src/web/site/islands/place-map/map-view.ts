@@ -8,8 +8,8 @@ import {
 import { coastLayers } from "../../../ui/map/coast-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import "../../../ui/map/leaflet.css";
+import type { MapData, MapTexts } from "../../../ui/map/map-data.ts";
 import { highlightWithList } from "./list-highlight.ts";
-import type { MapData, MapTexts } from "./map-data.ts";
 import { showPins } from "./pins.ts";
 import { offerAreaSearch } from "./search-area.ts";
 

@@ -1,10 +1,9 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "leaflet/dist/leaflet-src.esm.js";
 import { counted } from "../../../i18n/phrases.ts";
+import type { MapPoint, MapTexts } from "../../../ui/map/map-data.ts";
 import { PIN_EYE, PIN_PATH } from "../../../ui/map/pin-path.ts";
 import { pageLocale } from "../page-locale.ts";
 import { type Cluster, clusters, zoomApart } from "./cluster.ts";
-import type { MapTexts } from "./map-data.ts";
-import type { MapPoint } from "./map-point.ts";
 import { popupContent } from "./popup.ts";
 
 export interface Pins {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitForFocus } from "../../../../../test/support/browser.ts";
+import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
-import type { MapPoint } from "./map-point.ts";
 import { PlaceMap } from "./PlaceMap.tsx";
 
 let browser: IslandBrowser;

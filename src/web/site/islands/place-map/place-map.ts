@@ -1,5 +1,5 @@
+import type { MapData, MapTexts } from "../../../ui/map/map-data.ts";
 import { textsOf } from "../texts.ts";
-import type { MapData, MapTexts } from "./map-data.ts";
 
 /** Loading begins when the map is this near to what is seen. */
 const NEAR = "200px";

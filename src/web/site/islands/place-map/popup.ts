@@ -1,8 +1,8 @@
 import en from "../../../messages/en/opening.json";
 import ga from "../../../messages/ga/opening.json";
+import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { pageLocale } from "../page-locale.ts";
-import type { MapPoint } from "./map-point.ts";
 
 /** What a pin tells: the name with its link, where it is, and whether it is open at this moment. */
 export function popupContent(members: readonly MapPoint[]): HTMLElement {

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useHref } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/use-island.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./search-box.css";

@@ -1,5 +1,6 @@
 import type { OwnPost } from "../../../../../contract/posts.ts";
-import { useAppHref, useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../app/app-context.tsx";
+import { useHref } from "../../../../i18n/use-href.ts";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
@@ -16,7 +17,7 @@ type Props = { section: PostSection; post: OwnPost | null };
 /** The post as visitors will meet it, from what is typed now: in lists, and on its own. */
 export function PostPreview({ section, post }: Props) {
   const texts = useTexts("desk-writing");
-  const href = useAppHref();
+  const href = useHref();
   const page = usePageOfDesk();
   const values = useValues<PostValues>(section);
   const { status: _, publish_at: __, ...told } = sentPost(values, post);

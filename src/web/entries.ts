@@ -1,0 +1,10 @@
+import type { IslandName } from "./ui/use-island.ts";
+
+/** Entries of the browser builds, as paths from the root of the repository: Vite's manifests name them the same way. */
+export const STYLES_ENTRY = "src/web/styles.ts";
+
+export function islandEntry(name: IslandName): string {
+  if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
+  if (name === "desk-app") return "src/web/desk/desk-app.ts";
+  return `src/web/site/islands/${name}/${name}.ts`;
+}

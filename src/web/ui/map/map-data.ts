@@ -1,0 +1,54 @@
+import type { Locale } from "../../i18n/locales.ts";
+import type { PluralForms } from "../../i18n/phrases.ts";
+import type { OpeningStatus } from "../OpeningState/opening-text.ts";
+import type { Box, Point } from "./geometry.ts";
+
+/** How the operator has set up maps. */
+export type MapSettings = {
+  center: { latitude: number; longitude: number };
+  zoom: number;
+  /** Null: the map is drawn from the coastline alone. */
+  tiles: { url: string; attribution: string; maxZoom: number } | null;
+};
+
+/** A pin: its texts in the reader’s language, its link, and the opening status that its popup shows. */
+export interface MapPoint {
+  /** Binds the pin to the card in the list with the same `data-place-id`. */
+  id: string;
+  name: string;
+  /** The language of the name, where it is not the reader's. */
+  lang?: Locale | undefined;
+  /** A line under the name: the townland. */
+  line?: string | undefined;
+  /** Missing where the map stands on the screen of that very page. */
+  href?: string | undefined;
+  latitude: number;
+  longitude: number;
+  /** #rrggbb */
+  color: string;
+  /** The popup shows it as it is at the moment of opening. */
+  opening?: OpeningStatus | undefined;
+}
+
+/** The JSON inside of the map's element. */
+export interface MapData {
+  pins: readonly MapPoint[];
+  names: { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
+  ferries: Point[][];
+  view: { box: Box } | { center: Point; zoom: number; fits: boolean };
+  firstZoom: number;
+  maxZoom: number;
+  /** A template such as `https://tiles.example/{z}/{x}/{y}.png`; none: the coast is drawn. */
+  tiles?: string | undefined;
+}
+
+export interface MapTexts {
+  label: string;
+  loading: string;
+  zoomIn: string;
+  zoomOut: string;
+  close: string;
+  searchArea: string;
+  places: PluralForms;
+  error: string;
+}
