@@ -1,6 +1,6 @@
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
-import { findByIdOrSlug } from "../api/shared/former-slugs.ts";
+import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/read-context.ts";
 import { notFound } from "../http/problem.ts";
 import { type CalendarEvent, findCalendarEvent, listCalendarEvents } from "./calendar-queries.ts";

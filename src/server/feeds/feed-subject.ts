@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { findByIdOrSlug } from "../api/shared/former-slugs.ts";
+import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/read-context.ts";
 import { type Locale, notFound } from "../http/problem.ts";
 

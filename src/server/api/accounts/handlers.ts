@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
 import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
-import { changedFields } from "../shared/changed-fields.ts";
+import { changedFields } from "../shared/fields.ts";
 import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { dropPhotoOf } from "./photo.ts";

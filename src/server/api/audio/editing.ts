@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
 import { removeRecording } from "../../media/store-recording.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { audited } from "./audited.ts";
 import { findRecording, ownAudioAnswer } from "./own-audio.ts";
 import { tellReaders } from "./place.ts";

@@ -6,10 +6,9 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { slugAfterEdit, slugOfNew } from "../shared/slugs.ts";
-import { withSent } from "../shared/with-sent.ts";
+import { changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { lockLists } from "../shared/ranks.ts";
+import { newSlug, slugAfterEdit } from "../shared/slugs.ts";
 import { adminCategory, listAdminCategories, pagesIn } from "./admin-list.ts";
 
 /** The list, where nothing is told of a new one. */
@@ -24,9 +23,9 @@ async function addCategory(
   context: WriteContext,
 ): Promise<AdminCategory> {
   const { tx } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const fields = sound(NEW_CATEGORY, sent);
-  const slug = await slugOfNew(tx, "category", { names: [fields.name, fields.name_ie], chosen });
+  const slug = await newSlug(tx, "category", { names: [fields.name, fields.name_ie], chosen });
   const { id } = await tx
     .insertInto("category")
     .values(({ selectFrom, fn, lit }) => ({
@@ -43,7 +42,7 @@ async function addCategory(
 export const editCategory: Handler<Contract["editCategory"]> = async (input, context) => {
   const { id, version, slug: chosen, ...sent } = input;
   const { tx, now } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const before = await adminCategory(tx, id);
   refuseStale(version, before);
   const fields = changedFields(sound(before, sent), before);

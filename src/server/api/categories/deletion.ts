@@ -5,15 +5,15 @@ import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { forgetSlugs, leadTo } from "../shared/slugs.ts";
+import { lockLists } from "../shared/ranks.ts";
+import { deleteFormerSlugs, redirectSlugs } from "../shared/slugs.ts";
 import { adminCategory, pagesIn } from "./admin-list.ts";
 import { closeUpCategories } from "./ranking.ts";
 
 /** Its pages and its address go to another one; whoever puts a page into it at this moment waits, and is refused then. */
 export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, move_to }, context) => {
   const { tx, now, services } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   await tx.selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
   const { slug, name, name_ie } = await adminCategory(tx, id);
   const pages = await pagesIn(tx, id);
@@ -21,8 +21,8 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
   const photos = await tx.selectFrom("photo").select("key").where("category_id", "=", id).execute();
   if (heir) await rehome(tx, { from: id, into: heir, pages });
   await tx.deleteFrom("category").where("id", "=", id).execute();
-  if (heir) await leadTo(tx, "category", { id, slug }, heir);
-  else await forgetSlugs(tx, "category", id);
+  if (heir) await redirectSlugs(tx, "category", { id, slug }, heir);
+  else await deleteFormerSlugs(tx, "category", id);
   await closeUpCategories(tx);
   await indexPages(tx, pages, now);
   const after = heir ? { move_to: heir, pages: pages.length } : null;

@@ -5,7 +5,7 @@ import type { ReadContext } from "../../calls/read-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { type SearchOptions, searchPages } from "../search/search-pages.ts";
-import { findByIdOrSlug } from "../shared/former-slugs.ts";
+import { findByIdOrSlug } from "../shared/slugs.ts";
 import { nextChange } from "../times/next-change.ts";
 import { listCategories } from "./queries.ts";
 

@@ -3,16 +3,13 @@ import { faultsOf } from "../../../domain/field-error.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { rejectIssues } from "../../http/problem.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { numberInOrder } from "../shared/ranks.ts";
-import { rejectUnknownIds } from "../shared/reject-unknown-ids.ts";
-import { rerank } from "../shared/rerank.ts";
+import { lockLists, numberInOrder, rejectUnknownIds, rerank } from "../shared/ranks.ts";
 import { listAdminCategories } from "./admin-list.ts";
 
 /** The whole order at once: of two that are sent at the same time, one stands as it was sent. */
 export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids }, context) => {
   const { tx } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const before = await idsInOrder(tx);
   const after = ids.map((id) => id.toLowerCase());
   rejectUnknownIds(after, before);

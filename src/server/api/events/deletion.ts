@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { forgetSlugs } from "../shared/slugs.ts";
+import { deleteFormerSlugs } from "../shared/slugs.ts";
 import { tellReaders } from "./invalidate.ts";
 
 /** An event goes with its photo and every repeat. */
@@ -11,7 +11,7 @@ export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, cont
   const photos = await tx.selectFrom("photo").select("key").where("event_id", "=", id).execute();
   const row = await tx.deleteFrom("event").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
-  await forgetSlugs(tx, "event", id);
+  await deleteFormerSlugs(tx, "event", id);
   const { title, title_ie, status, rrule } = row;
   const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
   context.changed({ kind: "event", id, before, after: null });

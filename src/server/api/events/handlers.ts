@@ -7,7 +7,7 @@ import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { invalid, notFound } from "../../http/problem.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
-import { findByIdOrSlug } from "../shared/former-slugs.ts";
+import { findByIdOrSlug } from "../shared/slugs.ts";
 import { endOfToday, todayAt } from "../times/today.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";

@@ -5,9 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
-import { auditedTexts } from "../shared/audited-texts.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
-import { withSent } from "../shared/with-sent.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { setPages, setPosts } from "./contents.ts";
 import { findEdited, lockFeature } from "./edited.ts";
 

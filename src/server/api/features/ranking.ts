@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { rejectUnknownIds } from "../shared/reject-unknown-ids.ts";
-import { rerank } from "../shared/rerank.ts";
+import { lockLists, rejectUnknownIds, rerank } from "../shared/ranks.ts";
 import { editedAnswer, editedFeatureRows } from "./edited.ts";
 
 /** Those that are sent share the places that they have among all: the others stay where they are. */
 export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, context) => {
   const { tx, now } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const before = (await tx.selectFrom("feature").select("id").orderBy("rank").orderBy("id").execute()).map(
     ({ id }) => id,
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { AddressBook } from "../shared/address-book.ts";
+import type { SlugAllocator } from "../shared/slug-allocator.ts";
 import { holidayColumn } from "../times/holidays.ts";
 import type { Known } from "./known.ts";
 import type { Planned } from "./plan.ts";
@@ -13,7 +13,7 @@ import { writeLists } from "./write-lists.ts";
 export async function writePages(
   tx: Database,
   rows: readonly Planned[],
-  { known, book }: { known: Known; book: AddressBook },
+  { known, book }: { known: Known; book: SlugAllocator },
 ): Promise<void> {
   for (const row of rows) row.after.slug = addressOf(row, book);
   const { added = [], changed = [] } = Object.groupBy(rows, ({ before }) => (before ? "changed" : "added"));
@@ -23,7 +23,7 @@ export async function writePages(
   await writeLists(tx, rows, known);
 }
 
-function addressOf({ before, after }: Planned, book: AddressBook): string {
+function addressOf({ before, after }: Planned, book: SlugAllocator): string {
   const names = [after.name, after.name_ie];
   if (!before) return after.slug || book.choose(names);
   return book.rename(before, { before: [before.name, before.name_ie], after: names });

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields } from "../pages/edit-page.ts";
 import { republish } from "../pages/invalidate.ts";
-import { addressBook } from "../shared/address-book.ts";
+import { slugAllocator } from "../shared/slug-allocator.ts";
 import { lockPages } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import { type Planned, refused } from "./plan.ts";
@@ -53,7 +53,7 @@ async function takeAlone({ tx }: Importing, rows: readonly RowReport[]) {
   const changing = rows.flatMap(({ page }) => page.id ?? []);
   await lockPages(tx, changing);
   // After the pages, in the order in which a page is renamed: else the two would block each other.
-  const book = await addressBook(tx, "page");
+  const book = await slugAllocator(tx, "page");
   for (const { page } of rows) if (page.id === null && page.slug !== null) book.reserve(page.slug);
   return book;
 }

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Page } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { republish } from "./invalidate.ts";
 import { ownPage } from "./own-page.ts";
 import { pageOfCall } from "./page-of-call.ts";

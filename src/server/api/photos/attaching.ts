@@ -5,7 +5,7 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { removePhoto, type StoredPhoto } from "../../media/store-photo.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { arrange } from "../shared/ranks.ts";
 import { audited, findPhoto, type PhotoColumns, type PhotoList } from "./owner.ts";
 

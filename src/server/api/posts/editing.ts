@@ -10,9 +10,7 @@ import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { republish } from "../pages/invalidate.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { auditedTexts } from "../shared/audited-texts.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
-import { withSent } from "../shared/with-sent.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { ownPost } from "./own-posts.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {

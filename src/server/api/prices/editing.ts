@@ -6,7 +6,7 @@ import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { republish } from "../pages/invalidate.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
 import { priceAnswer } from "./answer.ts";

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 
-type Room = { pageId: string; adding: number; most: number };
+type Addition = { pageId: string; adding: number; most: number };
 
 /**
- * Of what hangs on a page there may be so many: nobody needs more, and every reader would wait for it.
+ * Limits how many rows may be attached to one page, since every reader of the page loads all of them.
  * @throws ProblemError `list-full`
  */
 export async function requireQuota(
   tx: Database,
   table: "opening_time" | "special_time" | "price",
-  { pageId, adding, most }: Room,
+  { pageId, adding, most }: Addition,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom(table)

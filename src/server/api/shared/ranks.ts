@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import { faultsOf } from "../../../domain/field-error.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
+import { rejectIssues } from "../../http/problem.ts";
 
-/** What stands in an order of its owner, and the column that names the owner. */
+/** A table whose rows are ranked among those of the same owner, and the column that references the owner. */
 type List =
   | { table: "price"; of: "page_id" }
   | { table: "photo"; of: "page_id" | "post_id" | "story_id" | "event_id" | "category_id" }
@@ -11,10 +14,10 @@ type List =
 export type Place = { id: string; rank: number | null };
 
 /**
- * Puts one at its place (from 1 on; beyond the end: the last), and numbers all of the owner anew, without gaps. The mount
- * has locked what the list hangs on, so that one moves at a time.
- * @param rank null: it has gone
- * @returns how many there are
+ * Moves a row to a rank (from 1; beyond the end means last) and renumbers all rows of the owner without gaps. The caller
+ * holds the owner's row lock, so that concurrent moves cannot produce the same rank twice.
+ * @param rank null removes the row from the order
+ * @returns the number of ranked rows
  */
 export async function arrange(tx: Database, list: List & { owner: string }, { id, rank }: Place): Promise<number> {
   const [table, of] = [sql.table(list.table), sql.ref(list.of)];
@@ -26,7 +29,7 @@ export async function arrange(tx: Database, list: List & { owner: string }, { id
   return ids.length;
 }
 
-/** Gives the rows their places, from 1 on, in this order; those that have theirs already are left alone. */
+/** Sets the ranks of the rows to their positions in `ids`, from 1. Rows whose rank is right already are not written. */
 export async function numberInOrder(
   tx: Database,
   table: List["table"] | "category" | "feature",
@@ -36,4 +39,49 @@ export async function numberInOrder(
     update ${sql.table(table)} as it set rank = place.rank
     from unnest(${ids}::uuid[]) with ordinality as place (id, rank)
     where it.id = place.id and it.rank <> place.rank`.execute(tx);
+}
+
+type Orders = { before: readonly string[]; after: readonly string[] };
+
+/**
+ * Stores a new order of all categories or features, with an audit entry for each whose rank changed.
+ * @returns whether any rank changed
+ */
+export async function rerank(
+  { tx, changed, unchanged }: Pick<WriteContext, "tx" | "changed" | "unchanged">,
+  kind: "category" | "feature",
+  { before, after }: Orders,
+): Promise<boolean> {
+  const moved = after.filter((id, at) => before[at] !== id);
+  if (moved.length === 0) {
+    unchanged();
+    return false;
+  }
+  await numberInOrder(tx, kind, after);
+  for (const id of moved) {
+    changed({ kind, id, before: { rank: before.indexOf(id) + 1 }, after: { rank: after.indexOf(id) + 1 } });
+  }
+  return true;
+}
+
+/** @throws ProblemError with an issue for each of the `ids` that is unknown or occurs twice */
+export function rejectUnknownIds(ids: readonly string[], known: readonly string[]): void {
+  const issues = ids.map((id, at) =>
+    faultsOf([
+      [!known.includes(id), `ids.${at}`, "not-a-choice"],
+      [ids.indexOf(id) !== at, `ids.${at}`, "repeated"],
+    ]),
+  );
+  rejectIssues(issues.flat());
+}
+
+/** An arbitrary key, different from those of the other advisory locks. */
+const ADVISORY_LOCK = 0x766f6361;
+
+/**
+ * Makes writes to categories, tags, features and menus run one after the other, until the transaction ends: they renumber
+ * or merge rows of a short, rarely written list. Call it before reading anything.
+ */
+export async function lockLists(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
 }

@@ -4,39 +4,38 @@ import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import { invalid } from "../../http/problem.ts";
 
-/** What has a public address, or a word in one: the word for it among former addresses, and its table. */
+/** Kinds of rows with a slug: the name stored in `former_slug.kind`, and the table. */
 const TABLES = {
   ...{ page: "page", event: "event", story: "story", category: "category", tag: "tag" },
   "special-page": "special_page",
 } as const;
-export type Addressed = keyof typeof TABLES;
+export type SlugKind = keyof typeof TABLES;
 
-/** Something with an address: its names in both languages, the English first. */
 export type Owner = { id: string; slug: string };
+/** The names in both languages, the English first. */
 export type Names = readonly (string | null)[];
 
-/** As long as a slug may be. */
 const MAX_LENGTH = 120;
-/** Room for `-99999`. */
-const MAX_SUFFIX = 6;
-/** Stand on the desk where the slug of a page may: `/manage/request`. */
-const DESK_WORDS = ["messages", "request"];
-/** Any number that nobody else uses: who chooses an address does so alone. */
+/** Characters reserved for a suffix such as `-99999`. */
+const SUFFIX_LENGTH = 6;
+/** Path segments of the desk in the place of a page's slug, such as `/manage/request`. */
+const RESERVED_PAGE_SLUGS = ["messages", "request"];
+/** An arbitrary key, different from those of the other advisory locks. */
 const ADVISORY_LOCK = 0x736c7567;
 
 /**
- * An address from a name: one that leads to nothing else of this kind, and never led to it. Others who choose wait until
- * the transaction ends.
- * @param ownerId of something that is renamed: its former addresses are its own
+ * A slug built from the first name that gives one, with a number where the plain slug is, or was, that of another row of
+ * this kind. Holds the lock on slugs until the transaction ends.
+ * @param ownerId the renamed row, which may have its former slugs again; null for a new row
  */
 export async function freeSlug(
   tx: Database,
-  kind: Addressed,
+  kind: SlugKind,
   names: Names,
   ownerId: string | null = null,
 ): Promise<string> {
   const base = baseSlug(kind, names);
-  await lockAddresses(tx);
+  await lockSlugs(tx);
   const taken = await takenSlugs(tx, kind, { base, ownerId });
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
@@ -45,95 +44,100 @@ export async function freeSlug(
 }
 
 /**
- * What a rename means for an address: nothing where the new name gives the same; else a new one, and the old one leads
- * there from now on.
- * @returns the slug to be stored with the new name
+ * The slug after a rename: the same where the new name gives the same slug, else a new one. The old one is stored as a
+ * former slug, from which readers are redirected.
+ * @returns the slug to store with the new name
  */
 export async function slugAfterRename(
   tx: Database,
-  kind: Addressed,
+  kind: SlugKind,
   { id, slug }: Owner,
   { before, after }: { before: Names; after: Names },
 ): Promise<string> {
   if (baseSlug(kind, before) === baseSlug(kind, after)) return slug;
   const renamed = await freeSlug(tx, kind, after, id);
-  if (renamed !== slug) await moveAddress(tx, kind, { id, slug }, renamed);
+  if (renamed !== slug) await saveFormerSlug(tx, kind, { id, slug }, renamed);
   return renamed;
 }
 
 /**
- * The same of what may have an address that somebody chose: that one stays, whatever the name is.
+ * The slug after an edit that may set the slug itself. A slug that was chosen by a person does not follow a rename.
  * @param chosen the slug that was sent
- * @throws ProblemError where the chosen one leads to something else
+ * @throws ProblemError where the chosen slug is, or was, that of another row
  */
 export async function slugAfterEdit(
   tx: Database,
-  kind: Addressed,
+  kind: SlugKind,
   owner: Owner,
   { before, after, chosen }: { before: Names; after: Names; chosen: string | undefined },
 ): Promise<string> {
   if (chosen === undefined) {
-    return isMadeFrom(kind, before, owner.slug) ? slugAfterRename(tx, kind, owner, { before, after }) : owner.slug;
+    return isDerivedFrom(kind, before, owner.slug) ? slugAfterRename(tx, kind, owner, { before, after }) : owner.slug;
   }
   if (chosen === owner.slug) return chosen;
-  await requireFree(tx, kind, chosen, owner.id);
-  await moveAddress(tx, kind, owner, chosen);
+  await requireFreeSlug(tx, kind, chosen, owner.id);
+  await saveFormerSlug(tx, kind, owner, chosen);
   return chosen;
 }
 
-/** The address of something new: the chosen one, or one from its names. @throws ProblemError as `slugAfterEdit` */
-export async function slugOfNew(
+/** The slug of a new row: the chosen one, or one from its names. @throws ProblemError as `slugAfterEdit` */
+export async function newSlug(
   tx: Database,
-  kind: Addressed,
+  kind: SlugKind,
   { names, chosen }: { names: Names; chosen: string | undefined },
 ): Promise<string> {
   if (chosen === undefined) return freeSlug(tx, kind, names);
-  await requireFree(tx, kind, chosen, null);
+  await requireFreeSlug(tx, kind, chosen, null);
   return chosen;
 }
 
-/** What is gone left its place to another one of its kind: its addresses lead there. */
-export async function leadTo(tx: Database, kind: Addressed, gone: Owner, heirId: string): Promise<void> {
-  const former = tx.updateTable("former_slug").where("kind", "=", kind).where("subject_id", "=", gone.id);
-  await former.set({ subject_id: heirId }).execute();
-  await tx.insertInto("former_slug").values({ kind, slug: gone.slug, subject_id: heirId }).execute();
+/** After a merge: the slug and the former slugs of the deleted row redirect to the row that replaces it. */
+export async function redirectSlugs(
+  tx: Database,
+  kind: SlugKind,
+  deleted: Owner,
+  replacementId: string,
+): Promise<void> {
+  const former = tx.updateTable("former_slug").where("kind", "=", kind).where("subject_id", "=", deleted.id);
+  await former.set({ subject_id: replacementId }).execute();
+  await tx.insertInto("former_slug").values({ kind, slug: deleted.slug, subject_id: replacementId }).execute();
 }
 
-/** The addresses of what is gone for good lead nowhere, and are free again. */
-export async function forgetSlugs(tx: Database, kind: Addressed, id: string): Promise<void> {
+/** After a deletion: the former slugs are free again, and their addresses answer 404. */
+export async function deleteFormerSlugs(tx: Database, kind: SlugKind, id: string): Promise<void> {
   await tx.deleteFrom("former_slug").where("kind", "=", kind).where("subject_id", "=", id).execute();
 }
 
-/** The old address leads to the new one from now on. */
-async function moveAddress(tx: Database, kind: Addressed, { id, slug }: Owner, renamed: string): Promise<void> {
+/** Stores the old slug as a former one; the new one may have been a former slug of the same row. */
+async function saveFormerSlug(tx: Database, kind: SlugKind, { id, slug }: Owner, renamed: string): Promise<void> {
   await tx.deleteFrom("former_slug").where("kind", "=", kind).where("slug", "=", renamed).execute();
   await tx.insertInto("former_slug").values({ kind, slug, subject_id: id }).execute();
 }
 
-async function requireFree(tx: Database, kind: Addressed, slug: string, ownerId: string | null): Promise<void> {
-  if (isId(slug)) throw invalid("slug", "wrong-form"); // an address that looks like an id is read as one
-  await lockAddresses(tx);
+async function requireFreeSlug(tx: Database, kind: SlugKind, slug: string, ownerId: string | null): Promise<void> {
+  if (isId(slug)) throw invalid("slug", "wrong-form"); // it would be looked up as an id
+  await lockSlugs(tx);
   const taken = await takenSlugs(tx, kind, { base: slug, ownerId });
   if (taken.has(slug)) throw invalid("slug", "taken");
 }
 
-export const lockAddresses = (tx: Database) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+export const lockSlugs = (tx: Database) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
 
-/** Whether nobody chose it: it is what the names give, perhaps with a number. */
-const isMadeFrom = (kind: Addressed, names: Names, slug: string) =>
+/** Whether the slug was built from the names, with or without a number, and not chosen by a person. */
+const isDerivedFrom = (kind: SlugKind, names: Names, slug: string) =>
   slug.replace(/-\d+$/, "") === baseSlug(kind, names).replace(/-\d+$/, "");
 
-export function baseSlug(kind: Addressed, names: Names): string {
+export function baseSlug(kind: SlugKind, names: Names): string {
   const slug = names.map((name) => slugOf(name ?? "")).find(Boolean) ?? kind;
-  const short = slug.slice(0, MAX_LENGTH - MAX_SUFFIX).replace(/-$/, "");
-  // What looks like an id is read as one.
-  return isId(short) || (kind === "page" && DESK_WORDS.includes(short)) ? `${kind}-${short}` : short;
+  const short = slug.slice(0, MAX_LENGTH - SUFFIX_LENGTH).replace(/-$/, "");
+  // A slug that looks like an id would be looked up as one.
+  return isId(short) || (kind === "page" && RESERVED_PAGE_SLUGS.includes(short)) ? `${kind}-${short}` : short;
 }
 
 /** Indexes: {kind}_slug_key, former_slug_pkey. */
 async function takenSlugs(
   tx: Database,
-  kind: Addressed,
+  kind: SlugKind,
   { base, ownerId }: { base: string; ownerId: string | null },
 ): Promise<Set<string>> {
   const alike = `^${base}(-[0-9]+)?$`;
@@ -143,4 +147,33 @@ async function takenSlugs(
     select slug from former_slug
     where kind = ${kind} and slug ~ ${alike} and subject_id is distinct from ${ownerId}::uuid`.execute(tx);
   return new Set(rows.map(({ slug }) => slug));
+}
+
+/** The id of the row that once had the slug. Index: former_slug_pkey. */
+async function findByFormerSlug(db: Database, kind: SlugKind, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("former_slug")
+    .select("subject_id")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.subject_id ?? null;
+}
+
+/**
+ * Finds a row by its id, its slug or a former slug. For a former slug the answer carries the current one, to which the
+ * site redirects readers (301).
+ * @param find reads by a unique column
+ */
+export async function findByIdOrSlug<Row>(
+  db: Database,
+  kind: SlugKind,
+  idOrSlug: string,
+  find: (column: "id" | "slug", value: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  if (isId(idOrSlug)) return find("id", idOrSlug);
+  const current = await find("slug", idOrSlug);
+  if (current) return current;
+  const id = await findByFormerSlug(db, kind, idOrSlug);
+  return id ? find("id", id) : undefined;
 }

@@ -6,11 +6,9 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import { auditedTexts } from "../shared/audited-texts.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { forgetSlugs, slugAfterEdit, slugOfNew } from "../shared/slugs.ts";
-import { withSent } from "../shared/with-sent.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { lockLists } from "../shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, slugAfterEdit } from "../shared/slugs.ts";
 import { specialPageAnswer } from "./answer.ts";
 import { closeUp, placeInMenu } from "./menu.ts";
 
@@ -21,9 +19,9 @@ export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (
 
 export const addSpecialPage: Handler<Contract["addSpecialPage"]> = async ({ slug: chosen, rank, ...sent }, context) => {
   const { tx } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const fields = sound(NEW_PAGE, sent);
-  const slug = await slugOfNew(tx, "special-page", { names: [fields.title, fields.title_ie], chosen });
+  const slug = await newSlug(tx, "special-page", { names: [fields.title, fields.title_ie], chosen });
   const query = tx.insertInto("special_page").values({ ...fields, slug });
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
   await placeInMenu(tx, { id, menu: fields.menu, rank });
@@ -34,7 +32,7 @@ export const addSpecialPage: Handler<Contract["addSpecialPage"]> = async ({ slug
 export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (input, context) => {
   const { id, version, slug: chosen, rank, ...sent } = input;
   const { tx } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const before = await findSpecialPage(tx, id);
   refuseStale(version, adminAnswer(before));
   const fields = changedFields(sound(before, sent), before);
@@ -56,10 +54,10 @@ export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (inpu
 
 export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async ({ id }, context) => {
   const { tx } = context;
-  await oneAtATime(tx);
+  await lockLists(tx);
   const before = await findSpecialPage(tx, id);
   await tx.deleteFrom("special_page").where("id", "=", id).execute();
-  await forgetSlugs(tx, "special-page", id);
+  await deleteFormerSlugs(tx, "special-page", id);
   await closeUp(tx, before);
   const { slug, title, title_ie, menu } = before;
   context.changed({ kind: "special-page", id, before: { slug, title, title_ie, menu }, after: null });

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { findByIdOrSlug } from "../shared/former-slugs.ts";
+import { findByIdOrSlug } from "../shared/slugs.ts";
 import { specialPageAnswer } from "./answer.ts";
 import { findSpecialPage } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/answer.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
-import { findByIdOrSlug } from "../shared/former-slugs.ts";
+import { findByIdOrSlug } from "../shared/slugs.ts";
 import { storyAnswer } from "./answer.ts";
 import { findStory, listStories, nextPublication } from "./queries.ts";
 

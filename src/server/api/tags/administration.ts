@@ -7,10 +7,9 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { indexPages } from "../search/index-pages.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
-import { oneAtATime } from "../shared/one-at-a-time.ts";
-import { forgetSlugs, leadTo, slugOfNew } from "../shared/slugs.ts";
-import { withSent } from "../shared/with-sent.ts";
+import { changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { lockLists } from "../shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, redirectSlugs } from "../shared/slugs.ts";
 import { listAdminTags } from "./admin-list.ts";
 
 /** One deed or none, then the list. */
@@ -21,7 +20,7 @@ export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) =
     context.unchanged();
     return listAdminTags(context.tx);
   }
-  await oneAtATime(context.tx);
+  await lockLists(context.tx);
   if (sent.add) await addTag(context, sent.add);
   if (sent.update) await editTag(context, sent.update);
   if (sent.delete) await deleteTag(context, sent.delete.id);
@@ -35,7 +34,7 @@ type Fields = Pick<AdminTag, "name" | "name_ie" | "kind">;
 
 async function addTag({ tx, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
   const fields = sound({ name: null, name_ie: null, kind: "topic" }, sent, "add");
-  const slug = await slugOfNew(tx, "tag", { names: [fields.name, fields.name_ie], chosen });
+  const slug = await newSlug(tx, "tag", { names: [fields.name, fields.name_ie], chosen });
   const query = tx.insertInto("tag").values({ ...fields, slug });
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
   changed({ kind: "tag", id, before: null, after: { slug, ...fields } });
@@ -60,7 +59,7 @@ async function deleteTag(context: WriteContext, id: string): Promise<void> {
   const { slug, name, name_ie } = await findTag(tx, id);
   const pages = await pagesWith(tx, id);
   await tx.deleteFrom("tag").where("id", "=", id).execute();
-  await forgetSlugs(tx, "tag", id);
+  await deleteFormerSlugs(tx, "tag", id);
   await indexPages(tx, pages, now);
   context.changed({ kind: "tag", id, before: { slug, name, name_ie, pages: pages.length }, after: null });
 }
@@ -77,7 +76,7 @@ async function mergeTags(context: WriteContext, { from, into }: { from: string; 
     insert into page_tag (page_id, tag_id) select page_id, ${heir.id} from page_tag where tag_id = ${gone.id}
     on conflict do nothing`.execute(tx);
   await tx.deleteFrom("tag").where("id", "=", gone.id).execute();
-  await leadTo(tx, "tag", gone, heir.id);
+  await redirectSlugs(tx, "tag", gone, heir.id);
   await indexPages(tx, pages, now);
   const { slug, name, name_ie } = gone;
   const after = { merged_into: heir.id, pages: pages.length };

@@ -6,7 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject, OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { openingTimeAnswer } from "./answer.ts";
 import { publishHours } from "./invalidate.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { pageOfCall } from "../pages/page-of-call.ts";
-import { changedFields, formerFields } from "../shared/changed-fields.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { specialTimeAnswer } from "./answer.ts";
 import { publishHours } from "./invalidate.ts";

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { type Addressed, baseSlug, lockAddresses, type Names, type Owner } from "./slugs.ts";
+import { baseSlug, lockSlugs, type Names, type Owner, type SlugKind } from "./slugs.ts";
 
-/** Chooses addresses for many of a kind: what is taken is read once. */
-export type AddressBook = {
-  /** An address that somebody chose and that is free: nobody else gets it. */
+/** Chooses slugs for many rows of a kind after reading all used slugs once, for imports. */
+export type SlugAllocator = {
+  /** Marks a slug as used. */
   reserve(slug: string): void;
-  /** An address for something new. */
+  /** A free slug for a new row. */
   choose(names: Names): string;
-  /** What a rename means for an address, as `slugAfterRename` says it; who writes it lets the old one lead there. */
+  /** The slug after a rename, by the rule of `slugAfterRename`. The caller stores the former slug. */
   rename(owner: Owner, names: { before: Names; after: Names }): string;
 };
 
-/** Not an id of anything. */
+/** The owner of a reserved slug; no row has this id. */
 const RESERVED = "reserved";
 
-/** Others who choose wait until the transaction ends. */
-export async function addressBook(tx: Database, kind: Addressed): Promise<AddressBook> {
-  await lockAddresses(tx);
+/** Holds the lock on slugs until the transaction ends: other transactions that choose slugs wait. */
+export async function slugAllocator(tx: Database, kind: SlugKind): Promise<SlugAllocator> {
+  await lockSlugs(tx);
   const { rows } = await sql<{ slug: string; owner: string }>`
     select slug, subject_id as owner from former_slug where kind = ${kind}
     union all
