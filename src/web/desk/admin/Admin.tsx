@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSignedIn } from "../shell/signed-in-context.ts";
 import styles from "./admin.module.css";
-import { Bell } from "./notifications/NotificationMenu.tsx";
+import { NotificationLink } from "./notifications/NotificationMenu.tsx";
 import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
 import { NotForYou } from "./shell/NotForYou.tsx";
 import { PhoneMenu } from "./shell/PhoneMenu.tsx";
@@ -24,7 +24,7 @@ export function Admin() {
       <div className={styles.bar}>
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />
-        {account.type === "admin" && <Bell />}
+        {account.type === "admin" && <NotificationLink />}
       </div>
       <div className={styles.side}>
         <SectionLinks sections={own} />

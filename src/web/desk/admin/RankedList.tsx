@@ -26,7 +26,7 @@ type Props<Item extends { id: string }> = {
 export function RankedList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, nameOf, idsNow, rank, children } = props;
   const { moved: texts } = useTexts("admin-catalogue");
-  const told = useNotify();
+  const notify = useNotify();
   const [before, setBefore] = useState<{ id: string; name: string; ids: string[] } | null>(null);
   const put = async (ids: string[], id: string, undone: typeof before) => {
     await rank(ids, { id, place: ids.indexOf(id) });
@@ -35,7 +35,7 @@ export function RankedList<Item extends { id: string }>(props: Props<Item>) {
   const move = (item: Item, place: number) => {
     const ids = [...idsNow()];
     const after = ids.filter((id) => id !== item.id).toSpliced(place, 0, item.id);
-    return told(put(after, item.id, { id: item.id, name: nameOf(item), ids }));
+    return notify(put(after, item.id, { id: item.id, name: nameOf(item), ids }));
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function RankedList<Item extends { id: string }>(props: Props<Item>) {
           <Undo
             text={fill(texts.text, { name: before.name })}
             label={texts.undo}
-            onUndo={() => told(put(before.ids, before.id, null))}
+            onUndo={() => notify(put(before.ids, before.id, null))}
           />
         </div>
       )}

@@ -22,7 +22,7 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
                 : texts.fromTeamUnnamed}
             , <time dateTime={date}>{fullDate(locale, date)}</time>
           </p>
-          <p className={styles.words} lang={language}>
+          <p className={styles.text} lang={language}>
             {message}
           </p>
         </li>

@@ -41,19 +41,19 @@ export function ColorField<Name extends string>({ section, name, sample }: Props
         hueLabel={texts.hue}
         saturationLabel={texts.saturation}
       />
-      {WHOLE.test(color) && <Sample color={color} words={sample} />}
+      {WHOLE.test(color) && <Sample color={color} text={sample} />}
     </>
   );
 }
 
-function Sample({ color, words }: { color: string; words: string }) {
+function Sample({ color, text }: { color: string; text: string }) {
   const { page: texts } = useTexts("desk");
   const textColor = textColorOn(color);
   const ratio = contrast(color, textColor).toFixed(1);
   return (
     <>
       <p className={styles.sample} style={{ background: color, color: textColor }}>
-        {words}
+        {text}
       </p>
       <p>{fill(textColor === "#ffffff" ? texts.whiteText : texts.blackText, { ratio })}</p>
     </>

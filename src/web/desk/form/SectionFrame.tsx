@@ -67,7 +67,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
             {common.cancel}
           </Button>
         )}
-        <p role="status" className={styles.told}>
+        <p role="status" className={styles.outcome}>
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? common.saved : ""}
         </p>
       </div>

@@ -7,6 +7,6 @@ const TYPED_MS = 250;
 /** What is typed into a search, and the words to look for once its typing has paused. */
 export function useSearchTerms(first = "") {
   const [typed, setTyped] = useState(first);
-  const [words] = useDebouncedValue(typed.trim(), TYPED_MS);
-  return { typed, setTyped, words };
+  const [terms] = useDebouncedValue(typed.trim(), TYPED_MS);
+  return { typed, setTyped, terms };
 }

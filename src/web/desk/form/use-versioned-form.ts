@@ -19,7 +19,7 @@ export type VersionedForm<Name extends string = string> = {
   /** Where another edit came first and of the same field: what is there now. */
   theirs: Fields;
   /** A value in words, for the choice between two. */
-  tell: (name: string, value: FieldValue) => string;
+  textOf: (name: string, value: FieldValue) => string;
   /** Keeps the typed value of a field, or takes the one that is there now. */
   choose: (name: string, value: Fields[string]) => void;
   /** What was typed before in this window and never saved. */
@@ -44,7 +44,7 @@ type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
   onSaved?: (entity: Entity) => void;
   /** Where a value is not its own word: an id, a yes. */
-  tell?: (name: string, value: FieldValue) => string;
+  textOf?: (name: string, value: FieldValue) => string;
 };
 
 /**
@@ -58,7 +58,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   valuesOf,
   save,
   onSaved,
-  tell = (_, value) => String(value),
+  textOf = (_, value) => String(value),
 }: Options<Entity, Values>): VersionedForm<keyof Values & string> {
   const fieldsOf = (one: Entity | null): Fields => valuesOf(one);
   const base = useRef<Base>({ version: entity?.version ?? null, values: fieldsOf(entity) });
@@ -124,7 +124,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     form.setValue(field, value, { shouldDirty: true });
     setTheirs(({ [field]: _, ...rest }) => rest);
   };
-  return { form, labels, submit, outcome, theirs, tell, choose, offered, answerOffer };
+  return { form, labels, submit, outcome, theirs, textOf, choose, offered, answerOffer };
 }
 
 /** `social.facebook` stands at `facebook`; the first that is wrong takes the focus. */

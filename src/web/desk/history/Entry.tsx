@@ -8,7 +8,7 @@ import type { ChangeTexts, ShownChange } from "./use-change-texts.ts";
 
 type Props = {
   entry: HistoryEntry;
-  words: ChangeTexts;
+  texts: ChangeTexts;
   /** Whoever did it; left out: their name. */
   who?: ReactNode;
   /** What else is known of it, below its heading. */
@@ -16,22 +16,22 @@ type Props = {
 };
 
 /** What somebody did, when, and what is another since. */
-export function Entry({ entry, words, who, children }: Props) {
+export function Entry({ entry, texts, who, children }: Props) {
   const { locale } = useApp();
-  const changes = words.changes(entry);
+  const changes = texts.changes(entry);
   return (
     <li className={card.card}>
       <p className={styles.action}>
-        <strong>{words.action(entry.action)}</strong>
+        <strong>{texts.action(entry.action)}</strong>
         <span className={card.quiet}>
-          {who || entry.by?.name || words.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
+          {who || entry.by?.name || texts.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
       </p>
       {children}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change) => (
-            <Told key={change.field} change={change} />
+            <ChangeRow key={change.field} change={change} />
           ))}
         </dl>
       )}
@@ -39,7 +39,7 @@ export function Entry({ entry, words, who, children }: Props) {
   );
 }
 
-function Told({ change: { name, was, is } }: { change: ShownChange }) {
+function ChangeRow({ change: { name, was, is } }: { change: ShownChange }) {
   const { history: texts } = useTexts("desk-team");
   if (was === null || is === null || was === is) {
     return (

@@ -4,7 +4,7 @@ import { plain } from "../../i18n/bilingual.tsx";
 import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, type Value } from "./changes.ts";
-import { wordsOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 /** A change as people read it; null: not known, or of what was added or taken away. */
 export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
@@ -35,7 +35,8 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   const given = { texts, locale, names: useNames(people) };
   const fields: Record<string, string> = { ...common.fields, ...texts.fields };
   const order = Object.keys(fields);
-  const told = (field: string, value: Value | undefined) => (value === undefined ? null : wordsOf(given, field, value));
+  const textOf = (field: string, value: Value | undefined) =>
+    value === undefined ? null : valueText(given, field, value);
   return {
     nobody: nobody ?? texts.somebody,
     action: (action) =>
@@ -44,7 +45,7 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
       changesOf(entry)
         .flatMap(({ field, before, after }) => {
           const name = fields[field];
-          return name ? [{ field, name, was: told(field, before), is: told(field, after) }] : [];
+          return name ? [{ field, name, was: textOf(field, before), is: textOf(field, after) }] : [];
         })
         .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field)),
   };

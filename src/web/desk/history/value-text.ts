@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** What the audit writes for what it does not keep. */
-const NOT_KEPT = "…";
+const OMITTED = "…";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const LOCAL_DATE = /^\d{4}-\d\d-\d\d$/;
@@ -23,14 +23,14 @@ const OF_PEOPLE = new Set(["account_id", "owner"]);
 const OF_LISTS = new Set(["category_ids", "tag_ids"]);
 
 /** The value of a field in words: names for ids, dates and money as people write them. */
-export function wordsOf(given: Given, field: string, value: Value | undefined): string {
+export function valueText(given: Given, field: string, value: Value | undefined): string {
   const { texts, locale } = given;
   if (value === undefined || value === null || isNothing(value)) return texts.nothing;
-  if (value === NOT_KEPT) return texts.kept;
+  if (value === OMITTED) return texts.filledIn;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value === "number") return numberOf(locale, field, value);
   if (typeof value === "string") return textOf(given, field, value);
-  if (Array.isArray(value)) return value.map((one) => wordsOf(given, field, one)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => valueText(given, field, one)).join(", ");
   return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
 }
 

@@ -12,7 +12,7 @@ type Props = {
 
 /** The map of the public site with one pin that can be moved; its code is fetched when it is shown. */
 export function PlacePin({ position, onMove }: Props) {
-  const live = useApp();
+  const app = useApp();
   const { map: texts } = useTexts("desk");
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
@@ -25,7 +25,7 @@ export function PlacePin({ position, onMove }: Props) {
     let opened: PinMap | undefined;
     let isGone = false;
     import("./pin-map.ts")
-      .then(({ openPinMap }) => openPinMap(container, { ...live, texts, onMove: isFixed ? null : moved }))
+      .then(({ openPinMap }) => openPinMap(container, { ...app, texts, onMove: isFixed ? null : moved }))
       .then((made) => {
         if (isGone) return made.close();
         opened = made;
@@ -39,7 +39,7 @@ export function PlacePin({ position, onMove }: Props) {
       isGone = true;
       opened?.close();
     };
-  }, [live, texts, isFixed]);
+  }, [app, texts, isFixed]);
 
   useEffect(() => map?.show(position), [map, position]);
 
@@ -48,7 +48,7 @@ export function PlacePin({ position, onMove }: Props) {
       <div className="frame">
         <section ref={canvas} className="canvas" aria-label={texts.label} />
       </div>
-      {live.map.tiles && <p className={styles.attribution}>{live.map.tiles.attribution}</p>}
+      {app.map.tiles && <p className={styles.attribution}>{app.map.tiles.attribution}</p>}
       <p role="status" className={styles.hint}>
         {hasFailed ? texts.failed : !isFixed && texts.hint}
       </p>

@@ -44,15 +44,15 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
   const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
   const pin = new Marker(map.getCenter(), { icon, keyboard: false, draggable: onMove !== null, autoPan: true });
 
-  const tell = () => {
+  const report = () => {
     const { lat, lng } = pin.getLatLng();
     onMove?.({ latitude: lat, longitude: lng });
   };
-  pin.on("dragend", tell);
+  pin.on("dragend", report);
   map.on("click", ({ latlng }) => {
     if (!onMove) return;
     pin.setLatLng(latlng).addTo(map);
-    tell();
+    report();
   });
   button.addEventListener("keydown", (event) => {
     const arrow = ARROWS[event.key];
@@ -63,7 +63,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
     const at = map.latLngToContainerPoint(pin.getLatLng()).add([arrow[0] * step, arrow[1] * step]);
     pin.setLatLng(map.containerPointToLatLng(at));
     map.panInside(pin.getLatLng(), { padding: [48, 48] });
-    tell();
+    report();
   });
 
   if (settings.tiles) new TileLayer(settings.tiles.url, { maxZoom: settings.tiles.maxZoom }).addTo(map);

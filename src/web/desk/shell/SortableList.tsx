@@ -29,7 +29,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
   const { ordered, move, moved } = useOrder(items, onMove);
   const sensors = useSortSensors();
   const places = ordered.map(({ id }) => id);
-  const words = useMoveTexts(ordered, nameOf);
+  const moveTexts = useMoveTexts(ordered, nameOf);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const item = ordered.find(({ id }) => id === active.id);
     if (item && over && over.id !== active.id) move(item, places.indexOf(String(over.id)));
@@ -38,7 +38,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={words}
+      accessibility={moveTexts}
       onDragEnd={onDragEnd}
       modifiers={layout === "list" ? [UP_AND_DOWN] : []}
     >
@@ -59,7 +59,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
         </ol>
       </SortableContext>
       <p role="status" className="visually-hidden">
-        {moved && words.place(moved)}
+        {moved && moveTexts.place(moved)}
       </p>
     </DndContext>
   );

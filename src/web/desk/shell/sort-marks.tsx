@@ -1,11 +1,11 @@
-const TURNS = { up: 0, right: 90, down: 180, left: 270 };
+const ROTATIONS = { up: 0, right: 90, down: 180, left: 270 };
 
 /** An arrow head; what it does is said by the button around it. */
-export const Chevron = ({ to }: { to: keyof typeof TURNS }) => (
+export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path
       d="M5 12.5l5-5 5 5"
-      transform={`rotate(${TURNS[to]} 10 10)`}
+      transform={`rotate(${ROTATIONS[to]} 10 10)`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

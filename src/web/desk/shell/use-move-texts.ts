@@ -6,7 +6,7 @@ import { fill } from "../../i18n/phrases.ts";
 /** What a screen reader is told while something is moved. */
 export function useMoveTexts<Item extends { id: string }>(items: readonly Item[], nameOf: (item: Item) => string) {
   const { sort: texts } = useTexts("desk");
-  const told = (phrase: string, id: UniqueIdentifier, at: UniqueIdentifier) => {
+  const announce = (phrase: string, id: UniqueIdentifier, at: UniqueIdentifier) => {
     const item = items.find((one) => one.id === id);
     const n = items.findIndex((one) => one.id === at) + 1;
     return item && fill(phrase, { name: nameOf(item), n, of: items.length });
@@ -15,19 +15,19 @@ export function useMoveTexts<Item extends { id: string }>(items: readonly Item[]
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false;
-      return told(texts.picked, active.id, active.id);
+      return announce(texts.picked, active.id, active.id);
     },
     // At once it is over itself: that must not be told in place of its being picked up.
     onDragOver: ({ active, over }) => {
       hasMoved.current ||= over !== null && over.id !== active.id;
-      return hasMoved.current ? told(texts.place, active.id, over?.id ?? active.id) : undefined;
+      return hasMoved.current ? announce(texts.place, active.id, over?.id ?? active.id) : undefined;
     },
-    onDragEnd: ({ active, over }) => told(texts.dropped, active.id, over?.id ?? active.id),
-    onDragCancel: ({ active }) => told(texts.back, active.id, active.id),
+    onDragEnd: ({ active, over }) => announce(texts.dropped, active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => announce(texts.back, active.id, active.id),
   };
   return {
     announcements,
     screenReaderInstructions: { draggable: texts.instructions },
-    place: (id: string) => told(texts.dropped, id, id),
+    place: (id: string) => announce(texts.dropped, id, id),
   };
 }

@@ -24,13 +24,13 @@ type Props = {
 export function DeleteButton({ section, texts, remove, to, invalidates }: Props) {
   const { deleted } = useTexts("desk-writing");
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const press = async () => {
     const { remove: _, removeTitle: title, removeText: text, removeConfirm } = texts;
     if (!(await confirm({ title, text, confirm: removeConfirm }))) return;
-    if (!(await told(remove(), deleted))) return;
+    if (!(await notify(remove(), deleted))) return;
     // Nobody is asked whether she wants to leave what is there no more.
     flushSync(() => section.form.reset());
     await navigate(to, { relative: "path" });

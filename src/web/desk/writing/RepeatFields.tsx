@@ -68,7 +68,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
       )}
       {repeat && <RepeatEndFields end={repeat.end} first={first} onChange={(end) => change({ ...repeat, end })} />}
       {repeat && (
-        <p role="status" className={styles.words}>
+        <p role="status" className={styles.sentence}>
           {repeatText(repeat, first, locale, repeats)}
         </p>
       )}

@@ -13,11 +13,11 @@ export function StateBadge({ of }: { of: Publication }) {
   const { locale } = useApp();
   const when = useWhen();
   const state = stateOf(of);
-  const told =
+  const text =
     of.publish_at && state === "scheduled"
       ? fill(texts.planned, { when: when(of.publish_at) })
       : of.publish_at && state === "published"
         ? fill(texts.since, { date: fullDate(locale, of.publish_at) })
         : texts.states[state].name;
-  return <Badge tone={TONES[state]}>{told}</Badge>;
+  return <Badge tone={TONES[state]}>{text}</Badge>;
 }

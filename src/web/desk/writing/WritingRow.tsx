@@ -29,7 +29,7 @@ export function WritingRow({ of, photo, to, href, children }: Props) {
   return (
     <li className={styles.row}>
       {photo && <Picture photo={photo} sizes="72px" className={styles.thumb} isDecorative maxWidth={THUMB_WIDTH} />}
-      <div className={styles.told}>
+      <div className={styles.text}>
         <h3>
           <Link to={to}>{plain(of, "title", locale) ? <Bi of={of} field="title" /> : texts.untitled}</Link>
         </h3>

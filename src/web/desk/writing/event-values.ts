@@ -88,9 +88,9 @@ const happensAt = (event: Repeating, start: Temporal.Instant) =>
 
 /** What else an event says, as the API takes it. */
 export function sentTexts(values: EventValues) {
-  const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...words } = values;
+  const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...texts } = values;
   return {
-    ...words,
+    ...texts,
     latitude: degreesOf(values.latitude),
     longitude: degreesOf(values.longitude),
     status: state as OwnEvent["status"],

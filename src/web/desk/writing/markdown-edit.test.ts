@@ -3,9 +3,9 @@ import { type Format, formatted, withParagraph } from "./markdown-edit.ts";
 
 /** `|` stands at both ends of what is selected. */
 function press(marked: string, format: Format | "photo"): string {
-  const [before = "", words = "", after = ""] = marked.split("|");
-  const text = before + words + after;
-  const selection = { text, start: before.length, end: before.length + words.length };
+  const [before = "", selected = "", after = ""] = marked.split("|");
+  const text = before + selected + after;
+  const selection = { text, start: before.length, end: before.length + selected.length };
   const { from, to, insert, start, end } =
     format === "photo" ? withParagraph(selection, "![](photo:1)") : formatted(selection, format, "text");
   const now = text.slice(0, from) + insert + text.slice(to);

@@ -20,11 +20,11 @@ export function formatted(selection: Selection, format: Format, sample: string):
 /** A second press takes the marks away. */
 function marked({ text, start, end }: Selection, mark: string, sample: string): Edit {
   const [from, to] = [start - mark.length, end + mark.length];
-  const words = text.slice(start, end);
-  if (words && text.slice(from, start) === mark && text.slice(end, to) === mark && !isLonger(text, from, to, mark)) {
-    return { from, to, insert: words, start: from, end: from + words.length };
+  const selected = text.slice(start, end);
+  if (selected && text.slice(from, start) === mark && text.slice(end, to) === mark && !isLonger(text, from, to, mark)) {
+    return { from, to, insert: selected, start: from, end: from + selected.length };
   }
-  const insert = `${mark}${words || sample}${mark}`;
+  const insert = `${mark}${selected || sample}${mark}`;
   return { from: start, to: end, insert, start: start + mark.length, end: start + insert.length - mark.length };
 }
 
@@ -33,9 +33,9 @@ const isLonger = (text: string, from: number, to: number, mark: string) =>
   mark === "*" && (text[from - 1] === "*" || text[to] === "*");
 
 function linked({ text, start, end }: Selection, sample: string): Edit {
-  const words = text.slice(start, end) || sample;
-  const at = start + words.length + 3;
-  return { from: start, to: end, insert: `[${words}](${ADDRESS})`, start: at, end: at + ADDRESS.length };
+  const selected = text.slice(start, end) || sample;
+  const at = start + selected.length + 3;
+  return { from: start, to: end, insert: `[${selected}](${ADDRESS})`, start: at, end: at + ADDRESS.length };
 }
 
 /** A paragraph of its own after the one in which the selection ends. */

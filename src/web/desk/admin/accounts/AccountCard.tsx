@@ -11,7 +11,7 @@ import { useSignedIn } from "../../shell/signed-in-context.ts";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./accounts.module.css";
 
-const OUTDATED: readonly ReadName[] = ["searchAccounts", "account", "overview", "ownerCandidates"];
+const INVALIDATED: readonly ReadName[] = ["searchAccounts", "account", "overview", "ownerCandidates"];
 
 /** An account, and what can be done about it; the last administrator stays one, as the API tells. */
 export function AccountCard({ account }: { account: Account & { pages: number } }) {
@@ -19,11 +19,11 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
   const { locale } = useApp();
   const { account: me } = useSignedIn();
   const confirm = useConfirm();
-  const told = useNotify();
-  const update = useChange("updateAccount", { invalidates: OUTDATED });
-  const disable = useChange("disableAccount", { invalidates: OUTDATED });
-  const enable = useChange("enableAccount", { invalidates: OUTDATED });
-  const remove = useChange("deleteAccount", { invalidates: OUTDATED });
+  const notify = useNotify();
+  const update = useChange("updateAccount", { invalidates: INVALIDATED });
+  const disable = useChange("disableAccount", { invalidates: INVALIDATED });
+  const enable = useChange("enableAccount", { invalidates: INVALIDATED });
+  const remove = useChange("deleteAccount", { invalidates: INVALIDATED });
   const name = account.name || account.email || texts.noName;
   const isMe = me.id === account.id;
 
@@ -34,15 +34,16 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
       confirm: texts.change,
       kind: "good",
     } as const;
-    if (await confirm(question)) await told(update.mutateAsync({ id: account.id, type }), texts.changed);
+    if (await confirm(question)) await notify(update.mutateAsync({ id: account.id, type }), texts.changed);
   };
   const shut = async () => {
     const question = { title: fill(texts.disableTitle, { name }), text: texts.disableText, confirm: texts.disable };
-    if (await confirm(question)) await told(disable.mutateAsync({ id: account.id }), fill(texts.disabledNow, { name }));
+    if (await confirm(question))
+      await notify(disable.mutateAsync({ id: account.id }), fill(texts.disabledNow, { name }));
   };
   const end = async () => {
     const question = { title: fill(texts.deleteTitle, { name }), text: texts.deleteText, confirm: texts.delete };
-    if (await confirm(question)) await told(remove.mutateAsync({ id: account.id }), fill(texts.deleted, { name }));
+    if (await confirm(question)) await notify(remove.mutateAsync({ id: account.id }), fill(texts.deleted, { name }));
   };
   return (
     <li className={styles.card}>
@@ -54,7 +55,7 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <p className={styles.ways}>
+        <p className={styles.links}>
           {account.pages > 0 && (
             <Link to={`/pages?owner=${account.id}`}>{fill(texts.pages, { n: account.pages })}</Link>
           )}
@@ -74,7 +75,7 @@ export function AccountCard({ account }: { account: Account & { pages: number } 
           {account.disabled ? (
             <Button
               variant="light"
-              onClick={() => void told(enable.mutateAsync({ id: account.id }), fill(texts.enabledNow, { name }))}
+              onClick={() => void notify(enable.mutateAsync({ id: account.id }), fill(texts.enabledNow, { name }))}
             >
               {texts.enable}
             </Button>

@@ -22,7 +22,7 @@ export function Accounts() {
   const { pages } = useTexts("desk");
   const [params, setParams] = useSearchParams();
   const one = params.get("one");
-  const { typed, setTyped, words: query } = useSearchTerms(params.get("q") ?? "");
+  const { typed, setTyped, terms: query } = useSearchTerms(params.get("q") ?? "");
   const [type, setType] = useState<Account["type"] | null>(null);
   const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
   const list = useReadOn("searchAccounts", wanted);
@@ -40,8 +40,8 @@ export function Accounts() {
         <search aria-label={texts.search} className={own.search}>
           <TextInput
             type="search"
-            label={texts.words}
-            placeholder={texts.wordsHint}
+            label={texts.terms}
+            placeholder={texts.termsHint}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />

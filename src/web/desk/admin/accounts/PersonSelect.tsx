@@ -21,7 +21,7 @@ type Props = {
 /** Somebody who has an account, found by name or e-mail address. */
 export function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: Props) {
   const { accounts: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: query } = useSearchTerms();
+  const { typed, setTyped, terms: query } = useSearchTerms();
   const chosen = useRead("account", { id: value ?? "-" }, { enabled: value !== null }).data?.account;
   const called = (one: Pick<Account, "id" | "name"> & { email?: string | null }) =>
     [one.name, one.email].filter(Boolean).join(" · ") || texts.noName;

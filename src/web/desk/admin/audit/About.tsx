@@ -50,14 +50,14 @@ function Subject({ of: entry }: { of: AuditEntry }) {
   const kindName = kinds[kind] ?? kind;
   const path = subjectPath(entry);
   const name = plain(entry.subject, "name", locale);
-  const words = name && (is_there ? name : fill(texts.gone, { name }));
-  const told = words || kindName;
+  const subjectName = name && (is_there ? name : fill(texts.gone, { name }));
+  const label = subjectName || kindName;
   return (
     <span>
-      {words && <span className={card.quiet}>{kindName}: </span>}
-      {path === null && told}
-      {path?.desk === "admin" && <Link to={path.path}>{told}</Link>}
-      {path?.desk === "manage" && <a href={href(`/manage${path.path}`)}>{told}</a>}
+      {subjectName && <span className={card.quiet}>{kindName}: </span>}
+      {path === null && label}
+      {path?.desk === "admin" && <Link to={path.path}>{label}</Link>}
+      {path?.desk === "manage" && <a href={href(`/manage${path.path}`)}>{label}</a>}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Audit() {
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
   const subject = items.find((one) => one.subject.id === filter.subject)?.subject;
-  const words = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
+  const changeTexts = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
     <div className={facts.screen}>
       <Title>{sections.audit}</Title>
@@ -48,7 +48,7 @@ export function Audit() {
             <div className={styles.days}>
               <ByDay entries={items} heading="h2">
                 {(entry: AuditEntry) => (
-                  <Entry key={entry.id} entry={entry} words={words} who={entry.by && <Doer by={entry.by} />}>
+                  <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by && <Doer by={entry.by} />}>
                     <About entry={entry} filter={filter} onNarrow={narrow} />
                   </Entry>
                 )}

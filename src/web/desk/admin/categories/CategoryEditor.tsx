@@ -45,7 +45,7 @@ const sent = ({ slug, ...values }: CategoryValues, changed: ReadonlySet<string>)
 export function NewCategory() {
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
   const navigate = useNavigate();
-  const outdate = useInvalidateCategories();
+  const invalidate = useInvalidateCategories();
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange("adminCategories", { idempotencyKey: key });
   const section = useVersionedForm({
@@ -55,7 +55,7 @@ export function NewCategory() {
     valuesOf,
     save: async (values, _, changed) => [await mutateAsync(sent(values, changed))].flat()[0]!,
     async onSaved({ id }) {
-      await outdate();
+      await invalidate();
       navigate(`../${id}`, { relative: "path", replace: true });
     },
   });
@@ -90,8 +90,8 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
   const { see } = useTexts("desk-writing");
   const { locale } = useApp();
   const href = useHref();
-  const outdate = useInvalidateCategories();
-  const { mutateAsync } = useChange("editCategory", { onDone: outdate });
+  const invalidate = useInvalidateCategories();
+  const { mutateAsync } = useChange("editCategory", { onDone: invalidate });
   const section = useVersionedForm({
     draft: `category.${category.id}`,
     labels: categoryFields,
@@ -107,7 +107,7 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
       <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
         <h2>{texts.photo}</h2>
         <p>{texts.photoHint}</p>
-        <PhotoManager host={useSinglePhoto("category", category, outdate)} />
+        <PhotoManager host={useSinglePhoto("category", category, invalidate)} />
       </section>
       <div className={writing.foot}>
         <a href={href(`/categories/${category.slug}`)}>{see}</a>

@@ -41,7 +41,7 @@ function Ranked({ categories }: { categories: AdminCategory[] }) {
   const { sections } = useTexts("admin");
   const { categories: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
-  const outdate = useInvalidateCategories();
+  const invalidate = useInvalidateCategories();
   const queries = useQueryClient();
   const { mutateAsync } = useChange("rankCategories");
   return (
@@ -52,7 +52,7 @@ function Ranked({ categories }: { categories: AdminCategory[] }) {
       idsNow={() => (queries.getQueryData<AdminCategory[]>(CATEGORIES) ?? categories).map(({ id }) => id)}
       rank={async (ids) => {
         await mutateAsync({ ids });
-        await outdate();
+        await invalidate();
       }}
     >
       {(category, controls) => (

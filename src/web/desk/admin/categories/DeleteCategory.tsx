@@ -34,7 +34,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
   const { cancel } = useTexts("desk");
   const { locale } = useApp();
   const navigate = useNavigate();
-  const outdate = useInvalidateCategories();
+  const invalidate = useInvalidateCategories();
   const [heir, setHeir] = useState("");
   const { mutate, isPending, error } = useChange("deleteCategory", {
     async onDone() {
@@ -43,7 +43,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
       flushSync(() => section.form.reset());
       notifications.show({ message: fill(deleted, { name }) });
       await navigate("..", { relative: "path" });
-      await outdate();
+      await invalidate();
     },
   });
   const name = plain(category, "name", locale);

@@ -7,6 +7,6 @@ import { fill } from "../../../i18n/phrases.ts";
 export function useDays(): (feature: Pick<EditedFeature, "starts_on" | "ends_on">) => string {
   const { features: texts } = useTexts("admin-writing");
   const { locale } = useApp();
-  const told = (day: string) => fullDate(locale, `${day}T12:00:00Z`);
-  return ({ starts_on, ends_on }) => fill(texts.days, { from: told(starts_on), to: told(ends_on) });
+  const dateText = (day: string) => fullDate(locale, `${day}T12:00:00Z`);
+  return ({ starts_on, ends_on }) => fill(texts.days, { from: dateText(starts_on), to: dateText(ends_on) });
 }

@@ -39,7 +39,7 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
         <Badge tone={TONE_OF_FEEDBACK[letter.status]}>{texts.states[letter.status]}</Badge>
       </div>
       <About letter={letter} />
-      <p className={message.words} lang={letter.locale}>
+      <p className={message.text} lang={letter.locale}>
         {letter.message}
       </p>
       <Replies of={letter} name={name} />
@@ -88,11 +88,11 @@ function About({ letter: { date_created, email, page } }: { letter: Feedback }) 
 function DeleteButton({ letter: { id }, onDeleted }: { letter: Feedback; onDeleted: () => void }) {
   const { remove: texts } = useTexts("admin-feedback");
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const { mutateAsync, isPending } = useChange("deleteFeedback", { invalidates: ["feedback"], onDone: onDeleted });
   const remove = async () => {
     const isSure = await confirm({ title: texts.title, text: texts.text, confirm: texts.confirm });
-    if (isSure) await told(mutateAsync({ id }), texts.done);
+    if (isSure) await notify(mutateAsync({ id }), texts.done);
   };
   return (
     <Button variant="default" loading={isPending} onClick={() => void remove()}>

@@ -16,7 +16,7 @@ type Format = (typeof PAGE_FILE_FORMATS)[number];
 export function Export() {
   const { export: texts } = useTexts("admin-figures").exchange;
   const { client } = useSignedIn();
-  const told = useNotify();
+  const notify = useNotify();
   const [format, setFormat] = useState<Format>("csv");
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -25,7 +25,7 @@ export function Export() {
   };
   const take = async () => {
     setBusy(true);
-    await told(save(), texts.done);
+    await notify(save(), texts.done);
     setBusy(false);
   };
   return (

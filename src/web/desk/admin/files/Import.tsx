@@ -32,7 +32,7 @@ export function Import() {
         </Alert>
       )}
       {importing.state === "busy" && <Busy importing={importing} />}
-      {importing.state === "told" && (
+      {importing.state === "reported" && (
         <Report
           key={String(importing.report.dry_run)}
           report={importing.report}

@@ -44,11 +44,11 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
 /** What follows from it, in a sentence. */
 function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
-  const told = { add: grouped(counts.add), change: grouped(counts.change) };
-  if (written) return <Alert color="teal">{fill(texts.written, told)}</Alert>;
+  const changed = { add: grouped(counts.add), change: grouped(counts.change) };
+  if (written) return <Alert color="teal">{fill(texts.written, changed)}</Alert>;
   if (counts.refuse > 0) return <Alert color="red">{dry_run ? texts.refused : texts.refusedNow}</Alert>;
   if (counts.add + counts.change === 0) return <Alert color="blue">{texts.same}</Alert>;
-  return <Alert color="blue">{fill(texts.would, told)}</Alert>;
+  return <Alert color="blue">{fill(texts.would, changed)}</Alert>;
 }
 
 const SHOWN = {

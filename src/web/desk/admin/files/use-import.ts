@@ -9,7 +9,7 @@ import { useSignedIn } from "../../shell/signed-in-context.ts";
 export type Importing =
   | { state: "idle"; refusal?: string }
   | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
-  | { state: "told"; file: File; report: ImportReport };
+  | { state: "reported"; file: File; report: ImportReport };
 
 /** A file is looked through first, and written when its reader has seen what that would do. */
 export function useImport() {
@@ -25,7 +25,7 @@ export function useImport() {
     try {
       const options = { onProgress, signal: aborter.signal };
       const report = await client.callApi(contract.importPages, { file, dry_run: isDryRun }, options);
-      setImporting({ state: "told", file, report });
+      setImporting({ state: "reported", file, report });
       if (report.written) await queries.invalidateQueries();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -19,7 +19,7 @@ const MAX = 20;
 export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: q } = useSearchTerms();
+  const { typed, setTyped, terms: q } = useSearchTerms();
   const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MAX });
   return (
     <div className={styles.stack}>

@@ -35,12 +35,12 @@ function InviteLine({ invite }: { invite: Invite }) {
   const options = { invalidates: ["pageInvites"] as const };
   const resend = useChange("resendInvite", options);
   const revoke = useChange("revokeInvite", options);
-  const told = useNotify();
+  const notify = useNotify();
   const confirm = useConfirm();
   const who = invite.email ?? texts.anybody;
   const takeBack = async () => {
     const question = { title: fill(texts.revokeTitle, { who }), confirm: texts.revoke };
-    if (await confirm(question)) await told(revoke.mutateAsync({ id: invite.id }), texts.revoked);
+    if (await confirm(question)) await notify(revoke.mutateAsync({ id: invite.id }), texts.revoked);
   };
   return (
     <li>
@@ -55,7 +55,7 @@ function InviteLine({ invite }: { invite: Invite }) {
         <Button
           variant="default"
           loading={resend.isPending}
-          onClick={() => void told(resend.mutateAsync({ id: invite.id }), texts.resent)}
+          onClick={() => void notify(resend.mutateAsync({ id: invite.id }), texts.resent)}
         >
           {texts.resend}
         </Button>

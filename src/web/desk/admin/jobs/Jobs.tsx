@@ -50,7 +50,7 @@ function Job({ job }: { job: JobAnswer }) {
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>{plain(job, "about", locale)}.</p>
-      {job.last_error && <p className={facts.fault}>{fill(texts.lastError, { error: job.last_error })}</p>}
+      {job.last_error && <p className={facts.error}>{fill(texts.lastError, { error: job.last_error })}</p>}
       <dl className={facts.facts}>
         <div>
           <dt>{texts.lastRun}</dt>
@@ -78,7 +78,7 @@ const TONES = { running: "waits", failed: "bad", well: "good", never: undefined 
 
 function RunNow({ job: { name, running } }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
-  const told = useNotify();
+  const notify = useNotify();
   const { mutateAsync, isPending } = useChange("runJob", { invalidates: ["jobs"] });
   const label = texts.names[name];
   return (
@@ -87,7 +87,7 @@ function RunNow({ job: { name, running } }: { job: JobAnswer }) {
         variant="light"
         loading={isPending || running}
         aria-label={fill(texts.runName, { name: label })}
-        onClick={() => void told(mutateAsync({ name }), fill(texts.begun, { name: label }))}
+        onClick={() => void notify(mutateAsync({ name }), fill(texts.begun, { name: label }))}
       >
         {texts.run}
       </Button>

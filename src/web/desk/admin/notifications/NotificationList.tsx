@@ -19,15 +19,19 @@ export function NotificationList() {
   const { pages } = useTexts("desk");
   const list = useReadOn("notifications", {});
   const mark = useChange("notifications", { invalidates: ["notifications"] });
-  const told = useNotify();
-  const words = useNotificationTexts();
+  const notify = useNotify();
+  const textOf = useNotificationTexts();
   const when = useWhen();
   return (
     <>
       <div className={styles.head}>
         <Title>{sections.notifications}</Title>
         {(list.data?.pages[0]?.unread ?? 0) > 0 && (
-          <Button variant="light" loading={mark.isPending} onClick={() => void told(mark.mutateAsync({ read: "all" }))}>
+          <Button
+            variant="light"
+            loading={mark.isPending}
+            onClick={() => void notify(mark.mutateAsync({ read: "all" }))}
+          >
             {texts.readAll}
           </Button>
         )}
@@ -43,7 +47,7 @@ export function NotificationList() {
                 <li key={one.id} data-new={!one.read || undefined}>
                   <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>
                     {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
-                    {words(one)}
+                    {textOf(one)}
                   </Link>
                   <time dateTime={one.date}>{when(one.date)}</time>
                 </li>

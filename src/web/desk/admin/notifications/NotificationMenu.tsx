@@ -8,16 +8,16 @@ import { useNotificationTexts } from "./texts.ts";
 import { useUnread } from "./use-unread.ts";
 
 /** How many notifications wait, live; leads to them. */
-export function Bell() {
+export function NotificationLink() {
   const { notifications: texts } = useTexts("admin-pages");
-  const words = useNotificationTexts();
-  const unread = useUnread((told) => notices.show({ message: words(told), color: "blue" })) ?? 0;
+  const textOf = useNotificationTexts();
+  const unread = useUnread((notification) => notices.show({ message: textOf(notification), color: "blue" })) ?? 0;
   return (
     <ActionIcon
       component={Link}
       to="/notifications"
-      className={styles.bell}
-      aria-label={fill(texts.bell, { n: unread })}
+      className={styles.link}
+      aria-label={fill(texts.link, { n: unread })}
     >
       <svg
         viewBox="0 0 24 24"

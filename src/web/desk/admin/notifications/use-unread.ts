@@ -6,17 +6,17 @@ import { listen } from "../../api/listen.ts";
 import { keyOf, useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/signed-in-context.ts";
 
-type Told = DataOf<Contract["notificationStream"]>;
+type StreamEvent = DataOf<Contract["notificationStream"]>;
 
 /** What may be another after an administrator was told of something. */
-const OUTDATED = ["notifications", "adminPages", "overview", "feedback"] as const;
+const INVALIDATED = ["notifications", "adminPages", "overview", "feedback"] as const;
 
 /**
  * How many notifications the reader has not read, live: asked once, then heard as they come, and from where it broke off
  * where the line was down. Null until it is known.
- * @param onTold is given each that comes
+ * @param onNotification is given each that comes
  */
-export function useUnread(onTold: (told: Told["notification"]) => void): number | null {
+export function useUnread(onNotification: (notification: StreamEvent["notification"]) => void): number | null {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const { data } = useRead("notifications", { limit: 10 });
@@ -25,14 +25,14 @@ export function useUnread(onTold: (told: Told["notification"]) => void): number 
   useEffect(() => {
     if (from === undefined) return;
     const stop = new AbortController();
-    void listen<Told>({
+    void listen<StreamEvent>({
       open: (after, signal) => client.openStream(contract.notificationStream, after, signal),
       after: from,
       signal: stop.signal,
       onEvent({ notification, unread }, id) {
         setHeard({ unread, after: id });
-        onTold(notification);
-        for (const read of OUTDATED) void queries.invalidateQueries({ queryKey: keyOf(read) });
+        onNotification(notification);
+        for (const read of INVALIDATED) void queries.invalidateQueries({ queryKey: keyOf(read) });
       },
     });
     return () => stop.abort();

@@ -26,7 +26,7 @@ export function Sending({ message }: { message: OutboxMessage }) {
       <p>
         {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}
       </p>
-      {last_error && state !== "sent" && <p className={facts.fault}>{reasonOf(texts, last_error)}</p>}
+      {last_error && state !== "sent" && <p className={facts.error}>{reasonOf(texts, last_error)}</p>}
       <p className={card.quiet}>
         {texts.written} <When at={date_created} />
         {date_sent && (
@@ -59,13 +59,13 @@ const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =
 function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const { mutateAsync, isPending } = useChange("sendAgain", { invalidates: ["outbox"] });
   const label = state === "failed" ? texts.again : texts.now;
   const send = async () => {
     const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
     const isSure = await confirm({ title: fill(texts.sure, { to: recipient }), text, confirm: label });
-    if (isSure) await told(mutateAsync({ id }), texts.tried);
+    if (isSure) await notify(mutateAsync({ id }), texts.tried);
   };
   return (
     <div>

@@ -23,13 +23,13 @@ export function Overview() {
         <h2 id="month">{texts.month}</h2>
         <Loaded of={figures}>{(data) => <Month figures={data} />}</Loaded>
       </section>
-      <section className={styles.part} aria-labelledby="ways">
-        <h2 id="ways">{texts.ways}</h2>
-        <div className={styles.ways}>
+      <section className={styles.part} aria-labelledby="shortcuts">
+        <h2 id="shortcuts">{texts.shortcuts}</h2>
+        <div className={styles.shortcuts}>
           <Button component={Link} to="/pages/add" variant="light">
             {texts.addPage}
           </Button>
-          {WAYS.map((name) => (
+          {SHORTCUTS.map((name) => (
             <Button key={name} component={Link} to={`/${name}`} variant="default">
               {sections[name]}
             </Button>
@@ -41,7 +41,7 @@ export function Overview() {
 }
 
 /** Sections that are opened most. */
-const WAYS = ["pages", "stories", "features", "statistics"] as const;
+const SHORTCUTS = ["pages", "stories", "features", "statistics"] as const;
 
 /** The least that is asked for: only how many there are. */
 const COUNT = { limit: 1 } as const;

@@ -44,7 +44,7 @@ export function Filters() {
   const owner = params.get("owner");
   return (
     <search aria-label={texts.filter} className={styles.filters}>
-      <Words value={params.get("q") ?? ""} onWords={(words) => put("q", words)} />
+      <SearchField value={params.get("q") ?? ""} onSearch={(terms) => put("q", terms)} />
       {choice(
         "approval",
         APPROVALS.map((value) => ({ value, label: states[value] })),
@@ -76,20 +76,20 @@ export function Filters() {
 }
 
 /** Typed words are looked for when a short while nothing more is typed. */
-function Words({ value, onWords }: { value: string; onWords: (words: string) => void }) {
+function SearchField({ value, onSearch }: { value: string; onSearch: (terms: string) => void }) {
   const { table: texts } = useTexts("admin-pages");
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value.trim()) return;
-    const waiting = setTimeout(() => onWords(typed.trim()), TYPED_MS);
+    const waiting = setTimeout(() => onSearch(typed.trim()), TYPED_MS);
     return () => clearTimeout(waiting);
   }, [typed]);
   return (
     <TextInput
       type="search"
       label={texts.filters.q}
-      placeholder={texts.wordsHint}
+      placeholder={texts.termsHint}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />

@@ -97,13 +97,13 @@ function Approval({ page }: { page: AdminPage }) {
 function Deleted({ page }: { page: AdminPage }) {
   const { detail: texts } = useTexts("admin-pages");
   const restore = useChange("restorePage", { invalidates: INVALIDATED_BY_MOVE });
-  const told = useNotify();
+  const notify = useNotify();
   return (
     <Alert color="yellow">
       <p>{texts.deleted}</p>
       <Button
         loading={restore.isPending}
-        onClick={() => void told(restore.mutateAsync({ id: page.id }), texts.restored)}
+        onClick={() => void notify(restore.mutateAsync({ id: page.id }), texts.restored)}
       >
         {texts.restore}
       </Button>

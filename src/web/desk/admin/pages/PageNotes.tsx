@@ -18,15 +18,15 @@ export function PageNotes({ page }: { page: AdminPage }) {
   const change = useChange("notePage", { invalidates: ["adminPage"] });
   const [text, setText] = useState("");
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const when = useWhen();
   const add = async () => {
     if (!text.trim()) return;
-    await told(change.mutateAsync({ id: page.id, text: text.trim() }).then(() => setText("")));
+    await notify(change.mutateAsync({ id: page.id, text: text.trim() }).then(() => setText("")));
   };
   const takeAway = async (id: string) => {
     if (await confirm({ title: texts.removeTitle, confirm: remove }))
-      await told(change.mutateAsync({ id: page.id, delete: id }));
+      await notify(change.mutateAsync({ id: page.id, delete: id }));
   };
   return (
     <section className={card.card} aria-labelledby="notes">

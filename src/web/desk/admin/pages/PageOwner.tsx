@@ -20,11 +20,11 @@ export function PageOwner({ page }: { page: AdminPage }) {
   const { owner } = page;
   const [isSearching, setSearching] = useState(false);
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const give = useChange("setPageOwner", { invalidates: [...INVALIDATED_BY_MOVE, "pageInvites"] });
   const takeAway = async () => {
     const question = { title: texts.takeTitle, text: texts.takeText, confirm: texts.take };
-    if (await confirm(question)) await told(give.mutateAsync({ id: page.id, uid: null }), texts.taken);
+    if (await confirm(question)) await notify(give.mutateAsync({ id: page.id, uid: null }), texts.taken);
   };
   const handTo = async ({ uid, name, email }: OwnerCandidate) => {
     const who = name || email || uid;
@@ -35,7 +35,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
       kind: "good",
     } as const;
     if (!(await confirm(question))) return;
-    await told(give.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
+    await notify(give.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
     setSearching(false);
   };
   return (
@@ -72,7 +72,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
 
 function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
   const { owner: texts } = useTexts("admin-pages");
-  const { typed, setTyped, words: query } = useSearchTerms();
+  const { typed, setTyped, terms: query } = useSearchTerms();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
   return (
     <div className={styles.stack}>

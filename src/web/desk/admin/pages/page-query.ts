@@ -12,15 +12,16 @@ export const FILTERS = ["q", "approval", "status", "category", "owner", "missing
 const NEWEST_FIRST = "-date_created";
 const PIECE = 100;
 
-const oneOf = <Word extends string>(words: readonly Word[], word: string | null) => words.find((one) => one === word);
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((one) => one === text);
 
 /** What an address asks for; what it does not know is left out, as of any link that was cut or is old. */
 export function askedBy(params: URLSearchParams): PagesAsked {
-  const word = (name: (typeof FILTERS)[number]) => params.get(name)?.trim() || undefined;
+  const textOf = (name: (typeof FILTERS)[number]) => params.get(name)?.trim() || undefined;
   const filters = {
-    q: word("q"),
-    category: word("category"),
-    owner: word("owner"),
+    q: textOf("q"),
+    category: textOf("category"),
+    owner: textOf("owner"),
     approval: oneOf(APPROVALS, params.get("approval")),
     status: oneOf(PAGE_STATUSES, params.get("status")),
     missing: oneOf(PAGE_GAPS, params.get("missing")),

@@ -18,8 +18,8 @@ type Props = {
   label: string;
   hint: string;
   /** What is searched for, and what was found. */
-  words: string;
-  onWords: (words: string) => void;
+  terms: string;
+  onTerms: (terms: string) => void;
   found: readonly Pickable[];
   chosen: readonly Pickable[];
   onChange: (ids: string[]) => void;
@@ -28,8 +28,8 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Things found by words, chosen one by one, and put in order. */
-export function PickInOrder({ label, hint, words, onWords, found, chosen, onChange, most, error }: Props) {
+/** Things found by terms, chosen one by one, and put in order. */
+export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChange, most, error }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { remove } = useTexts("desk");
   const heading = useId();
@@ -46,7 +46,7 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
       >
         {(item, controls) => (
           <div className={catalogue.item} data-plain="">
-            <Words of={item} />
+            <Description of={item} />
             <div className={catalogue.actions}>
               {controls}
               <Button
@@ -68,12 +68,12 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
         label={texts.search}
         description={hint}
         error={error}
-        value={words}
-        onChange={({ target }) => onWords(target.value)}
+        value={terms}
+        onChange={({ target }) => onTerms(target.value)}
         // The form around is not sent by a search.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      {words.trim() !== "" && (
+      {terms.trim() !== "" && (
         <>
           <p role="status" className={free.length > 0 ? "visually-hidden" : undefined}>
             {free.length > 0 ? fill(texts.found, { n: free.length }) : texts.none}
@@ -81,7 +81,7 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
           <ul className={catalogue.rows}>
             {free.map((item) => (
               <li key={item.id} className={catalogue.item} data-plain="">
-                <Words of={item} />
+                <Description of={item} />
                 <div className={catalogue.actions}>
                   <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
                     {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
@@ -96,7 +96,7 @@ export function PickInOrder({ label, hint, words, onWords, found, chosen, onChan
   );
 }
 
-const Words = ({ of: { name, about } }: { of: Pickable }) => (
+const Description = ({ of: { name, about } }: { of: Pickable }) => (
   <div className={catalogue.about}>
     <strong>{name}</strong>
     {about && <p>{about}</p>}

@@ -21,29 +21,29 @@ type Props = {
 export function PickPages({ section, pages, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { locale } = useApp();
-  const { ids, words, setWords, query, itemOf, change } = usePicking(section, "page_ids", pages);
+  const { ids, terms, setTerms, query, itemOf, change } = usePicking(section, "page_ids", pages);
   const { data } = useRead(
     "pages",
     { q: query, limit: FOUND },
     { enabled: query !== "", placeholderData: keepPreviousData },
   );
   const found: readonly NamedPage[] = query ? (data?.items ?? []) : [];
-  const told = ({ id, shown, ...names }: NamedPage) => ({
+  const pickable = ({ id, shown, ...names }: NamedPage) => ({
     id,
     name: plain(names, "name", locale),
     ...(shown === false && { about: texts.notPublic }),
   });
   const chosen = ids.map((id) => {
     const page = itemOf(id);
-    return page ? told(page) : { id, name: texts.page };
+    return page ? pickable(page) : { id, name: texts.page };
   });
   return (
     <PickInOrder
       label={section.labels.page_ids}
       hint={texts.pagesHint}
-      words={words}
-      onWords={setWords}
-      found={found.map(told)}
+      terms={terms}
+      onTerms={setTerms}
+      found={found.map(pickable)}
       chosen={chosen}
       onChange={(now) => change(now, found)}
       most={most}

@@ -18,18 +18,18 @@ type Props = {
   most: number;
 };
 
-/** Posts in an order, by words of their titles and of their pages' names. */
+/** Posts in an order, by terms of their titles and of their pages' names. */
 export function PickPosts({ section, posts, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { locale } = useApp();
-  const { ids, words, setWords, query, itemOf, change } = usePicking(section, "post_ids", posts);
+  const { ids, terms, setTerms, query, itemOf, change } = usePicking(section, "post_ids", posts);
   const { data = [] } = useRead(
     "postsToShow",
     { query: query || "-", limit: FOUND },
     { enabled: query !== "", placeholderData: keepPreviousData },
   );
   const found: readonly NamedPost[] = query ? data : [];
-  const told = (post: NamedPost) => {
+  const pickable = (post: NamedPost) => {
     const page = plain(post, "page", locale);
     return {
       id: post.id,
@@ -39,15 +39,15 @@ export function PickPosts({ section, posts, most }: Props) {
   };
   const chosen = ids.map((id) => {
     const post = itemOf(id);
-    return post ? told(post) : { id, name: texts.post };
+    return post ? pickable(post) : { id, name: texts.post };
   });
   return (
     <PickInOrder
       label={section.labels.post_ids}
       hint={texts.postsHint}
-      words={words}
-      onWords={setWords}
-      found={found.map(told)}
+      terms={terms}
+      onTerms={setTerms}
+      found={found.map(pickable)}
       chosen={chosen}
       onChange={(now) => change(now, found)}
       most={most}

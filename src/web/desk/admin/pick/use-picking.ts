@@ -14,15 +14,15 @@ export function usePicking<Name extends string, Item extends { id: string }>(
   items: readonly Item[],
 ) {
   const [ids, setIds] = useList(section, name);
-  const [words, setWords] = useState("");
+  const [terms, setTerms] = useState("");
   const [known, setKnown] = useState(items);
-  const [query] = useDebouncedValue(words.trim(), PAUSE_MS);
+  const [query] = useDebouncedValue(terms.trim(), PAUSE_MS);
   return {
     ids,
-    words,
-    setWords,
-    /** The words, once their typing has paused; empty: nothing is searched for. */
-    query: words.trim() && query,
+    terms,
+    setTerms,
+    /** The terms, once their typing has paused; empty: nothing is searched for. */
+    query: terms.trim() && query,
     itemOf: (id: string): Item | undefined => [...items, ...known].find((one) => one.id === id),
     /** @param found whence those come that are new */
     change: (now: string[], found: readonly Item[]) => {

@@ -1,3 +1,3 @@
 /** “Ceol Beo”, “céol beo”: what people type for the same words, without accents and capitals. */
-export const foldForSearch = (words: string): string =>
-  words.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+export const foldForSearch = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();

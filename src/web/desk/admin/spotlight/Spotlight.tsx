@@ -33,8 +33,8 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
   const go = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), TYPED_MS);
-  const found = useFound(words, sections);
+  const [terms] = useDebouncedValue(typed.trim(), TYPED_MS);
+  const found = useFound(terms, sections);
   const [at, setAt] = useState(0);
   const place = Math.min(at, found.length - 1);
   const open = async (to: string | undefined) => {

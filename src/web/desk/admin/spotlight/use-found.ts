@@ -12,21 +12,21 @@ const MAX = 6;
 const FEWEST_LETTERS = 2;
 
 /** Screens by their names; pages and accounts as the server finds them, for administrators. */
-export function useFound(words: string, sections: readonly Section[]): readonly Found[] {
+export function useFound(terms: string, sections: readonly Section[]): readonly Found[] {
   const { sections: names } = useTexts("admin");
   const { add } = useTexts("admin-pages");
   const { locale } = useApp();
   const { account } = useSignedIn();
-  const enabled = account.type === "admin" && words.length >= FEWEST_LETTERS;
-  const pages = useRead("adminPages", { q: words, sort: "match", limit: MAX }, { enabled });
-  const accounts = useRead("searchAccounts", { query: words, limit: MAX }, { enabled });
+  const enabled = account.type === "admin" && terms.length >= FEWEST_LETTERS;
+  const pages = useRead("adminPages", { q: terms, sort: "match", limit: MAX }, { enabled });
+  const accounts = useRead("searchAccounts", { query: terms, limit: MAX }, { enabled });
   const screens = [
     ...sections.map((one) => ({ to: addressOf(one), name: names[one.name] })),
     ...(account.type === "admin" ? [{ to: "/pages/add", name: add.title }] : []),
   ];
   return [
     ...screens
-      .filter(({ name }) => foldForSearch(name).includes(foldForSearch(words)))
+      .filter(({ name }) => foldForSearch(name).includes(foldForSearch(terms)))
       .map((one): Found => ({ ...one, kind: "screen" })),
     ...(enabled ? (pages.data?.items ?? []) : []).map(
       (one): Found => ({

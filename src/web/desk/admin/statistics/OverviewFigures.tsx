@@ -7,19 +7,19 @@ import styles from "../../figures/figures.module.css";
 import { grouped } from "../../figures/grouped.ts";
 
 /** What there is, and what came in the period beside the one before it. */
-export function OverviewFigures({ figures: { views, pages, ...kept } }: { figures: Overview }) {
+export function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Overview }) {
   const { statistics: texts } = useTexts("admin-figures");
-  const { statistics: words } = useTexts("desk-team");
+  const { statistics: viewTexts } = useTexts("desk-team");
   const counts = [
     ["pages", pages.approved],
     ["requests", pages.requested],
-    ["accounts", kept.accounts],
-    ["posts", kept.posts],
-    ["feedback", kept.feedback],
+    ["accounts", others.accounts],
+    ["posts", others.posts],
+    ["feedback", others.feedback],
   ] as const;
   return (
     <dl className={styles.figures}>
-      <Figure name={words.views} value={views.period} hint={changeOf(words, views.period, views.before)} />
+      <Figure name={viewTexts.views} value={views.period} hint={changeOf(viewTexts, views.period, views.before)} />
       {counts.map(([name, { total, period, before }]) => (
         <Figure
           key={name}

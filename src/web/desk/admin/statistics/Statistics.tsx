@@ -16,7 +16,7 @@ const DAYS_AT_FIRST = 30;
 const SUBJECTS = ["pages", "categories"] as const;
 const STEPS: readonly StepKind[] = ["day", "week", "month"];
 const MAX_NAMED = 25;
-const KEPT = { placeholderData: keepPreviousData };
+const KEEP_PREVIOUS = { placeholderData: keepPreviousData };
 
 /** What came, and what was viewed, in a time that its reader chooses, beside the time before it. */
 export function Statistics() {
@@ -25,10 +25,10 @@ export function Statistics() {
   const [days, setDays] = useState<Days>(() => lastDays(DAYS_AT_FIRST, today()));
   const [subject, setSubject] = useState<(typeof SUBJECTS)[number]>("pages");
   const [step, setStep] = useState<StepKind>("day");
-  const overview = useRead("overview", days, KEPT);
+  const overview = useRead("overview", days, KEEP_PREVIOUS);
   const asked = { ...days, step, limit: MAX_NAMED };
-  const pages = useRead("viewedPages", asked, { ...KEPT, enabled: subject === "pages" });
-  const categories = useRead("viewedCategories", asked, { ...KEPT, enabled: subject === "categories" });
+  const pages = useRead("viewedPages", asked, { ...KEEP_PREVIOUS, enabled: subject === "pages" });
+  const categories = useRead("viewedCategories", asked, { ...KEEP_PREVIOUS, enabled: subject === "categories" });
   return (
     <div className={facts.screen}>
       <Title>{sections.statistics}</Title>

@@ -35,12 +35,12 @@ function Recording({ recording }: { recording: Audio }) {
   const { locale } = useApp();
   const { client } = useSignedIn();
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const remove = useChange("deleteAudio", { invalidates: ["ownStories", "ownAudio"] });
   const name = plain(recording, "title", locale) || untitled;
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await told(remove.mutateAsync({ id: recording.id }), texts.removed);
+    if (await confirm(question)) await notify(remove.mutateAsync({ id: recording.id }), texts.removed);
   };
   return (
     <li className={catalogue.item} data-plain="">

@@ -9,14 +9,14 @@ import { useSignedIn } from "../../shell/signed-in-context.ts";
 /** As the API has it. */
 const MAX = 30;
 
-const OUTDATED: readonly ReadName[] = ["ownStories"];
+const INVALIDATED: readonly ReadName[] = ["ownStories"];
 
 /** What may be done with the photos of a story. */
 export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoHost {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editStoryPhoto", { invalidates: OUTDATED });
-  const remove = useChange("removeStoryPhoto", { invalidates: OUTDATED });
+  const edit = useChange("editStoryPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("removeStoryPhoto", { invalidates: INVALIDATED });
   return {
     place: `story.${story_id}`,
     photos,
@@ -25,8 +25,8 @@ export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoHost {
       await client.callApi(contract.addStoryPhoto, { story_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownStories") });
     },
-    async edit({ id }, words) {
-      const { photos: now } = await edit.mutateAsync({ id, ...words });
+    async edit({ id }, texts) {
+      const { photos: now } = await edit.mutateAsync({ id, ...texts });
       return now.find((photo) => photo.id === id)!;
     },
     remove: ({ id }) => remove.mutateAsync({ id }),

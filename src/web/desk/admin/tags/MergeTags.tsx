@@ -22,20 +22,20 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
   // The one that most pages have is likely the one that people know.
   const [into, setInto] = useState(() => tags.toSorted((a, b) => b.pages - a.pages)[0]?.id ?? "");
   const [isMerging, setMerging] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const nameOf = (tag: AdminTag) => plain(tag, "name", locale);
   const heir = tags.find(({ id }) => id === into);
   const others = tags.filter(({ id }) => id !== into);
   const merge = async () => {
     setMerging(true);
-    setFault(null);
+    setErrorMessage(null);
     try {
       for (const { id: from } of others) await action({ merge: { from, into } });
       notifications.show({ message: fill(texts.merged, { name: heir ? nameOf(heir) : "" }) });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(error.message);
+      setErrorMessage(error.message);
     } finally {
       setMerging(false);
     }
@@ -56,9 +56,9 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
         </div>
       </Radio.Group>
       {heir && <p>{fill(texts.mergeText, { others: others.map(nameOf).join(", "), name: nameOf(heir) })}</p>}
-      {fault && (
+      {errorMessage && (
         <Alert color="red" role="alert">
-          {fault}
+          {errorMessage}
         </Alert>
       )}
       <div className={form.actions}>

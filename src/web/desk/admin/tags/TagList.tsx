@@ -41,12 +41,12 @@ function Found({ tags }: { tags: AdminTag[] }) {
   const { page } = useTexts("desk");
   const { tags: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
-  const [words, setWords] = useState("");
+  const [terms, setTerms] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMerging, setMerging] = useState(false);
   const merged = tags.filter(({ id }) => chosen.includes(id));
   const found = tags.filter(({ name, name_ie }) =>
-    foldForSearch(`${name ?? ""} ${name_ie ?? ""}`).includes(foldForSearch(words)),
+    foldForSearch(`${name ?? ""} ${name_ie ?? ""}`).includes(foldForSearch(terms)),
   );
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
@@ -57,8 +57,8 @@ function Found({ tags }: { tags: AdminTag[] }) {
           size="md"
           type="search"
           label={texts.search}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={terms}
+          onChange={({ target }) => setTerms(target.value)}
         />
         <div className={own.merge}>
           <Button variant="light" disabled={merged.length < 2} onClick={() => setMerging(true)}>
@@ -67,7 +67,7 @@ function Found({ tags }: { tags: AdminTag[] }) {
           <p role="status">{merged.length === 0 ? texts.mergeHint : counted(texts.chosen, merged.length, locale)}</p>
         </div>
       </div>
-      {found.length === 0 && <p role="status">{fill(texts.notFound, { words })}</p>}
+      {found.length === 0 && <p role="status">{fill(texts.notFound, { terms })}</p>}
       {TAG_KINDS.map((kind) => {
         const ofKind = found.filter((tag) => tag.kind === kind);
         return (
@@ -113,14 +113,14 @@ function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
   const { locale } = useApp();
   const [isOpen, setOpen] = useState(false);
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const action = useTagAction();
   const name = plain(tag, "name", locale);
   const other = inOtherLanguage(tag, "name", locale);
   const ask = async () => {
     const text = tag.pages > 0 ? counted(texts.removeText, tag.pages, locale) : texts.removeUnused;
     const question = { title: fill(texts.removeTitle, { name }), text, confirm: texts.removeConfirm };
-    if (await confirm(question)) await told(action({ delete: { id: tag.id } }), fill(deleted, { name }));
+    if (await confirm(question)) await notify(action({ delete: { id: tag.id } }), fill(deleted, { name }));
   };
   return (
     <li className={styles.item}>

@@ -31,7 +31,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
       <p className={card.quiet}>
         <When at={date_created} />
       </p>
-      <p className={styles.words} lang={message.locale}>
+      <p className={styles.text} lang={message.locale}>
         {message.message}
       </p>
       <Replies of={message} name={texts.you} />
@@ -40,7 +40,7 @@ export function OwnMessage({ message }: { message: Feedback }) {
           draft={`message.${id}`}
           texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
           hint={texts.againHint}
-          save={(words) => mutateAsync({ id, message: words })}
+          save={(text) => mutateAsync({ id, message: text })}
           onCancel={() => setWriting(false)}
           onDone={() => setWriting(false)}
         />

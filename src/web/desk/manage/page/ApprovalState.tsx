@@ -7,7 +7,7 @@ import type { PageOfDesk } from "./page-of-desk.ts";
 
 /** Whether visitors see the page, and what stands between them and it. */
 export function ApprovalState({ page }: { page: PageOfDesk }) {
-  const { approval, pages: texts, standing } = useTexts("desk");
+  const { approval, pages: texts, visibility } = useTexts("desk");
   const { locale } = useApp();
   const { data } = useRead("ownPages", {});
   const own = data?.items.find(({ id }) => id === page.id);
@@ -15,14 +15,14 @@ export function ApprovalState({ page }: { page: PageOfDesk }) {
   const isApproved = own.approval === "approved";
   const isHidden = isApproved && page.status === "hidden";
   return (
-    <p className={styles.standing}>
+    <p className={styles.visibility}>
       <Badge tone={isHidden ? undefined : TONE_OF_APPROVAL[own.approval]}>
-        {isHidden ? standing.hidden : approval[own.approval]}
+        {isHidden ? visibility.hidden : approval[own.approval]}
       </Badge>
       {isApproved && !isHidden ? (
         <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
       ) : (
-        <span>{standing[hintOf(own.approval)]}</span>
+        <span>{visibility[hintOf(own.approval)]}</span>
       )}
     </p>
   );

@@ -17,7 +17,7 @@ import { TypedContext } from "./preview/typed-context.ts";
 import { SectionNav } from "./SectionNav.tsx";
 
 /** The preview stands beside the section where there is room for both. */
-const ROOM_FOR_PREVIEW = "(min-width: 1200px)";
+const PREVIEW_FITS = "(min-width: 1200px)";
 
 /** One page with its sections; the section that is open reads the page from here. */
 export function PageDesk() {
@@ -33,28 +33,30 @@ function ForItsTeam({ page }: { page: PageOfDesk }) {
 function Opened({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
   const { locale } = useApp();
-  const [changes, tell] = useState<PageChanges>({});
-  const isWithinQuota = useMediaQuery(ROOM_FOR_PREVIEW, false, { getInitialValueInEffect: false });
+  const [changes, setChanges] = useState<PageChanges>({});
+  const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
   // What is written below a section's list has a preview of its own, and needs the room.
   const isWriting = useMatch("/:id/:section/:one") !== null;
   return (
     <PageOfDeskContext value={page}>
-      <TypedContext value={{ changes, tell }}>
+      <TypedContext value={{ changes, setChanges }}>
         <header className={styles.head}>
           <p className={styles.back}>
-            <Link to={isOverview ? "/" : `/${page.slug}`}>← {isOverview ? texts.pages.title : texts.page.parts}</Link>
+            <Link to={isOverview ? "/" : `/${page.slug}`}>
+              ← {isOverview ? texts.pages.title : texts.page.allSections}
+            </Link>
           </p>
           <Title>{plain(page, "name", locale) || page.slug}</Title>
           <ApprovalState page={page} />
-          {!isWithinQuota && !isWriting && <PreviewButton />}
+          {!isWide && !isWriting && <PreviewButton />}
         </header>
         <div className={styles.split} data-overview={isOverview || undefined} data-writing={isWriting || undefined}>
           <SectionNav page={page} />
           <div className={styles.section}>
             <Outlet />
           </div>
-          {isWithinQuota && !isWriting && (
+          {isWide && !isWriting && (
             <aside className={styles.preview} aria-label={texts.page.preview}>
               <Preview />
             </aside>

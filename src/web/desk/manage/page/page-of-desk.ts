@@ -6,7 +6,7 @@ import type { ReadName } from "../../api/use-api.ts";
 export type PageOfDesk = DataOf<Contract["page"]>;
 
 /** What was read before an edit of a page, and is another after it. */
-export const OUTDATED_BY_EDIT: readonly ReadName[] = ["page", "ownPages"];
+export const INVALIDATED_BY_EDIT: readonly ReadName[] = ["page", "ownPages"];
 
 export const PageOfDeskContext = createContext<PageOfDesk | null>(null);
 

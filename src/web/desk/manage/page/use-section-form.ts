@@ -17,13 +17,13 @@ type Section<Values> = {
   name: string;
   valuesOf: (page: PageOfDesk) => Values;
   save: (edit: EditOf, values: Values) => Promise<OwnPage>;
-  tell?: (name: string, value: FieldValue) => string;
+  textOf?: (name: string, value: FieldValue) => string;
 };
 
 /** The form of one section of the page whose desk is open. */
 export function useSectionForm<
   Values extends FieldsOf<Values> & { [Name in keyof Values]: Name extends keyof PageFields ? unknown : never },
->({ name, valuesOf, save, tell: words }: Section<Values>) {
+>({ name, valuesOf, save, textOf }: Section<Values>) {
   const { page: texts } = useTexts("desk");
   const page = usePageOfDesk();
   const section = useVersionedForm<PageOfDesk, Values>({
@@ -32,19 +32,19 @@ export function useSectionForm<
     entity: page,
     valuesOf: (one) => valuesOf(one ?? page),
     save: (values, version) => save({ page_id: page.id, version: version ?? page.version }, values),
-    ...(words && { tell: words }),
+    ...(textOf && { textOf }),
   });
-  const { tell } = useTyped();
+  const { setChanges } = useTyped();
   const { form } = section;
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => tell(previewChanges(values)),
+      callback: ({ values }) => setChanges(previewChanges(values)),
     });
     return () => {
       stop();
-      tell({});
+      setChanges({});
     };
-  }, [form, tell]);
+  }, [form, setChanges]);
   return section;
 }

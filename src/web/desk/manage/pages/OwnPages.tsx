@@ -65,7 +65,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const { pages: texts, approval, gaps } = useTexts("desk");
   const { locale } = useApp();
   const [next] = page.missing;
-  const told = fill(texts.complete, { percent: page.percent });
+  const completeness = fill(texts.complete, { percent: page.percent });
   return (
     <li className={styles.page}>
       <h2 className={styles.name}>
@@ -74,9 +74,9 @@ function PageLine({ page }: { page: OwnPageCard }) {
       <p className={styles.state} data-approval={page.approval}>
         {approval[page.approval]} · {texts[page.role]}
       </p>
-      <Progress value={page.percent} aria-label={told} />
+      <Progress value={page.percent} aria-label={completeness} />
       <p>
-        {told}
+        {completeness}
         {next && `. ${fill(texts.next, { step: gaps[next] })}`}
       </p>
       <p className={styles.links}>

@@ -59,18 +59,18 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
 }
 
 /** HTTP statuses that say of the file itself that it will never do. */
-const FAULTS_OF_THE_FILE = [413, 415];
+const FINAL_STATUSES = [413, 415];
 
 const mayTryAgain = ({ refusal }: Upload) =>
-  refusal instanceof ApiError && !FAULTS_OF_THE_FILE.includes(refusal.problem.status);
+  refusal instanceof ApiError && !FINAL_STATUSES.includes(refusal.problem.status);
 
 function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; upload: Upload }) {
   const { uploads: texts } = useTexts("desk-photos");
-  const wordsOf = useRefusalText(kind);
+  const refusalText = useRefusalText(kind);
   if (refusal) {
     return (
       <p role="alert" className={styles.refusal}>
-        {wordsOf(refusal)}
+        {refusalText(refusal)}
       </p>
     );
   }

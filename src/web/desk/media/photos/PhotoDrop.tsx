@@ -16,9 +16,9 @@ export function PhotoDrop({ host }: { host: Pick<PhotoHost, "place" | "photos" |
   const { queue, uploads } = useUploads(`photos.${host.place}`, host.add);
   const zone = useRef<HTMLDivElement>(null);
   const pending = uploads.filter(({ state }) => state !== "refused").length;
-  const room = host.most - pending - (isSingle ? 0 : host.photos.length);
+  const remaining = host.most - pending - (isSingle ? 0 : host.photos.length);
   const add = (files: File[]) =>
-    queue.add(files, (file, place) => (place < room ? refusalOf(file, "photo") : "too-many"));
+    queue.add(files, (file, place) => (place < remaining ? refusalOf(file, "photo") : "too-many"));
   const isOver = useDroppedFiles(zone, add, { pastes: true });
   return (
     <>

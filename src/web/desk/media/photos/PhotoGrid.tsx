@@ -19,7 +19,7 @@ export function PhotoGrid({ host, onDescribe }: Props) {
   const { grid: texts } = usePhotoTexts(host);
   const { locale } = useApp();
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const { photos, most, move, choosePrimary } = host;
   if (photos.length === 0) return <Empty title={texts.none} />;
   const isSingle = most === 1;
@@ -29,7 +29,7 @@ export function PhotoGrid({ host, onDescribe }: Props) {
     plain(photo, "alt", locale) || fill(texts.photo, { n: photos.findIndex(({ id }) => id === photo.id) + 1 });
   const remove = async (photo: Photo) => {
     const { removeTitle: title, removeText: text, removeConfirm } = texts;
-    if (await confirm({ title, text, confirm: removeConfirm })) await told(host.remove(photo), texts.removed);
+    if (await confirm({ title, text, confirm: removeConfirm })) await notify(host.remove(photo), texts.removed);
   };
   const cardOf = (photo: Photo) => ({
     ...{ photo, name: nameOf(photo) },
@@ -48,13 +48,13 @@ export function PhotoGrid({ host, onDescribe }: Props) {
             layout="grid"
             items={others}
             nameOf={nameOf}
-            onMove={(photo, place) => told(move(photo, place))}
+            onMove={(photo, place) => notify(move(photo, place))}
           >
             {(photo, controls) => (
               <PhotoCard
                 {...cardOf(photo)}
                 controls={controls}
-                onChoose={choosePrimary && (() => told(choosePrimary(photo), texts.chosen))}
+                onChoose={choosePrimary && (() => notify(choosePrimary(photo), texts.chosen))}
               />
             )}
           </SortableList>

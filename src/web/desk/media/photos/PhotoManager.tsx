@@ -19,10 +19,10 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
   return (
     <>
       <PhotoDrop host={host} />
-      <MissingWords host={host} />
+      <MissingTexts host={host} />
       <PhotoGrid host={host} onDescribe={({ id }) => setOpened(id)} />
       {photo && (
-        <Dialog title={texts.words.title} size="wide" onClose={close}>
+        <Dialog title={texts.describe.title} size="wide" onClose={close}>
           <PhotoTextsForm photo={photo} edit={host.edit} onClose={close} />
         </Dialog>
       )}
@@ -31,7 +31,7 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
 }
 
 /** How many are still not described, and why it matters. */
-function MissingWords({ host }: { host: PhotoHost }) {
+function MissingTexts({ host }: { host: PhotoHost }) {
   const { missing: texts } = usePhotoTexts(host);
   const { photos } = host;
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;

@@ -15,13 +15,13 @@ type Props = { photo: Photo; edit: PhotoHost["edit"]; onClose: () => void };
 
 /** What is seen in a photo and what is told of it, in both languages; never proposed, since only people know. */
 export function PhotoTextsForm({ photo, edit, onClose }: Props) {
-  const { words: texts } = useTexts("desk-photos");
+  const { describe: texts } = useTexts("desk-photos");
   const section = useVersionedForm<Photo, PhotoTexts>({
     draft: `photo.${photo.id}`,
     labels: texts.fields,
     entity: photo,
-    valuesOf: (one) => wordsOf(one ?? photo),
-    save: (words, version) => edit({ id: photo.id, version: version ?? photo.version }, words),
+    valuesOf: (one) => textsOf(one ?? photo),
+    save: (values, version) => edit({ id: photo.id, version: version ?? photo.version }, values),
     onSaved: onClose,
   });
   const field = { section, max: MAX, rows: 2 };
@@ -45,7 +45,7 @@ export function PhotoTextsForm({ photo, edit, onClose }: Props) {
   );
 }
 
-const wordsOf = ({ alt, alt_ie, caption, caption_ie }: Photo): PhotoTexts => ({
+const textsOf = ({ alt, alt_ie, caption, caption_ie }: Photo): PhotoTexts => ({
   alt: alt ?? "",
   alt_ie: alt_ie ?? "",
   caption: caption ?? "",

@@ -15,7 +15,7 @@ type Holder = { id: string; photo: Omit<Photo, "primary"> | null };
 export function useSinglePhoto(
   kind: keyof typeof CALLS,
   { id, photo }: Holder,
-  outdate: () => Promise<unknown>,
+  invalidate: () => Promise<unknown>,
 ): PhotoHost {
   const { client } = useSignedIn();
   const calls = CALLS[kind];
@@ -26,16 +26,16 @@ export function useSinglePhoto(
     most: 1,
     async add(file, options) {
       await client.callApi(contract[calls.add], { id, file }, options);
-      await outdate();
+      await invalidate();
     },
-    async edit(was, words) {
-      const { photo: now } = await client.callApi(contract[calls.edit], { id, ...words });
-      await outdate();
+    async edit(was, texts) {
+      const { photo: now } = await client.callApi(contract[calls.edit], { id, ...texts });
+      await invalidate();
       return now ? { ...now, primary: true } : { ...shown!, ...was };
     },
     async remove() {
       await client.callApi(contract[calls.remove], { id });
-      await outdate();
+      await invalidate();
     },
   };
 }

@@ -30,12 +30,12 @@ function showMail(frame: HTMLIFrameElement, html: string): void {
   const made = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   shown.documentElement.lang = made.documentElement.lang;
   shown.body.replaceWith(shown.adoptNode(made.body));
-  for (const element of shown.querySelectorAll<HTMLElement>(`[${KEPT}]`)) {
-    element.style.cssText = element.getAttribute(KEPT) ?? "";
+  for (const element of shown.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? "";
   }
   shown.body.addEventListener("click", (event) => event.preventDefault(), true);
 }
 
-const KEPT = "data-style";
+const STYLE_ATTRIBUTE = "data-style";
 
-const withoutStyles = (html: string) => html.replaceAll(/(<[a-z][^>]*?) style="/g, `$1 ${KEPT}="`);
+const withoutStyles = (html: string) => html.replaceAll(/(<[a-z][^>]*?) style="/g, `$1 ${STYLE_ATTRIBUTE}="`);

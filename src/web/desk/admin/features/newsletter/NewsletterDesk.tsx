@@ -49,7 +49,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
             </p>
             <MailFrame html={html} title={texts.preview} width={width} />
             {feature.date_emailed ? (
-              <p className={writing.words}>{fill(texts.sentOn, { date: fullDate(own, feature.date_emailed) })}</p>
+              <p className={writing.sentence}>{fill(texts.sentOn, { date: fullDate(own, feature.date_emailed) })}</p>
             ) : (
               <>
                 <p>{counted(texts.readers, readers, own)}</p>

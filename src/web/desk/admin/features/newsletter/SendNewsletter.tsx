@@ -19,13 +19,13 @@ export function SendNewsletter({ feature, readers, isReady }: Props) {
   const { newsletter: texts } = useTexts("admin-writing");
   const { locale } = useApp();
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const [key] = useState(() => crypto.randomUUID());
   const send = useChange("emailFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
   const ask = async () => {
     const title = counted(texts.sendTitle, readers, locale);
     const confirmed = await confirm({ title, text: texts.sendText, confirm: texts.sendConfirm });
-    if (confirmed) await told(send.mutateAsync({ id: feature.id }), texts.sending);
+    if (confirmed) await notify(send.mutateAsync({ id: feature.id }), texts.sending);
   };
   return (
     <>

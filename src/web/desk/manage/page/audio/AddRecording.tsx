@@ -15,14 +15,14 @@ type Props = { place: AudioPlace; onAdded: (recording: OwnAudio) => void };
 /** A recording is chosen, dropped or made here; then it is named and sent. */
 export function AddRecording({ place, onAdded }: Props) {
   const { audioDrop: texts } = useTexts("desk-photos");
-  const wordsOf = useRefusalText("audio");
+  const refusalText = useRefusalText("audio");
   const zone = useRef<HTMLDivElement>(null);
   const [source, setSource] = useState<SoundSource | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const take = ([file, second]: File[]) => {
     if (!file || source) return;
     const refusal = second ? "too-many" : refusalOf(file, "audio");
-    setFault(refusal && wordsOf(refusal));
+    setErrorText(refusal && refusalText(refusal));
     if (!refusal) setSource({ key: crypto.randomUUID(), file, recorded: null });
   };
   const isOver = useDroppedFiles(zone, take);
@@ -43,9 +43,9 @@ export function AddRecording({ place, onAdded }: Props) {
         </FileButton>
         <Recorder onDone={(recorded) => setSource({ key: crypto.randomUUID(), file: recorded.file, recorded })} />
       </div>
-      {fault && (
+      {errorText && (
         <p role="alert" className={drop.refusal}>
-          {fault}
+          {errorText}
         </p>
       )}
       <p className={drop.quiet}>{texts.hint}</p>

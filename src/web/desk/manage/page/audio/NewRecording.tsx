@@ -13,7 +13,7 @@ import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import styles from "./audio.module.css";
 import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
 import type { Recorded } from "./sound-recorder.ts";
-import { type AudioPlace, useOutdateAudio } from "./use-audio.ts";
+import { type AudioPlace, useInvalidateAudio } from "./use-audio.ts";
 
 /** A file that is about to be sent; a second try with its key adds nothing twice. */
 export type SoundSource = { key: string; file: File; recorded: Recorded | null };
@@ -25,7 +25,7 @@ export function NewRecording({ source: { key, file, recorded }, place, onAdded, 
   const { newRecording: texts, recordingFields } = useTexts("desk-photos");
   const { locale } = useApp();
   const { client } = useSignedIn();
-  const outdate = useOutdateAudio();
+  const invalidate = useInvalidateAudio();
   const confirm = useConfirm();
   const panel = useRef<HTMLElement>(null);
   const [sending, setSending] = useState<{ share: number; stop: AbortController } | null>(null);
@@ -39,7 +39,7 @@ export function NewRecording({ source: { key, file, recorded }, place, onAdded, 
       const input = { ...place, file, ...names };
       const options = { onProgress, signal: stop.signal, idempotencyKey: key };
       const added = await client.callApi(contract.addAudio, input, options);
-      await outdate();
+      await invalidate();
       return added;
     } finally {
       setSending(null);

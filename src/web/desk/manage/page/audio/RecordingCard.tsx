@@ -12,7 +12,7 @@ import { useSignedIn } from "../../../shell/signed-in-context.ts";
 import { useNotify } from "../../../shell/use-notify.ts";
 import styles from "./audio.module.css";
 import { RecordingTextsForm } from "./RecordingTextsForm.tsx";
-import { OUTDATED_BY_AUDIO } from "./use-audio.ts";
+import { INVALIDATED_BY_AUDIO } from "./use-audio.ts";
 
 type Props = { recording: OwnAudio; pageId: string };
 
@@ -45,8 +45,8 @@ export function RecordingCard({ recording, pageId }: Props) {
         <Button variant="light" aria-label={fill(texts.editName, { name })} onClick={() => setIsOpen(true)}>
           {texts.edit}
         </Button>
-        <Hanging recording={recording} pageId={pageId} name={name} />
-        <Removing recording={recording} name={name} />
+        <AttachButton recording={recording} pageId={pageId} name={name} />
+        <DeleteButton recording={recording} name={name} />
       </div>
       {isOpen && (
         <Dialog title={texts.editTitle} size="wide" onClose={close}>
@@ -60,19 +60,19 @@ export function RecordingCard({ recording, pageId }: Props) {
 type ActionProps = { recording: OwnAudio; name: string };
 
 /** Off the page without being lost, and back on it. */
-function Hanging({ recording: { id, page_id, post_id }, pageId, name }: ActionProps & { pageId: string }) {
+function AttachButton({ recording: { id, page_id, post_id }, pageId, name }: ActionProps & { pageId: string }) {
   const { recordings: texts } = useTexts("desk-photos");
-  const told = useNotify();
-  const hang = useChange("attachAudioToPage", { invalidates: OUTDATED_BY_AUDIO });
+  const notify = useNotify();
+  const attach = useChange("attachAudioToPage", { invalidates: INVALIDATED_BY_AUDIO });
   if (post_id) return null; // the post's own screen keeps it
   const isHere = page_id !== null;
   return (
     <Button
       variant="default"
-      loading={hang.isPending}
+      loading={attach.isPending}
       aria-label={fill(isHere ? texts.putAsideName : texts.putOnPageName, { name })}
       onClick={() =>
-        told(hang.mutateAsync({ id, page_id: isHere ? null : pageId }), isHere ? texts.isAside : texts.isOnPage)
+        notify(attach.mutateAsync({ id, page_id: isHere ? null : pageId }), isHere ? texts.isAside : texts.isOnPage)
       }
     >
       {isHere ? texts.putAside : texts.putOnPage}
@@ -80,14 +80,14 @@ function Hanging({ recording: { id, page_id, post_id }, pageId, name }: ActionPr
   );
 }
 
-function Removing({ recording: { id }, name }: ActionProps) {
+function DeleteButton({ recording: { id }, name }: ActionProps) {
   const { recordings: texts } = useTexts("desk-photos");
   const confirm = useConfirm();
-  const told = useNotify();
-  const remove = useChange("deleteAudio", { invalidates: OUTDATED_BY_AUDIO });
+  const notify = useNotify();
+  const remove = useChange("deleteAudio", { invalidates: INVALIDATED_BY_AUDIO });
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await told(remove.mutateAsync({ id }), texts.removed);
+    if (await confirm(question)) await notify(remove.mutateAsync({ id }), texts.removed);
   };
   return (
     <Button

@@ -7,7 +7,7 @@ import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import styles from "./audio.module.css";
 import { RecordingFields, type RecordingTexts, textsOf } from "./RecordingFields.tsx";
-import { OUTDATED_BY_AUDIO } from "./use-audio.ts";
+import { INVALIDATED_BY_AUDIO } from "./use-audio.ts";
 
 /** Code points of a transcript. */
 const MAX = 20_000;
@@ -15,13 +15,13 @@ const MAX = 20_000;
 /** The title, the language, and the words for those who do not hear. */
 export function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClose: () => void }) {
   const { recordingFields, recordings: texts } = useTexts("desk-photos");
-  const { mutateAsync } = useChange("editAudio", { invalidates: OUTDATED_BY_AUDIO });
+  const { mutateAsync } = useChange("editAudio", { invalidates: INVALIDATED_BY_AUDIO });
   const section = useVersionedForm<OwnAudio, RecordingTexts>({
     draft: `audio.${recording.id}`,
     labels: recordingFields,
     entity: recording,
     valuesOf: (one) => textsOf(one ?? recording),
-    save: (words, version) => mutateAsync({ id: recording.id, version: version ?? recording.version, ...words }),
+    save: (values, version) => mutateAsync({ id: recording.id, version: version ?? recording.version, ...values }),
     onSaved: onClose,
   });
   return (

@@ -31,7 +31,7 @@ export function Message({ message }: { message: Feedback }) {
       <p className={card.quiet}>
         <When at={date_created} />
       </p>
-      <p className={styles.words} lang={message.locale}>
+      <p className={styles.text} lang={message.locale}>
         {message.message}
       </p>
       <Replies of={message} name={name} />

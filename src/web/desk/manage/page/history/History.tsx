@@ -17,7 +17,7 @@ export function History() {
   const { id } = usePageOfDesk();
   const entries = useReadOn("pageHistory", { page_id: id });
   const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
-  const words = useChangeTexts({ people: members.map(({ account_id, name }) => [account_id, name]) });
+  const changeTexts = useChangeTexts({ people: members.map(({ account_id, name }) => [account_id, name]) });
   return (
     <div className={form.form}>
       <h2>{common.sections.history}</h2>
@@ -31,7 +31,7 @@ export function History() {
             </Empty>
           ) : (
             <ByDay entries={items} heading="h3">
-              {(entry) => <Entry key={entry.id} entry={entry} words={words} />}
+              {(entry) => <Entry key={entry.id} entry={entry} texts={changeTexts} />}
             </ByDay>
           );
         }}

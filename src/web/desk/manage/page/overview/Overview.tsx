@@ -11,12 +11,12 @@ export function Overview() {
   const { pages, page: texts } = useTexts("desk");
   const page = usePageOfDesk();
   const { percent, missing } = fillingOf(page);
-  const told = fill(pages.complete, { percent });
+  const completeness = fill(pages.complete, { percent });
   const [next, ...later] = missing;
   return (
     <section className={styles.card} aria-labelledby="filling">
-      <h2 id="filling">{told}</h2>
-      <Progress value={percent} size="lg" aria-label={told} />
+      <h2 id="filling">{completeness}</h2>
+      <Progress value={percent} size="lg" aria-label={completeness} />
       {next ? (
         <>
           <p>{texts.nextStep}</p>

@@ -5,28 +5,28 @@ import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import type { PhotoHost } from "../../../media/photos/photo-host.ts";
 import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
 import { useSignedIn } from "../../../shell/signed-in-context.ts";
-import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
 
 /** More than anybody looks at; the API takes no more. */
 const MAX = 100;
 
-const OUTDATED: readonly ReadName[] = [...OUTDATED_BY_EDIT, "pagePhotos"];
+const INVALIDATED: readonly ReadName[] = [...INVALIDATED_BY_EDIT, "pagePhotos"];
 
 /** What may be done with the photos of a page. */
 export function usePagePhotos(pageId: string): Omit<PhotoHost, "photos"> {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editPhoto", { invalidates: OUTDATED });
-  const remove = useChange("deletePhoto", { invalidates: OUTDATED });
-  const choose = useChange("choosePrimaryPhoto", { invalidates: OUTDATED });
+  const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("deletePhoto", { invalidates: INVALIDATED });
+  const choose = useChange("choosePrimaryPhoto", { invalidates: INVALIDATED });
   return {
     place: `page.${pageId}`,
     most: MAX,
     async add(file, options) {
       await client.callApi(contract.addPhoto, { page_id: pageId, file }, options);
-      await Promise.all(OUTDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+      await Promise.all(INVALIDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
     },
-    edit: ({ id, version }, words) => edit.mutateAsync({ id, version, ...words }),
+    edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
     remove: ({ id }) => remove.mutateAsync({ id }),
     move: ({ id }, place) => {
       // As it is now, not as it was when the photo was taken up: another move may have come before.

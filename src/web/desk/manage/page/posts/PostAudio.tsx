@@ -11,7 +11,7 @@ import { Problem } from "../../../shell/Problem.tsx";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
-const OUTDATED: readonly ReadName[] = ["ownPosts", "ownAudio"];
+const INVALIDATED: readonly ReadName[] = ["ownPosts", "ownAudio"];
 
 /** The recordings of a post, and those of its page that could be. */
 export function PostAudio({ post }: { post: OwnPost }) {
@@ -38,7 +38,7 @@ function Attached({ audio }: Props) {
   const { posts: texts, untitled } = useTexts("desk-writing");
   const { locale } = useApp();
   const page = usePageOfDesk();
-  const { mutate, isPending, error } = useChange("attachAudioToPage", { invalidates: OUTDATED });
+  const { mutate, isPending, error } = useChange("attachAudioToPage", { invalidates: INVALIDATED });
   return (
     <>
       <ul className={styles.dates}>
@@ -65,7 +65,7 @@ function Attachable({ post, audio }: Props) {
   const { posts: texts, untitled } = useTexts("desk-writing");
   const { locale } = useApp();
   const [chosen, setChosen] = useState("");
-  const { mutate, isPending, error } = useChange("attachAudioToPost", { invalidates: OUTDATED });
+  const { mutate, isPending, error } = useChange("attachAudioToPost", { invalidates: INVALIDATED });
   const id = audio.some((one) => one.id === chosen) ? chosen : audio[0]?.id;
   if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
   return (

@@ -20,13 +20,13 @@ export function PostPreview({ section, post }: Props) {
   const href = useHref();
   const page = usePageOfDesk();
   const values = useValues<PostValues>(section);
-  const { status: _, publish_at: __, ...told } = sentPost(values, post);
+  const { status: _, publish_at: __, ...content } = sentPost(values, post);
   const planned = values.state === "scheduled" ? toInstant(values.publish_at) : post?.publish_at;
   const now = nowInstant();
   const entity = { id: post?.id ?? "", date_created: now, date_updated: now, version: 1 };
   const photo = post?.photos[0] ?? null;
   const title = values.title || values.title_ie ? {} : { title: texts.untitled };
-  const shown = { ...NOTHING, ...entity, ...told, ...title, publish_at: planned ?? now, page };
+  const shown = { ...NOTHING, ...entity, ...content, ...title, publish_at: planned ?? now, page };
   const pageHref = href(`/pages/${page.slug}`);
   return (
     <details className={`${form.fold} ${styles.shown}`}>

@@ -9,14 +9,14 @@ import { useSignedIn } from "../../../shell/signed-in-context.ts";
 /** As the API has it. */
 const MAX = 10;
 
-const OUTDATED: readonly ReadName[] = ["ownPosts"];
+const INVALIDATED: readonly ReadName[] = ["ownPosts"];
 
 /** What may be done with the photos of a post. */
 export function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoHost {
   const { client } = useSignedIn();
   const queries = useQueryClient();
-  const edit = useChange("editPhoto", { invalidates: OUTDATED });
-  const remove = useChange("removePostPhoto", { invalidates: OUTDATED });
+  const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("removePostPhoto", { invalidates: INVALIDATED });
   return {
     place: `post.${post_id}`,
     photos,
@@ -25,7 +25,7 @@ export function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoHost {
       await client.callApi(contract.addPostPhoto, { post_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });
     },
-    edit: ({ id, version }, words) => edit.mutateAsync({ id, version, ...words }),
+    edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
     remove: ({ id }) => remove.mutateAsync({ id }),
     move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
   };

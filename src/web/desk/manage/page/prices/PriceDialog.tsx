@@ -9,7 +9,7 @@ import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../shell/Dialog.tsx";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 
 const NAME_LENGTH = 80;
 const DESCRIPTION_LENGTH = 300;
@@ -39,8 +39,8 @@ function inputOf(values: FieldsOf<Values>) {
 export function PriceDialog({ price, onClose }: { price: Price | null; onClose: () => void }) {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
-  const add = useChange("addPrice", { invalidates: OUTDATED_BY_EDIT });
-  const change = useChange("editPrice", { invalidates: OUTDATED_BY_EDIT });
+  const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT });
+  const change = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
   const section = useVersionedForm<Price, Values>({
     draft: `${page.id}.price.${price?.id ?? "new"}`,
     labels: {

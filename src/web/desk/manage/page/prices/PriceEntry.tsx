@@ -20,7 +20,7 @@ export function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
           <Bi of={price} field="name" />
         </strong>
         <span className={styles.amount}>
-          <PriceAmount price={price} words={texts.words} />
+          <PriceAmount price={price} words={texts.amounts} />
         </span>
       </p>
       <span className={styles.tools}>

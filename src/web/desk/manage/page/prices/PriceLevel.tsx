@@ -4,13 +4,13 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
-import { OUTDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 
 /** How dear the place is altogether, in one word. */
 export function PriceLevel() {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("editPagePriceType", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPagePriceType", { invalidates: INVALIDATED_BY_EDIT });
   const section = useVersionedForm<Pick<PageOfDesk, "price_type" | "version">, { price_type: string }>({
     draft: `${page.id}.price-level`,
     labels: { price_type: texts.level },

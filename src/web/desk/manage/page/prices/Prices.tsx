@@ -10,7 +10,7 @@ import { Problem } from "../../../shell/Problem.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
 import { Undo } from "../../../shell/Undo.tsx";
 import beside from "../beside.module.css";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
 import { PriceEntry } from "./PriceEntry.tsx";
 import { PriceLevel } from "./PriceLevel.tsx";
@@ -19,14 +19,14 @@ import styles from "./prices.module.css";
 /** What things cost, in the order in which visitors read it. */
 export function Prices() {
   const { page: desk } = useTexts("desk");
-  const { prices: texts, ...words } = useTexts("desk-times");
+  const { prices: texts, special } = useTexts("desk-times");
   const { locale } = useApp();
   const page = usePageOfDesk();
   const [edited, edit] = useState<Price | "new" | null>(null);
   const [deleted, setDeleted] = useState<Price | null>(null);
-  const move = useChange("editPrice", { invalidates: OUTDATED_BY_EDIT });
-  const remove = useChange("deletePrice", { invalidates: OUTDATED_BY_EDIT });
-  const add = useChange("addPrice", { invalidates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const move = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
+  const remove = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
+  const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const nameOf = (price: Price) => plain(price, "name", locale);
   const failed = move.error ?? remove.error ?? add.error;
   return (
@@ -38,7 +38,7 @@ export function Prices() {
           {deleted && (
             <Undo
               text={fill(texts.deleted, { name: nameOf(deleted) })}
-              label={words.special.undo}
+              label={special.undo}
               onUndo={() => add.mutate({ page_id: page.id, ...fieldsOf(deleted) })}
             />
           )}
@@ -64,7 +64,7 @@ export function Prices() {
         </div>
         <section className={beside.preview} aria-labelledby="prices-preview">
           <h3 id="prices-preview">{desk.preview}</h3>
-          {page.prices.length > 0 ? <PriceRows prices={page.prices} words={texts.words} /> : <p>{desk.empty}</p>}
+          {page.prices.length > 0 ? <PriceRows prices={page.prices} words={texts.amounts} /> : <p>{desk.empty}</p>}
         </section>
       </div>
       <PriceLevel />

@@ -50,12 +50,12 @@ function ByName() {
   const navigate = useNavigate();
   const remove = useChange("deletePage", { invalidates: ["ownPages"] });
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const name = plain(page, "name", locale);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!typed.trim()) return setFault(FIELD_ERRORS["not-its-name"][locale]);
-    setFault(null);
+    if (!typed.trim()) return setErrorMessage(FIELD_ERRORS["not-its-name"][locale]);
+    setErrorMessage(null);
     remove.mutate(
       { page_id: page.id, confirm_name: typed.trim() },
       {
@@ -63,7 +63,7 @@ function ByName() {
           await navigate("/");
           notifications.show({ message: fill(texts.done, { name }) });
         },
-        onError: ({ problem, message }) => setFault(problem.errors?.[0]?.message ?? message),
+        onError: ({ problem, message }) => setErrorMessage(problem.errors?.[0]?.message ?? message),
       },
     );
   };
@@ -74,7 +74,7 @@ function ByName() {
         description={fill(texts.fieldHint, { name })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={fault}
+        error={errorMessage}
         autoComplete="off"
       />
       <div className={form.actions}>

@@ -4,7 +4,7 @@ import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { MarkdownField } from "../../../writing/MarkdownField.tsx";
-import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
 const SHORT = 120;
@@ -22,7 +22,7 @@ const basicsOf = (page: PageOfDesk) => ({
 /** Name, slogan and description, the two languages side by side. */
 export function Basics() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageBasics", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageBasics", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "basics",
     valuesOf: basicsOf,

@@ -10,7 +10,7 @@ import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useList } from "../../../form/use-list.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { OUTDATED_BY_EDIT } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 import own from "./categories.module.css";
 
@@ -33,7 +33,7 @@ type Known = { categories: readonly Category[]; tags: readonly Tag[] };
 function CategoriesForm({ categories, tags }: Known) {
   const { page: texts } = useTexts("desk");
   const { locale } = useApp();
-  const { mutateAsync } = useChange("categorisePage", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("categorisePage", { invalidates: INVALIDATED_BY_EDIT });
   const nameOf = (id: string) => {
     const one = [...categories, ...tags].find((known) => known.id === id);
     return one ? plain(one, "name", locale) : id;
@@ -45,7 +45,7 @@ function CategoriesForm({ categories, tags }: Known) {
       tag_ids: page.tags.map(({ id }) => id),
     }),
     save: (edit, values) => mutateAsync({ ...edit, ...values }),
-    tell: (_, value) => (Array.isArray(value) ? value.map(nameOf).join(", ") : ""),
+    textOf: (_, value) => (Array.isArray(value) ? value.map(nameOf).join(", ") : ""),
   });
   return (
     <SectionFrame title={texts.sections.categories} section={section}>

@@ -3,7 +3,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { ColorField } from "../../../form/ColorField.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { OUTDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
 const colorOf = ({ color }: PageOfDesk) => ({ color });
@@ -13,7 +13,7 @@ export function Color() {
   const { page: texts } = useTexts("desk");
   const { locale } = useApp();
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("editPageColor", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageColor", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "color",
     valuesOf: colorOf,

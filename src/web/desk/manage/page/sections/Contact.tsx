@@ -5,7 +5,7 @@ import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
 type Network = (typeof SOCIAL_NETWORKS)[number];
@@ -20,7 +20,7 @@ const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
 /** How people reach the place. */
 export function Contact() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageContact", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageContact", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "contact",
     valuesOf: contactOf,

@@ -5,7 +5,7 @@ import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { PinFields } from "../../../map/PinFields.tsx";
-import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
 const locationOf = (page: PageOfDesk) => ({
@@ -20,7 +20,7 @@ const locationOf = (page: PageOfDesk) => ({
 /** Where the place is: for letters, for a navigator, and for the map. */
 export function Location() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageLocation", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageLocation", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "location",
     valuesOf: locationOf,

@@ -5,7 +5,7 @@ import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useText } from "../../../form/use-text.ts";
-import { OUTDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
 const statusOf = ({ status }: PageOfDesk) => ({ status });
@@ -13,7 +13,7 @@ const statusOf = ({ status }: PageOfDesk) => ({ status });
 /** The owner's word on whether the place is there for visitors. */
 export function Status() {
   const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageStatus", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("editPageStatus", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "status",
     valuesOf: statusOf,

@@ -18,9 +18,9 @@ export function Statistics() {
   const { statistics: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const [days, setDays] = useState<Days>(() => lastDays(DAYS_AT_FIRST, today()));
-  const kept = { placeholderData: keepPreviousData };
-  const now = useRead("pageStatistics", { page_id: id, ...days }, kept);
-  const before = useRead("pageStatistics", { page_id: id, ...daysBefore(days) }, kept);
+  const keepPrevious = { placeholderData: keepPreviousData };
+  const now = useRead("pageStatistics", { page_id: id, ...days }, keepPrevious);
+  const before = useRead("pageStatistics", { page_id: id, ...daysBefore(days) }, keepPrevious);
   return (
     <div className={form.form}>
       <h2>{common.sections.statistics}</h2>

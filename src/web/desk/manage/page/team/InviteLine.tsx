@@ -67,14 +67,14 @@ type ActionProps = { id: string; name: string };
 
 function Resend({ id, name, isMailed, onSent }: ActionProps & { isMailed: boolean; onSent: Props["onSent"] }) {
   const { invites: texts } = useTexts("desk-team");
-  const told = useNotify();
+  const notify = useNotify();
   const resend = useChange("resendInvite", { invalidates: ["pageInvites", "pageHistory"], onDone: onSent });
   return (
     <Button
       variant="light"
       loading={resend.isPending}
       aria-label={fill(texts.resendName, { name })}
-      onClick={() => void told(resend.mutateAsync({ id }))}
+      onClick={() => void notify(resend.mutateAsync({ id }))}
     >
       {isMailed ? texts.resend : texts.newLink}
     </Button>
@@ -84,11 +84,11 @@ function Resend({ id, name, isMailed, onSent }: ActionProps & { isMailed: boolea
 function Revoke({ id, name }: ActionProps) {
   const { invites: texts } = useTexts("desk-team");
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const revoke = useChange("revokeInvite", { invalidates: ["pageInvites", "pageHistory"] });
   const ask = async () => {
     const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revokeConfirm };
-    if (await confirm(question)) await told(revoke.mutateAsync({ id }), texts.takenBack);
+    if (await confirm(question)) await notify(revoke.mutateAsync({ id }), texts.takenBack);
   };
   return (
     <Button

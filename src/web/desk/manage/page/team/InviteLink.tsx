@@ -53,20 +53,20 @@ function isChangeOfMind(error: unknown): void {
 
 function Copy({ link }: { link: string }) {
   const { invites: texts } = useTexts("desk-team");
-  const [told, setTold] = useState("");
+  const [outcome, setOutcome] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold(texts.copied);
+      setOutcome(texts.copied);
     } catch {
-      setTold(texts.copyFailed); // refused, or no secure address
+      setOutcome(texts.copyFailed); // refused, or no secure address
     }
   };
   return (
     <>
       <Button onClick={() => void copy()}>{texts.copy}</Button>
-      <p role="status" className={styles.told}>
-        {told}
+      <p role="status" className={styles.outcome}>
+        {outcome}
       </p>
     </>
   );

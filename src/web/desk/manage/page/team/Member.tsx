@@ -56,12 +56,12 @@ function TakeOff({ account_id, name }: TeamMember) {
   const { team: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const remove = useChange("removeFromTeam", { invalidates: ["pageTeam", "pageInvites", "pageHistory"] });
   const ask = async () => {
     const title = fill(texts.takeOffTitle, { name });
     if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
-    await told(remove.mutateAsync({ page_id: id, account_id }), fill(texts.takenOff, { name }));
+    await notify(remove.mutateAsync({ page_id: id, account_id }), fill(texts.takenOff, { name }));
   };
   return (
     <Button
@@ -79,13 +79,13 @@ function Leave({ member: { account_id, role } }: { member: TeamMember }) {
   const { team: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const confirm = useConfirm();
-  const told = useNotify();
+  const notify = useNotify();
   const navigate = useNavigate();
   const remove = useChange("removeFromTeam", { invalidates: ["ownPages"], onDone: () => navigate("/") });
   const ask = async () => {
     const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
     if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;
-    await told(remove.mutateAsync({ page_id: id, account_id }), texts.left);
+    await notify(remove.mutateAsync({ page_id: id, account_id }), texts.left);
   };
   return (
     <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>

@@ -8,7 +8,7 @@ import { Copy, Dots } from "./marks.tsx";
 import styles from "./times.module.css";
 import type { WeekForm } from "./use-week-form.ts";
 import { walkDays } from "./walk-days.ts";
-import { type Day, faultOf, normaliseDay, readDay } from "./week-fields.ts";
+import { type Day, issueOf, normaliseDay, readDay } from "./week-fields.ts";
 
 const NOTE_LENGTH = 200;
 
@@ -24,7 +24,7 @@ export function DayRow({ section, day, onCopy }: Props) {
   const weekday = labels[name];
   const text = useText(section, name);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-  const tidy = () => {
+  const normalise = () => {
     const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
     const before = String(form.getValues(name));
     const after = normaliseDay(before, above, texts);
@@ -33,8 +33,8 @@ export function DayRow({ section, day, onCopy }: Props) {
   };
   const field = form.register(name, {
     validate: (value) => {
-      const fault = faultOf(String(value));
-      return fault ? texts[fault] : true;
+      const issue = issueOf(String(value));
+      return issue ? texts[issue] : true;
     },
   });
   return (
@@ -47,15 +47,15 @@ export function DayRow({ section, day, onCopy }: Props) {
         data-day={day}
         autoComplete="off"
         placeholder={texts.closed}
-        description={<Told text={text} day={day} />}
+        description={<Overnight text={text} day={day} />}
         inputWrapperOrder={["input", "description", "error"]}
         error={form.formState.errors[name]?.message}
         onBlur={(event) => {
           void field.onBlur(event);
-          tidy();
+          normalise();
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tidy();
+          if (event.key === "Enter") normalise();
           walkDays(event);
         }}
       />
@@ -98,7 +98,7 @@ export function DayRow({ section, day, onCopy }: Props) {
 }
 
 /** Where an opening ends on the next day, that day is named. */
-function Told({ text, day }: { text: string; day: Day }) {
+function Overnight({ text, day }: { text: string; day: Day }) {
   const texts = useTexts("desk-times");
   const { weekdays } = useTexts("opening");
   const night = readDay(text)?.find(({ from, to }) => to <= from && to !== "00:00");

@@ -4,7 +4,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import beside from "../beside.module.css";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { Special } from "./special/Special.tsx";
 import { WeekForm } from "./WeekForm.tsx";
 import { WeekNav } from "./WeekNav.tsx";
@@ -19,7 +19,7 @@ export function Times() {
   const confirm = useConfirm();
   const [params] = useSearchParams();
   const week = readKey(params.get("week"));
-  const { mutateAsync: save } = useChange("saveWeek", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync: save } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
   const open = (key: string) => navigate(`?week=${key}`, { replace: true, preventScrollReset: true });
   const onSaved = ([first]: OpeningTime[]) => {
     if (first && keyOfRow(first) !== week.key) void open(keyOfRow(first));

@@ -14,13 +14,13 @@ export function WeekNav({ week }: { week: Week }) {
   const seasons = new Map(
     rows.flatMap((row) => (row.set === week.set && row.season ? [[keyOfRow(row), row.season] as const] : [])),
   );
-  const entry = (key: string, name: string, isCurrent: boolean, isReported = false) => (
+  const entry = (key: string, name: string, isCurrent: boolean, hasTimes = false) => (
     <li key={key}>
       <Link
         to={key === "main" ? "?" : `?week=${key}`}
         preventScrollReset
         aria-current={isCurrent ? "true" : undefined}
-        data-told={isReported || undefined}
+        data-has-times={hasTimes || undefined}
       >
         {name}
       </Link>

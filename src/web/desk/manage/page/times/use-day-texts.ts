@@ -3,7 +3,7 @@ import { writtenDay } from "../../../../../domain/typed-times.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 
-type Told = { from: string; to: string; kind?: OpeningKind };
+type Hours = { from: string; to: string; kind?: OpeningKind };
 
 /** Dates and hours in the reader's language; Chromium knows no Irish, so the names are our own. */
 export function useDayTexts() {
@@ -14,14 +14,14 @@ export function useDayTexts() {
     dateOf(date: string): string {
       const day = new Date(`${date}T12:00:00Z`);
       const year = day.getUTCFullYear();
-      const told = fill(phrases.date, {
+      const text = fill(phrases.date, {
         weekday: phrases.weekdays[(day.getUTCDay() + 6) % 7]!,
         day: day.getUTCDate(),
         month: phrases.months[day.getUTCMonth()]!,
       });
-      return year === new Date().getFullYear() ? told : `${told} ${year}`;
+      return year === new Date().getFullYear() ? text : `${text} ${year}`;
     },
-    intervalsOf(intervals: readonly Told[]): string {
+    intervalsOf(intervals: readonly Hours[]): string {
       const typed = intervals.map(({ from, to, kind }) => ({
         ...{ from, to },
         ...(kind === "appointment" && { kind }),

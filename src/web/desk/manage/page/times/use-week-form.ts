@@ -5,7 +5,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { DAYS, timesOf, valuesOf, type WeekValues } from "./week-fields.ts";
 import { keyOfRow, type Week } from "./week-key.ts";
 
@@ -19,7 +19,7 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
   const { times } = page.times;
   const labels = useLabels();
   const entity = useMemo(() => readNow(times.filter((row) => keyOfRow(row) === week.key)), [times, week.key]);
-  const { mutateAsync } = useChange("saveWeek", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
   return useVersionedForm<Read, WeekValues>({
     draft: `${page.id}.times.${week.key}`,
     labels,

@@ -21,12 +21,12 @@ export type WeekValues = DayFields & {
 
 export type TimeTexts = { allDay: string; appointment: string };
 
-export function valuesOf(rows: readonly OpeningTime[], words: TimeTexts): WeekValues {
+export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts): WeekValues {
   const season = rows[0]?.season;
   const days = DAYS.map((day) => {
     const ofDay = rows.filter((row) => row.day === day);
     return {
-      [`d${day}`]: writtenDay(ofDay.map(intervalOf), words),
+      [`d${day}`]: writtenDay(ofDay.map(intervalOf), texts),
       [`n${day}`]: ofDay[0]?.note ?? "",
       [`i${day}`]: ofDay[0]?.note_ie ?? "",
     };
@@ -63,7 +63,7 @@ export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
 export const readDay = (text: string): TypedInterval[] | null => (text.trim() === "" ? [] : readTypedDay(text));
 
 /** What is wrong with a day as typed. */
-export function faultOf(text: string): "notUnderstood" | "overlap" | null {
+export function issueOf(text: string): "notUnderstood" | "overlap" | null {
   const read = readDay(text);
   if (!read) return "notUnderstood";
   return overlapWithin(read) ? "overlap" : null;
@@ -72,8 +72,8 @@ export function faultOf(text: string): "notUnderstood" | "overlap" | null {
 const SAME = new Set(["=", '"', "”", "same", "ditto", "mar an gcéanna"]);
 
 /** A day in its one form; what is not understood stays as it was typed. */
-export function normaliseDay(text: string, above: string, words: TimeTexts): string {
+export function normaliseDay(text: string, above: string, texts: TimeTexts): string {
   if (SAME.has(text.trim().toLowerCase())) return above;
   const read = readDay(text);
-  return read ? writtenDay(read, words) : text;
+  return read ? writtenDay(read, texts) : text;
 }

@@ -7,7 +7,7 @@ import { useApp, useTexts } from "../../../../../app/app-context.tsx";
 import { TIME_ZONE } from "../../../../../i18n/locales.ts";
 import { fill } from "../../../../../i18n/phrases.ts";
 import { useChange } from "../../../../api/use-api.ts";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
 import styles from "../times.module.css";
 import { useDayTexts } from "../use-day-texts.ts";
@@ -91,9 +91,9 @@ function usualOn(times: Times, date: Temporal.PlainDate) {
 /** Nothing special is kept where the rule says the same; else the day becomes a special one. */
 function useAnswer() {
   const page = usePageOfDesk();
-  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT });
-  const edit = useChange("editSpecialTime", { invalidates: OUTDATED_BY_EDIT });
-  const remove = useChange("deleteSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const edit = useChange("editSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const remove = useChange("deleteSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
   const give = (
     word: Exclude<Answer, "other">,
     fresh: NewSpecial,

@@ -6,7 +6,7 @@ import { useChange } from "../../../../api/use-api.ts";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { useText } from "../../../../form/use-text.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { readDay } from "../week-fields.ts";
 import { HoursField } from "./HoursField.tsx";
 
@@ -15,17 +15,17 @@ type Rule = Pick<Times, "holiday_rule" | "holiday_intervals"> & { version: numbe
 
 /** What holds on public holidays of which nothing else is said. */
 export function HolidayRule() {
-  const words = useTexts("desk-times");
-  const { special: texts } = words;
+  const timeTexts = useTexts("desk-times");
+  const { special: texts } = timeTexts;
   const page = usePageOfDesk();
-  const { mutateAsync } = useChange("setHolidayRule", { invalidates: OUTDATED_BY_EDIT });
+  const { mutateAsync } = useChange("setHolidayRule", { invalidates: INVALIDATED_BY_EDIT });
   const section = useVersionedForm<Rule, { rule: string; hours: string }>({
     draft: `${page.id}.holidays`,
     labels: { rule: texts.rule, hours: texts.ruleHours },
     entity: { ...page.times, version: page.version },
     valuesOf: (rule) => ({
       rule: rule?.holiday_rule ?? "as_usual",
-      hours: writtenDay(rule?.holiday_intervals ?? [], words),
+      hours: writtenDay(rule?.holiday_intervals ?? [], timeTexts),
     }),
     save: ({ rule, hours }) => {
       const chosen = RULES.find((one) => one === rule) ?? "as_usual";

@@ -1,17 +1,17 @@
 import { TextInput } from "@mantine/core";
 import { useTexts } from "../../../../../app/app-context.tsx";
 import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
-import { faultOf, normaliseDay } from "../week-fields.ts";
+import { issueOf, normaliseDay } from "../week-fields.ts";
 
 /** Hours of a day that is open, as people write them, in one tidy form once they are left. */
 export function HoursField<Name extends string>({ section, name }: { section: VersionedForm<Name>; name: Name }) {
-  const words = useTexts("desk-times");
+  const texts = useTexts("desk-times");
   const { form, labels } = section;
   const field = form.register(name as string, {
     validate: (value) => {
-      if (String(value).trim() === "") return words.special.needsHours;
-      const fault = faultOf(String(value));
-      return fault ? words[fault] : true;
+      if (String(value).trim() === "") return texts.special.needsHours;
+      const issue = issueOf(String(value));
+      return issue ? texts[issue] : true;
     },
     shouldUnregister: false,
   });
@@ -23,7 +23,7 @@ export function HoursField<Name extends string>({ section, name }: { section: Ve
       error={form.formState.errors[name as string]?.message}
       onBlur={(event) => {
         void field.onBlur(event);
-        form.setValue(name as string, normaliseDay(event.currentTarget.value, "", words), { shouldDirty: true });
+        form.setValue(name as string, normaliseDay(event.currentTarget.value, "", texts), { shouldDirty: true });
       }}
     />
   );

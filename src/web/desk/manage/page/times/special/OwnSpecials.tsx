@@ -6,7 +6,7 @@ import { plain } from "../../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../../i18n/phrases.ts";
 import { useChange } from "../../../../api/use-api.ts";
 import { Undo } from "../../../../shell/Undo.tsx";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import styles from "../times.module.css";
 import { useDayTexts } from "../use-day-texts.ts";
 import { type NewSpecial, NO_SPECIAL } from "./SpecialDialog.tsx";
@@ -20,8 +20,8 @@ export function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpe
   const { intervalsOf } = useDayTexts();
   const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
   const [deleted, setDeleted] = useState<SpecialTime | null>(null);
-  const remove = useChange("deleteSpecialTime", { invalidates: OUTDATED_BY_EDIT });
-  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const remove = useChange("deleteSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const bringBack = ({ date_from, date_to, closed, intervals, name, name_ie }: SpecialTime) =>
     add.mutate({
       page_id: page.id,

@@ -11,7 +11,7 @@ import { TextField } from "../../../../form/TextField.tsx";
 import { useText } from "../../../../form/use-text.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
-import { OUTDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { readDay, type TimeTexts } from "../week-fields.ts";
 import { HoursField } from "./HoursField.tsx";
 import { useSpecialNames } from "./use-special-names.ts";
@@ -27,29 +27,29 @@ const NAME_LENGTH = 80;
 
 /** A day or some days on which the place is closed or has other hours. */
 export function SpecialDialog({ special, onClose }: { special: SpecialTime | NewSpecial; onClose: () => void }) {
-  const words = useTexts("desk-times");
-  const { special: texts } = words;
+  const timeTexts = useTexts("desk-times");
+  const { special: texts } = timeTexts;
   const page = usePageOfDesk();
-  const kept = "id" in special ? special : null;
-  const add = useChange("addSpecialTime", { invalidates: OUTDATED_BY_EDIT });
-  const change = useChange("editSpecialTime", { invalidates: OUTDATED_BY_EDIT });
+  const saved = "id" in special ? special : null;
+  const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const change = useChange("editSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
   const section = useVersionedForm<SpecialTime, Values>({
-    draft: `${page.id}.special.${kept?.id ?? special.date_from}`,
+    draft: `${page.id}.special.${saved?.id ?? special.date_from}`,
     labels: {
       ...{ date_from: texts.from, date_to: texts.to, open: texts.open, hours: texts.hours },
       ...{ name: texts.name, name_ie: texts.nameIrish },
     },
-    entity: kept,
-    valuesOf: (one) => valuesOf(one ?? special, words),
+    entity: saved,
+    valuesOf: (one) => valuesOf(one ?? special, timeTexts),
     save: (values, version) => {
       const input = inputOf(values);
-      return kept
-        ? change.mutateAsync({ id: kept.id, version: version ?? kept.version, ...input })
+      return saved
+        ? change.mutateAsync({ id: saved.id, version: version ?? saved.version, ...input })
         : add.mutateAsync({ page_id: page.id, ...input });
     },
     onSaved: onClose,
   });
-  const isOnto = useOverlap(kept);
+  const isOnto = useOverlap(saved);
   const dates = () => {
     const { date_from = "", date_to = "" } = section.form.getValues();
     return { from: String(date_from), to: String(date_to) || String(date_from) };
@@ -90,11 +90,11 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   );
 }
 
-const valuesOf = (one: SpecialTime | NewSpecial, words: TimeTexts): Values => ({
+const valuesOf = (one: SpecialTime | NewSpecial, timeTexts: TimeTexts): Values => ({
   date_from: one.date_from,
   date_to: one.date_to === one.date_from ? "" : one.date_to,
   open: "closed" in one && one.closed ? "closed" : "open",
-  hours: "intervals" in one ? writtenDay(one.intervals, words) : "",
+  hours: "intervals" in one ? writtenDay(one.intervals, timeTexts) : "",
   name: one.name ?? "",
   name_ie: one.name_ie ?? "",
 });
