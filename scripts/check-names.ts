@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 /**
  * `node scripts/check-names.ts [folder]`: no name that we declare in `src` holds a word of our own where the field has
  * one. The glossary, with what to say instead: docs/contributing.md.
  */
-const ROOT = new URL("../", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /** Each is looked for as whole words of a name, whatever its case: `kept` is in `isKept` and `KEPT_DAYS`, not in `keptt`. */
 const OUTDATED = [

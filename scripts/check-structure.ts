@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { circles, floorViolations } from "./structure/floors.ts";
 import { readImports } from "./structure/imports.ts";
 
 /** `node scripts/check-structure.ts`: no circle, no import that runs upwards. `scripts/structure/floors.ts` has the rules. */
-const ROOT = new URL("../", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, ["src/**/*.ts", "src/**/*.tsx", "demo/**/*.ts", "bench/**/*.ts"]);
 const only = process.argv[2] ?? "";
 const lines = [
