@@ -73,8 +73,14 @@ export function dayAfter(day: LocalDay): LocalDay {
 export const localDayOf = (date: Temporal.PlainDate): LocalDay => localDay(EPOCH.until(date).days);
 
 /** The local date on which an instant falls. */
-export const localDayAt = (instant: Temporal.Instant): LocalDay =>
-  localDayOf(instant.toZonedDateTimeISO(ZONE).toPlainDate());
+export const localDayAt = (instant: Temporal.Instant): LocalDay => localDayOf(todayAt(instant));
+
+/** The date in Dublin. */
+export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate();
+
+/** The next midnight in Dublin, when "today" becomes another date. */
+export const endOfToday = (now: Temporal.Instant): Temporal.Instant =>
+  todayAt(now).add({ days: 1 }).toZonedDateTime(ZONE).toInstant();
 
 export const plainDateOf = (day: LocalDay): Temporal.PlainDate => EPOCH.add({ days: day.epochDay });
 

@@ -4,7 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { republish } from "../pages/invalidate.ts";
 import { ownPage } from "../pages/own-page.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { type Lists, replaceLists, requireKnown } from "./page-lists.ts";
 
 /** Puts a page into categories, the main one first, and gives it tags. A list that is not sent stays. */

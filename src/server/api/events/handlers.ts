@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import { ZONE } from "../../../domain/local-time.ts";
+import { endOfToday, todayAt, ZONE } from "../../../domain/local-time.ts";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -8,7 +8,6 @@ import { invalid, notFound } from "../../http/problem.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { endOfToday, todayAt } from "../times/today.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 

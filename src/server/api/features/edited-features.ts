@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { FeatureState } from "../../../domain/feature-rules.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { todayAt } from "../times/today.ts";
 import { editedAnswer, editedFeatureRows } from "./edited.ts";
 
 const lastDayKey = z.tuple([z.iso.date(), z.uuid()]);

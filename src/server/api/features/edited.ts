@@ -2,11 +2,11 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EditedFeature } from "../../../contract/feature-desk.ts";
 import { featureState } from "../../../domain/feature-rules.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Feature } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
-import { todayAt } from "../times/today.ts";
 
 /**
  * A feature as editors see it.

@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
+import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { nextPublication, postCardsOf } from "../posts/queries.ts";
-import { endOfToday, todayAt } from "../times/today.ts";
 import { listFeatures } from "./queries.ts";
 
 export const features: Handler<Contract["features"]> = async (_, context) => {

@@ -4,7 +4,7 @@ import { refusal } from "../../access/caller.ts";
 import { findSubject } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";
 

@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { invitationAnswer, inviteAnswer } from "./answer.ts";
 import { findInvite, listInvites } from "./queries.ts";
 

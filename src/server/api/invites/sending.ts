@@ -10,7 +10,7 @@ import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { newHandle } from "../../identity/handles.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { inviteAnswer } from "./answer.ts";
 import { findInvite, type InviteRow } from "./queries.ts";
 

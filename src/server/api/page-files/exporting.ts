@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { pageBatches } from "../search/page-batches.ts";
-import { todayAt } from "../times/today.ts";
+import { pageBatches } from "../shared/page-batches.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 import { FILE_TYPES, pageFile } from "./write-file.ts";
 

@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { pageColumns } from "./edit-page.ts";
 import { republish } from "./invalidate.ts";
-import { pageOfCall } from "./page-of-call.ts";
 
 /**
  * The page is gone for everybody, with all that hangs on it: that is public only while the page is. Its rows, files and

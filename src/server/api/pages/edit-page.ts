@@ -5,9 +5,9 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Page } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { republish } from "./invalidate.ts";
 import { ownPage } from "./own-page.ts";
-import { pageOfCall } from "./page-of-call.ts";
 
 export type PageColumns = Selectable<Page>;
 type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };

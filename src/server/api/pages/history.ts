@@ -5,7 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { pageOfCall } from "./page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** What happened to a page and to all that hangs on it, out of the audit; ids grow with time. */
 export const pageHistory: Handler<Contract["pageHistory"]> = async ({ cursor, limit }, context) => {

@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from "kysely";
 import type { LikelyDuplicate } from "../../../contract/own-pages.ts";
+import { metresBetween, onSphere } from "../../../domain/geo.ts";
 import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
-import { metresBetween, onSphere } from "../search/place.ts";
 
 /** Two places of one name so near to each other are hardly two. */
 const NEARBY_M = 500;

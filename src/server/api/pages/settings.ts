@@ -4,9 +4,9 @@ import type { Page } from "../../../contract/pages.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { slugAfterRename } from "../shared/slugs.ts";
 import { editPage, type PageColumns, pageColumns } from "./edit-page.ts";
-import { pageOfCall } from "./page-of-call.ts";
 import { readPhone } from "./phone-field.ts";
 
 export const editPageBasics: Handler<Contract["editPageBasics"]> = async (

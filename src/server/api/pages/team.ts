@@ -5,7 +5,7 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
-import { pageOfCall } from "./page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 
 export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
   members: await membersOf(context.db, pageOfCall(context)),

@@ -1,10 +1,10 @@
 import type { Page } from "../../../contract/pages.ts";
+import { endOfToday } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/read-context.ts";
 import { comingOf } from "../events/queries.ts";
 import { latestPostsOf } from "../posts/queries.ts";
 import { openingNow } from "../times/opening-now.ts";
 import { scheduleOf } from "../times/schedule.ts";
-import { endOfToday } from "../times/today.ts";
 import { type PageRow, pageAnswer } from "./answer.ts";
 
 const POSTS_ON_A_PAGE = 3;

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
 import { ownPost } from "../posts/own-posts.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { photoAnswer } from "./answer.ts";
 import { attachPhoto } from "./attaching.ts";
 import { listOf, tellReaders } from "./owner.ts";

@@ -3,8 +3,8 @@ import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
 import { ownPost } from "../posts/own-posts.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { takePhotoAway } from "./attaching.ts";
 import { findPhoto, listOf, type PhotoColumns, tellReaders } from "./owner.ts";
 

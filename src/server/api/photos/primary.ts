@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { photoAnswer } from "./answer.ts";
 import { findPhoto, tellReaders } from "./owner.ts";
 import { photosOfPage } from "./queries.ts";

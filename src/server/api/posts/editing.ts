@@ -9,8 +9,8 @@ import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { republish } from "../pages/invalidate.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { ownPost } from "./own-posts.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {

@@ -9,9 +9,9 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/answer.ts";
 import { audioOf } from "../audio/of-subject.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
 import { photoAnswer } from "../photos/answer.ts";
 import { photosOf } from "../photos/of-subject.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** All posts of a page, the newest made first: ids grow with time. Index: post_of_page. */
 export const ownPosts: Handler<Contract["ownPosts"]> = async ({ status, cursor, limit }, context) => {

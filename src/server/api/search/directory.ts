@@ -1,5 +1,5 @@
+import { type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
-import { type OnSphere, onSphere } from "./place.ts";
 
 /** A row of page_search: one page as filters and orders see it. */
 export type EntryRow = {

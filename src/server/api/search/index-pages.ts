@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
+import { pageBatches } from "../shared/page-batches.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
-import { pageBatches } from "./page-batches.ts";
 import { refreshSpans } from "./spans.ts";
 
 /** Posts of a page that are read; their text is bounded again where it is indexed. */

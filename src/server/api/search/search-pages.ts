@@ -1,3 +1,4 @@
+import { type Box, isWithin, metresBetween, onSphere, type Point } from "../../../domain/geo.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
@@ -9,7 +10,6 @@ import { findByTerms, rankTexts } from "./find-by-terms.ts";
 import { freshMemory } from "./memory.ts";
 import { openPages } from "./open-at.ts";
 import { cursorKey, firstAfter, type Sort, sortKey } from "./order.ts";
-import { type Box, isWithin, metresBetween, onSphere, type Point } from "./place.ts";
 
 export type SearchOptions = Choice & {
   /** As typed; the last word may be unfinished. */

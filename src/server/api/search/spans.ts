@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { spansBetween } from "../../../domain/opening-times.ts";
 import type { Database } from "../../db/connect.ts";
-import { pageBatches } from "./page-batches.ts";
+import { pageBatches } from "../shared/page-batches.ts";
 import { type PageSchedule, schedulesOf } from "./schedules.ts";
 
 /** Far enough for "next month on Friday evening"; what is asked beyond is computed from the hours. */

@@ -1,6 +1,6 @@
+import { todayAt } from "../../../domain/local-time.ts";
 import { daysIn, type Period } from "../../../domain/period.ts";
 import { invalid } from "../../http/problem.ts";
-import { todayAt } from "../times/today.ts";
 
 const DAYS = 30;
 /** Two years: this one beside the last. */

@@ -1,10 +1,10 @@
 import type { Contract } from "../../../contract/index.ts";
+import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { specialTimeAnswer } from "./answer.ts";
 import { findSpecialTimes, findTimes } from "./queries.ts";
 import { timesAnswer } from "./times-answer.ts";
-import { endOfToday, todayAt } from "./today.ts";
 
 /** Opening times, special days, and the seven days from today resolved. */
 export const pageTimes: Handler<Contract["pageTimes"]> = async ({ page_id }, context) => {

@@ -5,7 +5,7 @@ import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { writeEdit } from "../pages/edit-page.ts";
 import { ownPage } from "../pages/own-page.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 
 type Interval = { from: string; to: string };
 type HolidayRule = "as_usual" | "closed" | Interval[];

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../calls/write-context.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
 import { refreshSpans } from "../search/spans.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** After a change of a page's hours: "open now" goes by the new ones, in searches and on every card. */
 export async function publishHours(context: WriteContext): Promise<void> {

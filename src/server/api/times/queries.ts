@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { OPENING_TIME_COLUMNS, SPECIAL_TIME_COLUMNS } from "./answer.ts";
-import { todayAt } from "./today.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

@@ -1,4 +1,5 @@
 import type { Times } from "../../../contract/times.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import {
   holidayAnswer,
   type OpeningTimeRow,
@@ -7,7 +8,6 @@ import {
   specialTimeAnswer,
 } from "./answer.ts";
 import { scheduleOf } from "./schedule.ts";
-import { todayAt } from "./today.ts";
 import { weekAnswer } from "./week.ts";
 
 export type TimesRow = {

@@ -6,7 +6,7 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { pageOfCall } from "../pages/page-of-call.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { openingTimeAnswer } from "./answer.ts";
 import { audited, insertTimes, MAX_TIMES, seasonColumns, type TimeRow } from "./editing.ts";

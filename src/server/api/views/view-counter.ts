@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { VIEW_SOURCES } from "../../../contract/views.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import { isRobot } from "../../../domain/robot.ts";
 import type { Database } from "../../db/connect.ts";
-import { todayAt } from "../times/today.ts";
 import { RecentVisitors, type Visitor } from "./recent-visitors.ts";
 
 export type ViewSource = (typeof VIEW_SOURCES)[number];

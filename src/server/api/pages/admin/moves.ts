@@ -4,9 +4,9 @@ import type { AccountCaller } from "../../../../domain/policy.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { WriteContext } from "../../../calls/write-context.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
+import { pageOfCall } from "../../shared/page-of-call.ts";
 import { moveApproval, NoSuchMove } from "../approval.ts";
 import { republish } from "../invalidate.ts";
-import { pageOfCall } from "../page-of-call.ts";
 import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
 

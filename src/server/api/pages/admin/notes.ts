@@ -1,7 +1,7 @@
 import type { Contract } from "../../../../contract/index.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { invalid, notFound } from "../../../http/problem.ts";
-import { pageOfCall } from "../page-of-call.ts";
+import { pageOfCall } from "../../shared/page-of-call.ts";
 import { wholeAdminPage } from "./page.ts";
 
 /** Of notes the audit keeps that there was one, never its words; and they are none of the page's own history. */

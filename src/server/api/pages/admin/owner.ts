@@ -4,8 +4,8 @@ import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { invalid } from "../../../http/problem.ts";
 import { notifyAdmins } from "../../notifications/notify.ts";
+import { pageOfCall } from "../../shared/page-of-call.ts";
 import { mailOwner } from "../mail-owner.ts";
-import { pageOfCall } from "../page-of-call.ts";
 import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
 

@@ -5,10 +5,10 @@ import { gapsOfPage } from "../../../../domain/page-gaps.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
+import { pageOfCall } from "../../shared/page-of-call.ts";
 import { FILLING_COLUMNS } from "../filling.ts";
 import { likelyDuplicates } from "../likely-duplicates.ts";
 import { ownPage } from "../own-page.ts";
-import { pageOfCall } from "../page-of-call.ts";
 import { decisionsOn, notesOn } from "./remarks.ts";
 
 export const adminPage: Handler<Contract["adminPage"]> = (_, context) =>

@@ -2,9 +2,9 @@ import type { Contract } from "../../../../contract/index.ts";
 import { RESTORABLE_DAYS } from "../../../../domain/page-deletion.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
+import { pageOfCall } from "../../shared/page-of-call.ts";
 import { pageColumns } from "../edit-page.ts";
 import { republish } from "../invalidate.ts";
-import { pageOfCall } from "../page-of-call.ts";
 import { wholeAdminPage } from "./page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

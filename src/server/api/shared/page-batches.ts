@@ -1,9 +1,9 @@
 import type { Database } from "../../db/connect.ts";
 
-/** Pages handled by one statement: enough to pay for the way there, few enough to hold in memory. */
+/** Pages per statement: enough that round trips cost little, few enough to hold in memory. */
 const BATCH = 250;
 
-/** The ids in batches; "all" walks through the table in order of id, so that it is never held whole. */
+/** Yields the ids in batches. "all" reads the table in order of id, batch by batch. Index: page_pkey. */
 export async function* pageBatches(db: Database, pageIds: readonly string[] | "all"): AsyncGenerator<string[]> {
   if (pageIds !== "all") {
     for (let i = 0; i < pageIds.length; i += BATCH) yield pageIds.slice(i, i + BATCH);

@@ -1,3 +1,4 @@
+/** Degrees (WGS 84). */
 export type Point = { lat: number; lon: number };
 /** Degrees; west may be greater than east where the box crosses 180°. */
 export type Box = { west: number; south: number; east: number; north: number };
@@ -5,7 +6,7 @@ export type Box = { west: number; south: number; east: number; north: number };
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A place as a point on the unit sphere, from which distances need no trigonometry. */
+/** A point on the unit sphere. Precomputed once per place, so that a distance costs one square root and one arcsine. */
 export type OnSphere = readonly [x: number, y: number, z: number];
 
 export function onSphere({ lat, lon }: Point): OnSphere {
@@ -13,12 +14,13 @@ export function onSphere({ lat, lon }: Point): OnSphere {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** Metres over the ground (on a sphere: within 0.5 %). */
+/** Great-circle distance in metres. The Earth is taken as a sphere: at most 0.5 % off. */
 export function metresBetween(a: OnSphere, b: OnSphere): number {
   const chord = Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, chord / 2));
 }
 
+/** Whether a place lies in a box; a place without coordinates does not. */
 export function isWithin(
   place: { latitude: number | null; longitude: number | null },
   { west, south, east, north }: Box,

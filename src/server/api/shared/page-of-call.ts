@@ -1,0 +1,10 @@
+import type { Subject } from "../../../domain/policy.ts";
+
+/**
+ * The id of the page on which a call acts, or to which its subject is attached.
+ * @throws Error for a call without one; calls of the contract with `who: "team"` or `"owner"` always have one
+ */
+export function pageOfCall({ subject }: { subject: Subject | null }): string {
+  if (!subject || !("pageId" in subject)) throw new Error("the subject of this call belongs to no page");
+  return subject.pageId;
+}
