@@ -2,8 +2,7 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import type { Locale } from "../i18n/locales.ts";
 import { ADMIN_ROUTES } from "./admin/routes.tsx";
 import { MANAGE_ROUTES } from "./manage/routes.tsx";
-import { Shell } from "./shell/Shell.tsx";
-import { Trouble } from "./shell/Trouble.tsx";
+import { ScreenError, Shell } from "./shell/Shell.tsx";
 
 /** Each desk by the first word of its addresses. */
 const DESKS = { manage: MANAGE_ROUTES, admin: ADMIN_ROUTES } satisfies Record<string, RouteObject[]>;
@@ -12,7 +11,7 @@ const DESKS = { manage: MANAGE_ROUTES, admin: ADMIN_ROUTES } satisfies Record<st
 export function createRoutes(locale: Locale) {
   const desk = location.pathname.split("/")[2] === "admin" ? "admin" : "manage";
   return createBrowserRouter(
-    [{ element: <Shell />, errorElement: <Trouble />, HydrateFallback: () => null, children: DESKS[desk] }],
+    [{ element: <Shell />, errorElement: <ScreenError />, HydrateFallback: () => null, children: DESKS[desk] }],
     { basename: `/${locale}/${desk}` },
   );
 }

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSignedIn } from "../shell/signed-in-context.ts";
+import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
 import { NotificationLink } from "./notifications/NotificationMenu.tsx";
 import { addressOf, sectionAt, sectionsFor } from "./sections.ts";

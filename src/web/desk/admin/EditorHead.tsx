@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTexts } from "../../app/app-context.tsx";
-import { Title } from "../shell/Title.tsx";
+import { Title } from "../shell/Shell.tsx";
 import writing from "../writing/writing.module.css";
 import styles from "./catalogue.module.css";
 

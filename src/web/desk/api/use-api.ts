@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryCli
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
 import type { ApiError } from "../../app/api/api-error.ts";
-import { useSignedIn } from "../shell/signed-in-context.ts";
+import { useSignedIn } from "../shell/SignedIn.tsx";
 
 type NameOf<Kinds extends string> = {
   [Name in EndpointName]: Contract[Name]["kind"] extends Kinds ? Name : never;

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/feedback.ts";
 import { useTexts } from "../../app/app-context.tsx";
+import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
@@ -48,5 +49,27 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
         <p className={card.quiet}>{hint}</p>
       </SectionFrame>
     </div>
+  );
+}
+
+type ReplyProps = {
+  to: Feedback;
+  /** Where it goes. */
+  hint: string;
+  onCancel?: () => void;
+  onDone: () => void;
+};
+
+/** An answer, written under the message; what was begun is kept in this window. */
+export function Reply({ to, ...rest }: ReplyProps) {
+  const { feedback: texts } = useTexts("desk-team");
+  const { mutateAsync } = useChange("replyToFeedback", { invalidates: ["pageFeedback", "feedback"] });
+  return (
+    <MessageForm
+      draft={`reply.${to.id}`}
+      texts={{ message: texts.message, send: texts.sendReply, sent: texts.sent }}
+      save={(message) => mutateAsync({ id: to.id, message })}
+      {...rest}
+    />
   );
 }

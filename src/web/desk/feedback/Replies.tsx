@@ -1,8 +1,12 @@
+import { Button } from "@mantine/core";
 import type { Feedback } from "../../../contract/feedback.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
+import { useChange } from "../api/use-api.ts";
+import type { Tone } from "../shell/Badge.tsx";
 import card from "../shell/card.module.css";
+import { useNotify } from "../shell/use-notify.ts";
 import styles from "./feedback.module.css";
 
 /** What went to and fro since, the oldest first. */
@@ -30,3 +34,30 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
     </ol>
   );
 }
+
+type Props = { message: Feedback; onDone?: () => void };
+
+/** Nothing is left to do, or there is again. */
+export function CloseButton({ message: { id, status }, onDone }: Props) {
+  const { feedback: texts } = useTexts("desk-team");
+  const notify = useNotify();
+  const close = useChange("closeFeedback", { invalidates: ["pageFeedback", "feedback"], ...(onDone && { onDone }) });
+  const isClosed = status === "closed";
+  return (
+    <Button
+      variant="default"
+      loading={close.isPending}
+      onClick={() =>
+        void notify(close.mutateAsync({ id, closed: !isClosed }), isClosed ? texts.reopened : texts.closed)
+      }
+    >
+      {isClosed ? texts.reopen : texts.close}
+    </Button>
+  );
+}
+
+export const TONE_OF_FEEDBACK: Record<Feedback["status"], Tone | undefined> = {
+  open: "waits",
+  replied: "good",
+  closed: undefined,
+};

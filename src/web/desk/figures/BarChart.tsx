@@ -2,9 +2,8 @@ import { type PointerEvent, useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import styles from "./figures.module.css";
-import { grouped } from "./grouped.ts";
-import { mostViewed, type Step, type StepKind } from "./steps.ts";
-import { topOf } from "./top-of-scale.ts";
+import { grouped } from "./numbers.ts";
+import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 
 /** Units of the drawing, which is stretched to its place: a bar and the gap beside it, and the height of all. */

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 import { BarChart } from "./BarChart.tsx";
-import { StepTable } from "./StepTable.tsx";
+import styles from "./figures.module.css";
+import { grouped } from "./numbers.ts";
 import type { Step, StepKind } from "./steps.ts";
+import { useStepName } from "./use-step-name.ts";
 
 type Props = {
   steps: readonly Step[];
@@ -34,5 +36,42 @@ export function ChartOrTable({ legend, onDownload, ...views }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+type StepTableProps = {
+  steps: readonly Step[];
+  kind: StepKind;
+  isShown: boolean;
+  /** Views in the steps of the period before. */
+  before?: readonly number[];
+};
+
+/** Every number of the chart; a screen reader finds it also while the chart is shown. */
+function StepTable({ steps, kind, isShown, before }: StepTableProps) {
+  const { statistics: texts } = useTexts("desk-team");
+  const nameOf = useStepName(kind);
+  return (
+    <div className={isShown ? styles.tableBox : "visually-hidden"}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{texts.when[kind]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.steps[kind]}</th>
+            <th scope="col">{texts.views}</th>
+            {before && <th scope="col">{texts.periodBefore}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <tr key={step.from}>
+              <th scope="row">{nameOf(step)}</th>
+              <td>{grouped(step.views)}</td>
+              {before && <td>{before[index] === undefined ? "" : grouped(before[index])}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

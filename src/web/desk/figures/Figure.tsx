@@ -1,5 +1,5 @@
 import styles from "./figures.module.css";
-import { grouped } from "./grouped.ts";
+import { grouped } from "./numbers.ts";
 
 /** A number, what it counts, and what it is beside. */
 export const Figure = ({ name, value, hint }: { name: string; value: number | string; hint: string }) => (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countOf, daysBefore, lastDays } from "./days.ts";
-import { stepKindOf, stepsOf } from "./steps.ts";
-import { topOf } from "./top-of-scale.ts";
+import { stepKindOf, stepsOf, topOf } from "./steps.ts";
 
 const daily = (dates: string[]) => dates.map((day) => ({ day, views: 1 }));
 

@@ -3,7 +3,7 @@ import { contrast, textColorOn } from "../../../domain/contrast.ts";
 import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import styles from "./form.module.css";
-import { useText } from "./use-text.ts";
+import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 const WHOLE = /^#[0-9a-f]{6}$/;

@@ -1,10 +1,9 @@
 import { Alert, Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { useTexts } from "../../app/app-context.tsx";
-import { useOnline } from "../shell/use-online.ts";
-import { Choices } from "./Choices.tsx";
+import { Dialog } from "../shell/Dialog.tsx";
 import styles from "./form.module.css";
-import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props = {
@@ -57,7 +56,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           {outcome?.kind === "unsent" ? texts.unsent : texts.cutOff}
         </Alert>
       )}
-      <Choices section={section} />
+      <ConflictChoices section={section} />
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>
           {label ?? common.save}
@@ -74,4 +73,70 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
       {isDirty && !isSubmitting && <UnsavedChangesGuard />}
     </form>
   );
+}
+
+/** Both values of each field that two people changed at once; the next save keeps what is chosen. */
+function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: { section: VersionedForm }) {
+  const { page: texts } = useTexts("desk");
+  return Object.entries(theirs).map(([name, other]) => {
+    const own = form.getValues(name) ?? "";
+    return (
+      <fieldset key={name} className={styles.choice}>
+        <legend>{labels[name]}</legend>
+        <div>
+          <strong>{texts.yours}</strong>
+          <p>{textOf(name, own) || texts.empty}</p>
+          <Button variant="default" onClick={() => choose(name, own)}>
+            {texts.keepYours}
+          </Button>
+        </div>
+        <div>
+          <strong>{texts.theirs}</strong>
+          <p>{textOf(name, other) || texts.empty}</p>
+          <Button variant="default" onClick={() => choose(name, other)}>
+            {texts.takeTheirs}
+          </Button>
+        </div>
+      </fieldset>
+    );
+  });
+}
+
+/**
+ * Asks before what is not saved is left; the browser asks itself where the desk is left altogether. Rendered only while
+ * there is something: the router hears one guard, the last, and a screen may have several forms.
+ */
+function UnsavedChangesGuard() {
+  const { leave: texts } = useTexts("desk").page;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
+  );
+  useBeforeUnload((event) => {
+    event.preventDefault();
+  });
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Dialog title={texts.title} onClose={() => blocker.reset()}>
+      <p>{texts.text}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => blocker.reset()}>{texts.stay}</Button>
+        <Button variant="default" onClick={() => blocker.proceed()}>
+          {texts.leave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** False where the browser knows that no line is there; true says little. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
 }

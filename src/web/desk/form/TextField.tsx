@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { useText } from "./use-text.ts";
+import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props<Name extends string> = Pick<

@@ -14,3 +14,7 @@ export function changesOf(was: Fields, now: Fields): Fields {
 const isSame = (one: FieldValue, other: FieldValue | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 export const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+
+/** Degrees as people type them, with a point or a comma; null where there are none, NaN where it is no number. */
+export const degreesOf = (text: string): number | null =>
+  text.trim() === "" ? null : Number(text.trim().replace(",", "."));

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
 import { ApiError } from "../../app/api/api-error.ts";
-import { type Draft, saveDraft } from "./drafts.ts";
 import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
-import { type Base, useDrafts } from "./use-drafts.ts";
+import { type Base, type Draft, saveDraft, useDrafts } from "./use-drafts.ts";
 
 /** `unsent`: nobody was reached. */
 export type Outcome = { kind: "saved" } | { kind: "unsent" } | { kind: "refused"; title: string } | null;

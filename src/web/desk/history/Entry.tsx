@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
-import { clock } from "../../i18n/dates.ts";
+import { clock, localDateOf, longDate } from "../../i18n/dates.ts";
 import card from "../shell/card.module.css";
+import type { ChangeTexts, ShownChange } from "./change-texts.ts";
 import styles from "./history.module.css";
-import type { ChangeTexts, ShownChange } from "./use-change-texts.ts";
 
 type Props = {
   entry: HistoryEntry;
@@ -79,4 +79,25 @@ function Text({ children: text }: { children: string }) {
       <p>{text}</p>
     </details>
   );
+}
+
+type ByDayProps<Entry> = {
+  entries: readonly Entry[];
+  /** That which follows the heading above. */
+  heading: "h2" | "h3";
+  children: (entry: Entry) => ReactNode;
+};
+
+/** Entries under the names of their days, as they come. */
+export function ByDay<Entry extends HistoryEntry>({ entries, heading: Heading, children }: ByDayProps<Entry>) {
+  const { locale } = useApp();
+  const thisYear = new Date().getFullYear();
+  return [...Map.groupBy(entries, ({ date }) => localDateOf(date))].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <Heading id={`day-${day}`} className={styles.day}>
+        {longDate(locale, day, thisYear)}
+      </Heading>
+      <ol className={card.cards}>{ofDay.map(children)}</ol>
+    </section>
+  ));
 }

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useMemo } from "react";
-import { useTexts } from "../../app/app-context.tsx";
-import { degreesOf } from "../form/degrees.ts";
+import { useMemo, useState } from "react";
+import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { degreesOf } from "../form/fields.ts";
 import styles from "../form/form.module.css";
-import { useText } from "../form/use-text.ts";
-import { DegreeFields, type PinSection } from "./DegreeFields.tsx";
-import { OwnPosition } from "./OwnPosition.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useText } from "../form/use-fields.ts";
+import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { PlacePin } from "./PlacePin.tsx";
 import type { Position } from "./pin-map.ts";
 
@@ -46,4 +47,63 @@ function usePosition(section: PinSection): Position | null {
 function write({ form }: PinSection, degrees: Record<keyof Position, string>): void {
   form.setValue("latitude", degrees.latitude, { shouldDirty: true });
   form.setValue("longitude", degrees.longitude, { shouldDirty: true });
+}
+
+type PinSection = VersionedForm<"latitude" | "longitude">;
+
+/** Where something is, as two numbers that people may type. */
+function DegreeFields({ section }: { section: PinSection }) {
+  const { locale } = useApp();
+  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  return (
+    <>
+      <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
+      <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
+    </>
+  );
+}
+
+const OPTIONS = { enableHighAccuracy: true, timeout: 20_000 };
+
+/** Tells where the device is; asked of the browser only when the button is pressed. */
+function OwnPosition({ onFound }: { onFound: (position: Position) => void }) {
+  const { map: texts } = useTexts("desk");
+  const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
+  const look = () => {
+    setState("looking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        onFound(coords);
+        setState("found");
+      },
+      () => setState("failed"),
+      OPTIONS,
+    );
+  };
+  return (
+    <>
+      <Button variant="light" onClick={look} loading={state === "looking"}>
+        {texts.usePosition}
+      </Button>
+      <p role="status">{state === "idle" ? "" : texts.position[state]}</p>
+    </>
+  );
+}
+
+type Props = { section: PinSection; title: string; hint: string };
+
+/** Where a pin is the exception: folded away while there is none. The map is fetched by whoever unfolds it. */
+export function PinFold({ section, title, hint }: Props) {
+  const { errors } = section.form.formState;
+  const [isOpen, setOpen] = useState(() => section.form.getValues("latitude") !== "");
+  const isShown = isOpen || errors.latitude !== undefined || errors.longitude !== undefined;
+  return (
+    <details className={styles.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className={styles.form}>
+        <p>{hint}</p>
+        <PinFields section={section} hasMap={isShown} />
+      </div>
+    </details>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Approval } from "../../../domain/page-approval.ts";
 import styles from "./badge.module.css";
 
 /** What a state means to whoever reads it: all is well, something waits, is planned, or went wrong. */
@@ -10,3 +11,11 @@ export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: R
     {children}
   </span>
 );
+
+export const TONE_OF_APPROVAL: Record<Approval | "deleted", Tone | undefined> = {
+  approved: "good",
+  requested: "waits",
+  declined: "bad",
+  disabled: "bad",
+  deleted: undefined,
+};

@@ -1,8 +1,8 @@
-import { Loader } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { Button, Loader } from "@mantine/core";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTexts } from "../../app/app-context.tsx";
-import { Problem } from "./Problem.tsx";
+import styles from "./shell.module.css";
 
 type Props<Data> = { of: UseQueryResult<Data, Error>; children: (data: Data) => ReactNode };
 
@@ -15,5 +15,35 @@ export function Loaded<Data>({ of: { data, error, refetch }, children }: Props<D
     <p role="status">
       <Loader aria-hidden="true" size="sm" /> {texts.reading}
     </p>
+  );
+}
+
+/** What the API refused, in its words, and a way to try again. */
+export function Problem({ error, onAgain }: { error: Error; onAgain?: () => void }) {
+  const texts = useTexts("desk");
+  return (
+    <div role="alert" className={styles.message}>
+      <p>{error.message}</p>
+      {onAgain && (
+        <Button variant="light" onClick={() => onAgain()}>
+          {texts.again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MoreButtonProps = {
+  of: Pick<UseInfiniteQueryResult<unknown, Error>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+  children: string;
+};
+
+/** Asks for the next piece of a list, as long as there is one. */
+export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: MoreButtonProps) {
+  if (!hasNextPage) return null;
+  return (
+    <Button variant="light" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {children}
+    </Button>
   );
 }

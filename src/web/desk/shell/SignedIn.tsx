@@ -1,9 +1,21 @@
 import { Button, Loader } from "@mantine/core";
-import { type ReactNode, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Account } from "../../../contract/accounts.ts";
 import { useTexts } from "../../app/app-context.tsx";
+import type { AuthClient } from "../../app/session/auth-client.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import styles from "./shell.module.css";
-import { SignedInContext } from "./signed-in-context.ts";
+
+type SignedInReader = { client: AuthClient; account: Account };
+
+const SignedInContext = createContext<SignedInReader | null>(null);
+
+/** Whoever sits at the desk. */
+export function useSignedIn(): SignedInReader {
+  const reader = use(SignedInContext);
+  if (!reader) throw new Error("useSignedIn is for the desk");
+  return reader;
+}
 
 /** The desk for whoever is signed in; anybody else goes to the sign-in screen, and comes back. */
 export function SignedIn({ children }: { children: ReactNode }) {

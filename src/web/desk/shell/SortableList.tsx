@@ -1,13 +1,32 @@
-import { closestCenter, DndContext, type DragEndEvent, type Modifier } from "@dnd-kit/core";
-import { rectSortingStrategy, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import type { ReactNode } from "react";
-import { SortableItem } from "./SortableItem.tsx";
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ActionIcon } from "@mantine/core";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../app/app-context.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { Chevron, Grip } from "./icons.tsx";
 import styles from "./sortable-list.module.css";
-import { useMoveTexts } from "./use-move-texts.ts";
 import { useOrder } from "./use-order.ts";
-import { useSortSensors } from "./use-sort-sensors.ts";
 
-export type SortableLayout = "list" | "grid";
+type SortableLayout = "list" | "grid";
 
 type Props<Item extends { id: string }> = {
   /** Names the list. */
@@ -66,3 +85,104 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
 }
 
 const UP_AND_DOWN: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+type ItemProps = {
+  id: string;
+  name: string;
+  layout: SortableLayout;
+  /** False at the end of the list. */
+  onBack: (() => void) | false;
+  onForward: (() => void) | false;
+  children: (controls: ReactNode) => ReactNode;
+};
+
+function SortableItem({ id, name, layout, onBack, onForward, children }: ItemProps) {
+  const { sort: texts } = useTexts("desk");
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const pressed = useRef<HTMLElement | null>(null);
+  // What is moved in the document loses the focus.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  });
+  const button = (label: string, mark: ReactNode, onPress: ItemProps["onBack"]) => (
+    <ActionIcon
+      aria-label={fill(label, { name })}
+      aria-disabled={!onPress}
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget;
+        if (onPress) onPress();
+      }}
+    >
+      {mark}
+    </ActionIcon>
+  );
+  const [back, forward] = layout === "list" ? [texts.up, texts.down] : [texts.earlier, texts.later];
+  const controls = (
+    <span className={styles.controls}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-roledescription={undefined}
+        aria-label={fill(texts.move, { name })}
+        className={styles.handle}
+      >
+        <Grip />
+      </ActionIcon>
+      {button(back, <Chevron to={layout === "list" ? "up" : "left"} />, onBack)}
+      {button(forward, <Chevron to={layout === "list" ? "down" : "right"} />, onForward)}
+    </span>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(controls)}
+    </li>
+  );
+}
+
+/** So far a pointer moves before it drags: a click on the handle is none. */
+const DRAG_FROM_PX = 4;
+
+function useSortSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}
+
+/** What a screen reader is told while something is moved. */
+function useMoveTexts<Item extends { id: string }>(items: readonly Item[], nameOf: (item: Item) => string) {
+  const { sort: texts } = useTexts("desk");
+  const announce = (phrase: string, id: UniqueIdentifier, at: UniqueIdentifier) => {
+    const item = items.find((one) => one.id === id);
+    const n = items.findIndex((one) => one.id === at) + 1;
+    return item && fill(phrase, { name: nameOf(item), n, of: items.length });
+  };
+  const hasMoved = useRef(false);
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return announce(texts.picked, active.id, active.id);
+    },
+    // At once it is over itself: that must not be told in place of its being picked up.
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over !== null && over.id !== active.id;
+      return hasMoved.current ? announce(texts.place, active.id, over?.id ?? active.id) : undefined;
+    },
+    onDragEnd: ({ active, over }) => announce(texts.dropped, active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => announce(texts.back, active.id, active.id),
+  };
+  return {
+    announcements,
+    screenReaderInstructions: { draggable: texts.instructions },
+    place: (id: string) => announce(texts.dropped, id, id),
+  };
+}

@@ -9,7 +9,7 @@ import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import form from "../form/form.module.css";
-import { useValues } from "../form/use-values.ts";
+import { useValues } from "../form/use-fields.ts";
 import type { EventSection } from "./EventFields.tsx";
 import { type EventValues, repeatingOf } from "./event-values.ts";
 import styles from "./writing.module.css";

@@ -7,7 +7,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { photoMark } from "../../ui/Markdown/markdown.ts";
 import { TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
-import { useText } from "../form/use-text.ts";
+import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { FormatBar } from "./FormatBar.tsx";
 import { type Edit, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";

@@ -3,7 +3,7 @@ import { useApp, useTexts } from "../../app/app-context.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
 import { fill } from "../../i18n/phrases.ts";
 import form from "../form/form.module.css";
-import { useText } from "../form/use-text.ts";
+import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { DayAndTime } from "./DayAndTime.tsx";
 import { nowInstant, toInstant } from "./local-time.ts";

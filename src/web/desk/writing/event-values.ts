@@ -3,7 +3,7 @@ import { occurrencesBetween, type Repeating } from "../../../domain/recurrence.t
 import { isRecurrenceRule } from "../../../domain/recurrence-rule.ts";
 import { repeatFrom, repeatOf, ruleOf } from "../../../domain/repeat.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
-import { degreesOf } from "../form/degrees.ts";
+import { degreesOf } from "../form/fields.ts";
 import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "./local-time.ts";
 
 /** How long an event is thought to last until somebody says it. */

@@ -7,7 +7,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./accounts.module.css";
 

@@ -5,12 +5,11 @@ import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../api/use-read-on.ts";
-import { grouped } from "../../figures/grouped.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { grouped } from "../../figures/numbers.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { MoreButton } from "../../shell/MoreButton.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import styles from "../pages/page-detail.module.css";
 import { AccountCard } from "./AccountCard.tsx";
 import own from "./accounts.module.css";
@@ -25,7 +24,7 @@ export function Accounts() {
   const { typed, setTyped, terms: query } = useSearchTerms(params.get("q") ?? "");
   const [type, setType] = useState<Account["type"] | null>(null);
   const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
-  const list = useReadOn("searchAccounts", wanted);
+  const list = useInfiniteList("searchAccounts", wanted);
   return (
     <>
       <Title>{sections.accounts}</Title>

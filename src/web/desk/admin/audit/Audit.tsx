@@ -3,13 +3,11 @@ import type { AuditEntry } from "../../../../contract/audit.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../api/use-read-on.ts";
-import { ByDay } from "../../history/ByDay.tsx";
-import { Entry } from "../../history/Entry.tsx";
-import { useChangeTexts } from "../../history/use-change-texts.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { MoreButton } from "../../shell/MoreButton.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { useChangeTexts } from "../../history/change-texts.ts";
+import { ByDay, Entry } from "../../history/Entry.tsx";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import facts from "../shell/facts.module.css";
 import { About } from "./About.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
@@ -28,7 +26,7 @@ export function Audit() {
   );
   const narrow = (more: AuditFilter) =>
     setSearch(Object.entries({ ...filter, ...more }).filter((one): one is [string, string] => Boolean(one[1])));
-  const entries = useReadOn("audit", filter);
+  const entries = useInfiniteList("audit", filter);
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
   const subject = items.find((one) => one.subject.id === filter.subject)?.subject;

@@ -9,7 +9,7 @@ import { ColorField } from "../../form/ColorField.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useText } from "../../form/use-text.ts";
+import { useText } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";

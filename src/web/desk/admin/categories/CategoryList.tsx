@@ -9,7 +9,7 @@ import { counted } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../app/app-context.tsx";
-import { useText } from "../../form/use-text.ts";
+import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import catalogue from "../catalogue.module.css";
 import styles from "./categories.module.css";

@@ -4,7 +4,7 @@ import type { AdminCategory } from "../../../../contract/admin-categories.ts";
 import { contract } from "../../../../contract/index.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 export const CATEGORIES = ["adminCategories"];
 

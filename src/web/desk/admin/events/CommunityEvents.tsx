@@ -5,9 +5,9 @@ import { COMMUNITY } from "../../../../contract/endpoint.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useWholeList } from "../../api/use-whole-list.ts";
+import { useFullList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { CalendarContext } from "../../writing/events/calendar.ts";
 import { EditEvent } from "../../writing/events/EditEvent.tsx";
@@ -43,7 +43,7 @@ export function CommunityEvents() {
       <div className={catalogue.head}>
         <Toggles label={own.view} order={VIEWS} of={own.views} value={view} onChange={setView} />
       </div>
-      <Loaded of={useWholeList("ownEvents", { page_id: COMMUNITY })}>
+      <Loaded of={useFullList("ownEvents", { page_id: COMMUNITY })}>
         {(all) =>
           view === "month" ? (
             <MonthCalendar events={all} />

@@ -7,7 +7,7 @@ import { longDate, shortWeekday } from "../../../i18n/dates.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { counted } from "../../../i18n/phrases.ts";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
-import { Chevron } from "../../shell/sort-marks.tsx";
+import { Chevron } from "../../shell/icons.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
 import writing from "../../writing/writing.module.css";

@@ -11,7 +11,7 @@ import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";

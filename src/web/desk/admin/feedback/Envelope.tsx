@@ -2,7 +2,7 @@ import type { Feedback } from "../../../../contract/feedback.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { TONE_OF_FEEDBACK } from "../../feedback/feedback-tone.ts";
+import { TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import styles from "./inbox.module.css";
 

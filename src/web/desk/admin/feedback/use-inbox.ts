@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FEEDBACK_STATUSES, type Feedback, feedbackEndpoints } from "../../../../contract/feedback.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 export type InboxStatus = (typeof FEEDBACK_STATUSES)[number];
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../app/app-context.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import facts from "../shell/facts.module.css";
 import { Columns } from "./Columns.tsx";
 import { Export } from "./Export.tsx";

@@ -6,7 +6,7 @@ import { download } from "../../../app/api/download.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { today } from "../../figures/days.ts";
 import card from "../../shell/card.module.css";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
 

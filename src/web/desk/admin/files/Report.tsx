@@ -5,7 +5,7 @@ import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";
-import { grouped } from "../../figures/grouped.ts";
+import { grouped } from "../../figures/numbers.ts";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
 import { Rows } from "./Rows.tsx";

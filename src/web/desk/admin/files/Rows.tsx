@@ -4,7 +4,7 @@ import type { RowReport } from "../../../../contract/page-files.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { grouped } from "../../figures/grouped.ts";
+import { grouped } from "../../figures/numbers.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import styles from "./rows.module.css";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { ImportReport } from "../../../../contract/page-files.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 /** @property share of the file that is on its way, 0 to 1; then its rows are read */
 export type Importing =

@@ -9,7 +9,7 @@ import { useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import styles from "../pages/page-detail.module.css";
 import { PageInvites } from "./PageInvites.tsx";
 

@@ -7,7 +7,7 @@ import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";

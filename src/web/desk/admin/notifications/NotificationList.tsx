@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
-import { useReadOn } from "../../api/use-read-on.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { MoreButton } from "../../shell/MoreButton.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import { useWhen } from "../../shell/use-when.ts";
+import { useWhen } from "../../shell/When.tsx";
 import styles from "./notifications.module.css";
 import { placeOf, useNotificationTexts } from "./texts.ts";
 
@@ -17,7 +16,7 @@ export function NotificationList() {
   const { sections } = useTexts("admin");
   const { notifications: texts } = useTexts("admin-pages");
   const { pages } = useTexts("desk");
-  const list = useReadOn("notifications", {});
+  const list = useInfiniteList("notifications", {});
   const mark = useChange("notifications", { invalidates: ["notifications"] });
   const notify = useNotify();
   const textOf = useNotificationTexts();

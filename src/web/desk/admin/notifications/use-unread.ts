@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
-import { listen } from "../../api/listen.ts";
+import { listen } from "../../api/server-sent-events.ts";
 import { keyOf, useRead } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 type StreamEvent = DataOf<Contract["notificationStream"]>;
 

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { OUTBOX_STATES } from "../../../../contract/outbox.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../api/use-read-on.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { MoreButton } from "../../shell/MoreButton.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
 import { Sending } from "./Sending.tsx";
@@ -21,7 +20,7 @@ export function Outbox() {
   const { outbox: texts } = useTexts("admin-figures");
   const [filter, setFilter] = useState<Filter>("all");
   const [to, setTo] = useState("");
-  const messages = useReadOn("outbox", { ...(filter !== "all" && { state: filter }), ...(to && { to }) });
+  const messages = useInfiniteList("outbox", { ...(filter !== "all" && { state: filter }), ...(to && { to }) });
   const counts = messages.data?.pages[0]?.counts;
   const names = Object.fromEntries(
     FILTERS.map((one) => [

@@ -4,9 +4,9 @@ import type { Overview as Figures } from "../../../../contract/statistics.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useRead } from "../../api/use-api.ts";
-import { grouped } from "../../figures/grouped.ts";
+import { grouped } from "../../figures/numbers.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { monthSoFar } from "./month.ts";
 import styles from "./overview.module.css";
 

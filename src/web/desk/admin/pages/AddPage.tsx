@@ -6,7 +6,7 @@ import { PAGE_TYPES } from "../../../../contract/page-card.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import styles from "./pages.module.css";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 

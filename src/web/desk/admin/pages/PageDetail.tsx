@@ -7,7 +7,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { Duplicates } from "./Duplicates.tsx";
 import { PageFacts } from "./PageFacts.tsx";

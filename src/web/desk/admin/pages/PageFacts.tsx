@@ -3,7 +3,7 @@ import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useWhen } from "../../shell/use-when.ts";
+import { useWhen } from "../../shell/When.tsx";
 import styles from "./page-detail.module.css";
 
 /** Every field of a page that says something, under the names that its owner knows them by. */

@@ -6,7 +6,7 @@ import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { useNotify } from "../../shell/use-notify.ts";
-import { useWhen } from "../../shell/use-when.ts";
+import { useWhen } from "../../shell/When.tsx";
 import styles from "./page-detail.module.css";
 
 const MAX_NOTE = 2000;

@@ -1,7 +1,6 @@
 import type { Approval } from "../../../../domain/page-approval.ts";
 import { useTexts } from "../../../app/app-context.tsx";
-import { TONE_OF_APPROVAL } from "../../shell/approval-tone.ts";
-import { Badge } from "../../shell/Badge.tsx";
+import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 
 /** Where a page stands: the word, tinted. A deleted one is nothing else. */
 export function PageState({ approval, date_deleted }: { approval: Approval; date_deleted: string | null }) {

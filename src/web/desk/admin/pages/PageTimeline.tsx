@@ -2,7 +2,7 @@ import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useWhen } from "../../shell/use-when.ts";
+import { useWhen } from "../../shell/When.tsx";
 import styles from "./page-detail.module.css";
 
 /** What was decided about a page, the newest first, down to when it began. Each edit stands on its owner's desk. */

@@ -4,10 +4,10 @@ import { Link, useSearchParams } from "react-router";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../api/use-read-on.ts";
-import { grouped } from "../../figures/grouped.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { grouped } from "../../figures/numbers.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
@@ -21,7 +21,7 @@ export function Pages() {
   const { table: texts } = useTexts("admin-pages");
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const list = useReadOn("adminPages", askedBy(params));
+  const list = useInfiniteList("adminPages", askedBy(params));
   return (
     <>
       <div className={styles.head}>

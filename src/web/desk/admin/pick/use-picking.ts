@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useList } from "../../form/use-list.ts";
+import { useList } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
 /** So long a pause in typing before it is searched. */

@@ -8,7 +8,7 @@ import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { useDecide } from "../pages/use-decide.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import { useStored } from "../shell/use-stored.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useHref } from "../../../i18n/use-href.ts";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import styles from "../admin.module.css";
 import { addressOf, type Section } from "../sections.ts";
 

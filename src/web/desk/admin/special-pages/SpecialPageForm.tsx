@@ -5,7 +5,7 @@ import { MENUS } from "../../../../contract/special-pages.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useText } from "../../form/use-text.ts";
+import { useText } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import writing from "../../writing/writing.module.css";

@@ -9,7 +9,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { keyOf, useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";

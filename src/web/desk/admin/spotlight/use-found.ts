@@ -1,7 +1,7 @@
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { addressOf, type Section } from "../sections.ts";
 import { foldForSearch } from "../shell/fold-for-search.ts";
 

@@ -1,10 +1,9 @@
 import type { Overview } from "../../../../contract/statistics.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { changeOf } from "../../figures/change-of.ts";
 import { Figure } from "../../figures/Figure.tsx";
 import styles from "../../figures/figures.module.css";
-import { grouped } from "../../figures/grouped.ts";
+import { changeOf, grouped } from "../../figures/numbers.ts";
 
 /** What there is, and what came in the period beside the one before it. */
 export function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Overview }) {

@@ -6,7 +6,7 @@ import { type Days, lastDays, today } from "../../figures/days.ts";
 import { RangeChoice } from "../../figures/RangeChoice.tsx";
 import type { StepKind } from "../../figures/steps.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
 import { OverviewFigures } from "./OverviewFigures.tsx";

@@ -5,7 +5,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
-import { grouped } from "../../figures/grouped.ts";
+import { grouped } from "../../figures/numbers.ts";
 import styles from "./statistics.module.css";
 
 type Props = { viewed: ViewStatistics; subject: "pages" | "categories" };

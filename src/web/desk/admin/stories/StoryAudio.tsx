@@ -8,7 +8,7 @@ import { useChange } from "../../api/use-api.ts";
 import { AddRecording } from "../../manage/page/audio/AddRecording.tsx";
 import { Player } from "../../media/player/Player.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";

@@ -6,7 +6,7 @@ import { useTexts } from "../../../app/app-context.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { STATES, stateOf } from "../../writing/publication.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
 import writing from "../../writing/writing.module.css";

@@ -8,7 +8,7 @@ import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhoto
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
 import form from "../../form/form.module.css";
-import { useValues } from "../../form/use-values.ts";
+import { useValues } from "../../form/use-fields.ts";
 import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import writing from "../../writing/writing.module.css";
 import type { StorySection } from "./StoryForm.tsx";

@@ -1,5 +1,5 @@
 import type { OwnStory } from "../../../../contract/own-stories.ts";
-import { degreesOf } from "../../form/degrees.ts";
+import { degreesOf } from "../../form/fields.ts";
 import { type Publication, publicationSent, publicationValues } from "../../writing/publication.ts";
 
 export type StoryValues = ReturnType<typeof valuesOfStory>;

@@ -3,7 +3,7 @@ import { contract } from "../../../../contract/index.ts";
 import type { OwnStory, OwnStoryCard } from "../../../../contract/own-stories.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 type StoryList = { items: OwnStoryCard[]; next_cursor: string | null };
 

@@ -8,7 +8,7 @@ import { counted, fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";

@@ -4,7 +4,7 @@ import type { SentInput } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 const KEY = ["adminTags"];
 

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../api/use-read-on.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { MoreButton } from "../../shell/MoreButton.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { NewMessage } from "./NewMessage.tsx";
 import { OwnMessage } from "./OwnMessage.tsx";
 import styles from "./own-messages.module.css";
@@ -16,7 +15,7 @@ import styles from "./own-messages.module.css";
 export function OwnMessages() {
   const { messages: texts, pages } = useTexts("desk");
   const [isWriting, setWriting] = useState(false);
-  const messages = useReadOn("ownFeedback", {});
+  const messages = useInfiniteList("ownFeedback", {});
   return (
     <div className={styles.screen}>
       <p className={styles.back}>

@@ -1,7 +1,6 @@
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { TONE_OF_APPROVAL } from "../../shell/approval-tone.ts";
-import { Badge } from "../../shell/Badge.tsx";
+import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 import styles from "./page-desk.module.css";
 import type { PageOfDesk } from "./page-of-desk.ts";
 

@@ -8,7 +8,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import { ApprovalState } from "./ApprovalState.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";

@@ -8,8 +8,8 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import styles from "./own-pages.module.css";
 
 /** The pages that the reader keeps, each with what is missing and the best next step. */

@@ -9,7 +9,7 @@ import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useChange } from "../../api/use-api.ts";
-import { Title } from "../../shell/Title.tsx";
+import { Title } from "../../shell/Shell.tsx";
 import styles from "./request-page.module.css";
 
 type Fields = {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from "@mantine/core";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
-import { Cross } from "../marks.tsx";
+import { Cross } from "../../shell/icons.tsx";
 import type { FileKind } from "./file-kinds.ts";
 import styles from "./files.module.css";
 import type { Upload, UploadQueue } from "./upload-queue.ts";

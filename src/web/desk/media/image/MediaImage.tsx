@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 import type { Photo } from "../../../../contract/photos.ts";
 import { photoAddress } from "../../../ui/Picture/photo-address.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useObjectUrl } from "../files/use-object-url.ts";
 import { useInView } from "./use-in-view.ts";
 

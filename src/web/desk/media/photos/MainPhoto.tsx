@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { Photo } from "../../../../contract/photos.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { Star } from "../../shell/icons.tsx";
 import { MediaImage } from "../image/MediaImage.tsx";
-import { Star } from "../marks.tsx";
 import { AltState } from "./AltState.tsx";
 import styles from "./photos.module.css";
 

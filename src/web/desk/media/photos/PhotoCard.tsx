@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Photo } from "../../../../contract/photos.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
+import { Bin, Star } from "../../shell/icons.tsx";
 import { MediaImage } from "../image/MediaImage.tsx";
-import { Bin, Star } from "../marks.tsx";
 import { AltState } from "./AltState.tsx";
 import styles from "./photos.module.css";
 

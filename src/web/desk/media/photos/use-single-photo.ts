@@ -1,6 +1,6 @@
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
-import { useSignedIn } from "../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import type { PhotoHost } from "./photo-host.ts";
 
 /** The calls by which what has one photo keeps it. */

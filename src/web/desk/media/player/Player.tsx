@@ -4,8 +4,8 @@ import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { pauseOthers } from "../../../ui/audio/pause-others.ts";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio/wave.ts";
+import { Pause, Play } from "../../shell/icons.tsx";
 import { useObjectUrl } from "../files/use-object-url.ts";
-import { Pause, Play } from "../marks.tsx";
 import styles from "./player.module.css";
 
 type Props = {

@@ -2,7 +2,7 @@ import { Link, Navigate, useParams } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
-import { useWholeList } from "../../api/use-whole-list.ts";
+import { useFullList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../DeleteButton.tsx";
 import { EventPhoto } from "../EventPhoto.tsx";
@@ -19,7 +19,7 @@ export function EditEvent() {
   const { one } = useParams();
   const { id: page_id } = useCalendar();
   return (
-    <Loaded of={useWholeList("ownEvents", { page_id })}>
+    <Loaded of={useFullList("ownEvents", { page_id })}>
       {(events) => {
         const event = events.find(({ id }) => id === one);
         return event ? <Editor key={event.id} event={event} /> : <Navigate to=".." relative="path" replace />;

@@ -1,7 +1,7 @@
 import type { OwnEvent } from "../../../../contract/events.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { useText } from "../../form/use-text.ts";
+import { useText } from "../../form/use-fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../BilingualEditor.tsx";
 import { type EventSection, PlaceFields, TimeFields } from "../EventFields.tsx";

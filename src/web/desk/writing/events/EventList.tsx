@@ -4,7 +4,7 @@ import type { OwnEvent } from "../../../../contract/events.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
-import { useWholeList } from "../../api/use-whole-list.ts";
+import { useFullList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { RepeatText } from "../RepeatText.tsx";
 import { WritingRow } from "../WritingRow.tsx";
@@ -16,7 +16,7 @@ export function EventList() {
   const { page: common } = useTexts("desk");
   const { events: texts } = useTexts("desk-writing");
   const { id: page_id } = useCalendar();
-  const events = useWholeList("ownEvents", { page_id });
+  const events = useFullList("ownEvents", { page_id });
   return (
     <>
       <div className={styles.head}>

@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from "../../../../i18n/locales.ts";
 import { counted, fill } from "../../../../i18n/phrases.ts";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import writing from "../../../writing/writing.module.css";
 import { MailFrame } from "./MailFrame.tsx";

@@ -5,7 +5,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import styles from "./newsletter.module.css";
 
 type Props = { feature: EditedFeature; locale: Locale; onSent: () => void };

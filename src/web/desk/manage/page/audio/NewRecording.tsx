@@ -9,7 +9,7 @@ import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Player } from "../../../media/player/Player.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import styles from "./audio.module.css";
 import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
 import type { Recorded } from "./sound-recorder.ts";

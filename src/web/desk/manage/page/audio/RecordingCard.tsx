@@ -8,7 +8,7 @@ import { useChange } from "../../../api/use-api.ts";
 import { Player } from "../../../media/player/Player.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import styles from "./audio.module.css";
 import { RecordingTextsForm } from "./RecordingTextsForm.tsx";

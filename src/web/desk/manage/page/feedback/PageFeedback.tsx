@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
-import { useReadOn } from "../../../api/use-read-on.ts";
+import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { MoreButton } from "../../../shell/MoreButton.tsx";
+import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Message } from "./Message.tsx";
@@ -18,7 +17,7 @@ export function PageFeedback() {
   const { feedback: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("open");
-  const messages = useReadOn("pageFeedback", { page_id: id, ...(filter === "open" && { status: "open" }) });
+  const messages = useInfiniteList("pageFeedback", { page_id: id, ...(filter === "open" && { status: "open" }) });
   return (
     <div className={form.form}>
       <h2>{common.sections.feedback}</h2>

@@ -1,13 +1,11 @@
 import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
-import { useReadOn } from "../../../api/use-read-on.ts";
+import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
-import { ByDay } from "../../../history/ByDay.tsx";
-import { Entry } from "../../../history/Entry.tsx";
-import { useChangeTexts } from "../../../history/use-change-texts.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { MoreButton } from "../../../shell/MoreButton.tsx";
+import { useChangeTexts } from "../../../history/change-texts.ts";
+import { ByDay, Entry } from "../../../history/Entry.tsx";
+import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** Who changed what on the page, day by day, the newest first. */
@@ -15,7 +13,7 @@ export function History() {
   const { page: common } = useTexts("desk");
   const { history: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
-  const entries = useReadOn("pageHistory", { page_id: id });
+  const entries = useInfiniteList("pageHistory", { page_id: id });
   const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
   const changeTexts = useChangeTexts({ people: members.map(({ account_id, name }) => [account_id, name]) });
   return (

@@ -4,7 +4,7 @@ import type { Photo } from "../../../../../contract/photos.ts";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import type { PhotoHost } from "../../../media/photos/photo-host.ts";
 import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
 
 /** More than anybody looks at; the API takes no more. */

@@ -2,7 +2,7 @@ import { Link, Navigate, useParams } from "react-router";
 import type { OwnPost } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { useWholeList } from "../../../api/use-whole-list.ts";
+import { useFullList } from "../../../api/use-lists.ts";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
@@ -20,7 +20,7 @@ export function EditPost() {
   const { one } = useParams();
   const page = usePageOfDesk();
   return (
-    <Loaded of={useWholeList("ownPosts", { page_id: page.id })}>
+    <Loaded of={useFullList("ownPosts", { page_id: page.id })}>
       {(posts) => {
         const post = posts.find(({ id }) => id === one);
         return post ? <Editor key={post.id} post={post} /> : <Navigate to=".." relative="path" replace />;

@@ -5,9 +5,8 @@ import type { OwnPost } from "../../../../../contract/posts.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { type ReadName, useChange } from "../../../api/use-api.ts";
-import { useWholeList } from "../../../api/use-whole-list.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { Problem } from "../../../shell/Problem.tsx";
+import { useFullList } from "../../../api/use-lists.ts";
+import { Loaded, Problem } from "../../../shell/Loaded.tsx";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
@@ -20,7 +19,7 @@ export function PostAudio({ post }: { post: OwnPost }) {
   return (
     <section className={`${styles.part} ${styles.after}`} aria-label={texts.audio}>
       <h3>{texts.audio}</h3>
-      <Loaded of={useWholeList("ownAudio", { page_id: page.id })}>
+      <Loaded of={useFullList("ownAudio", { page_id: page.id })}>
         {(all) => (
           <>
             <Attached post={post} audio={all.filter(({ post_id }) => post_id === post.id)} />

@@ -4,7 +4,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-text.ts";
+import { useText } from "../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../../writing/BilingualEditor.tsx";
 import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";

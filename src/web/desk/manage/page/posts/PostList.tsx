@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
-import { useWholeList } from "../../../api/use-whole-list.ts";
+import { useFullList } from "../../../api/use-lists.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { byDay, STATES, stateOf } from "../../../writing/publication.ts";
 import { WritingRow } from "../../../writing/WritingRow.tsx";
@@ -16,7 +16,7 @@ export function PostList() {
   const { page: common } = useTexts("desk");
   const { posts: texts } = useTexts("desk-writing");
   const page = usePageOfDesk();
-  const posts = useWholeList("ownPosts", { page_id: page.id });
+  const posts = useFullList("ownPosts", { page_id: page.id });
   return (
     <>
       <div className={styles.head}>
@@ -40,7 +40,7 @@ export function PostList() {
   );
 }
 
-type Posts = NonNullable<ReturnType<typeof useWholeList<"ownPosts">>["data"]>;
+type Posts = NonNullable<ReturnType<typeof useFullList<"ownPosts">>["data"]>;
 
 function Filtered({ posts }: { posts: Posts }) {
   const texts = useTexts("desk-writing");

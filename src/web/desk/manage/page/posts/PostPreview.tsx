@@ -5,7 +5,7 @@ import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
 import form from "../../../form/form.module.css";
-import { useValues } from "../../../form/use-values.ts";
+import { useValues } from "../../../form/use-fields.ts";
 import { nowInstant, toInstant } from "../../../writing/local-time.ts";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";

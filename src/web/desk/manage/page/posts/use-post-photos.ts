@@ -4,7 +4,7 @@ import type { OwnPost } from "../../../../../contract/posts.ts";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import type { PhotoHost } from "../../../media/photos/photo-host.ts";
 import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 
 /** As the API has it. */
 const MAX = 10;

@@ -5,7 +5,7 @@ import type { PagePreview } from "../../../../../contract/page-preview.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { dressFrame } from "./dress-frame.ts";
 import styles from "./preview.module.css";

@@ -6,7 +6,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { Problem } from "../../../shell/Problem.tsx";
+import { Problem } from "../../../shell/Loaded.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
 import { Undo } from "../../../shell/Undo.tsx";
 import beside from "../beside.module.css";

@@ -7,7 +7,7 @@ import { fill } from "../../../../i18n/phrases.ts";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { useList } from "../../../form/use-list.ts";
+import { useList } from "../../../form/use-fields.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { degreesOf } from "../../../form/degrees.ts";
+import { degreesOf } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";

@@ -4,7 +4,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { useText } from "../../../form/use-text.ts";
+import { useText } from "../../../form/use-fields.ts";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 

@@ -2,10 +2,10 @@ import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { rounded } from "../../../../i18n/numbers.ts";
-import { changeOf } from "../../../figures/change-of.ts";
 import { countOf } from "../../../figures/days.ts";
 import { Figure } from "../../../figures/Figure.tsx";
 import styles from "../../../figures/figures.module.css";
+import { changeOf } from "../../../figures/numbers.ts";
 
 export type PageViews = DataOf<Contract["pageStatistics"]>;
 

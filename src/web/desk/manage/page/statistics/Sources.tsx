@@ -1,6 +1,6 @@
 import { useTexts } from "../../../../app/app-context.tsx";
 import styles from "../../../figures/figures.module.css";
-import { grouped } from "../../../figures/grouped.ts";
+import { grouped } from "../../../figures/numbers.ts";
 import type { PageViews } from "./Figures.tsx";
 
 /** From where visitors came, the most frequent first, each with its share. */

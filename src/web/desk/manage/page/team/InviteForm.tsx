@@ -4,7 +4,7 @@ import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-text.ts";
+import { useText } from "../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import type { SentInvite } from "./Invites.tsx";

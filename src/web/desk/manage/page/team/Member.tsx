@@ -7,7 +7,7 @@ import { fill } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./team.module.css";

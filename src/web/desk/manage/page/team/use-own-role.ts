@@ -1,6 +1,6 @@
 import type { TeamMember } from "../../../../../contract/team.ts";
 import { useRead } from "../../../api/use-api.ts";
-import { useSignedIn } from "../../../shell/signed-in-context.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** What the reader is to the page whose desk is open; an administrator may be neither, and do everything. */

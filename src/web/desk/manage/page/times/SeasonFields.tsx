@@ -3,7 +3,7 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import form from "../../../form/form.module.css";
 import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-text.ts";
+import { useText } from "../../../form/use-fields.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { daysMeet } from "./season-days.ts";
 import styles from "./times.module.css";

@@ -4,7 +4,7 @@ import { writtenDay } from "../../../../../../domain/typed-times.ts";
 import { useTexts } from "../../../../../app/app-context.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
-import { useText } from "../../../../form/use-text.ts";
+import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { readDay } from "../week-fields.ts";

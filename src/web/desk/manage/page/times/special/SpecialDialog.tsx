@@ -8,7 +8,7 @@ import type { FieldsOf } from "../../../../form/fields.ts";
 import form from "../../../../form/form.module.css";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { TextField } from "../../../../form/TextField.tsx";
-import { useText } from "../../../../form/use-text.ts";
+import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";

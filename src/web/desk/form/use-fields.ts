@@ -1,5 +1,11 @@
 import { useWatch } from "react-hook-form";
+import type { Fields } from "./fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
+
+/** The text of a field as it stands now. */
+export function useText<Name extends string>({ form }: VersionedForm<Name>, name: Name): string {
+  return String(useWatch({ control: form.control, name: name as string }) ?? "");
+}
 
 /** The list in a field as it stands now, and how it is set. */
 export function useList(section: VersionedForm, name: string): [readonly string[], (list: string[]) => void] {
@@ -8,3 +14,7 @@ export function useList(section: VersionedForm, name: string): [readonly string[
   const set = (list: string[]) => form.setValue(name, list, { shouldDirty: true });
   return [Array.isArray(value) ? value : [], set];
 }
+
+/** All fields as they stand now. */
+export const useValues = <Values extends Fields>({ form }: VersionedForm<keyof Values & string>): Values =>
+  useWatch({ control: form.control }) as Values;

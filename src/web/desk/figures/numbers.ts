@@ -1,6 +1,10 @@
 import type { AppTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
-import { grouped } from "./grouped.ts";
+
+const format = new Intl.NumberFormat("en-IE");
+
+/** "10,000": both languages group alike, and browsers know no Irish. */
+export const grouped = (n: number): string => format.format(n);
 
 /** A number beside that of the period before, in words. */
 export function changeOf(texts: AppTexts["desk-team"]["statistics"], total: number, before: number): string {

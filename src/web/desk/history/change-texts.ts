@@ -1,0 +1,112 @@
+import type { HistoryEntry } from "../../../contract/history.ts";
+import { type AppTexts, useApp, useTexts } from "../../app/app-context.tsx";
+import { plain } from "../../i18n/bilingual.tsx";
+import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { euro } from "../../i18n/numbers.ts";
+import { type TextTree, textAt } from "../../i18n/text-at.ts";
+import { useRead } from "../api/use-api.ts";
+import { changesOf, isNothing, type Value } from "./changes.ts";
+
+/** A change as people read it; null: not known, or of what was added or taken away. */
+export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
+
+export type ChangeTexts = {
+  action: (action: string) => string;
+  /** In the order of the desk's forms; a field that has no name for people is not told. */
+  changes: (entry: HistoryEntry) => ShownChange[];
+  /** Whoever did something and is not known any more. */
+  nobody: string;
+};
+
+type Options = {
+  /** Who is known here. */
+  people: readonly Person[];
+  /** Deeds beyond those on a page, by the words of the audit. */
+  actions?: TextTree;
+  nobody?: string;
+};
+
+type Person = readonly [accountId: string, name: string];
+
+/** What people call a deed, and what it changed, field by field. */
+export function useChangeTexts({ people, actions = {}, nobody }: Options): ChangeTexts {
+  const { page: common } = useTexts("desk");
+  const { history: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const given = { texts, locale, names: useNames(people) };
+  const fields: Record<string, string> = { ...common.fields, ...texts.fields };
+  const order = Object.keys(fields);
+  const textOf = (field: string, value: Value | undefined) =>
+    value === undefined ? null : valueText(given, field, value);
+  return {
+    nobody: nobody ?? texts.somebody,
+    action: (action) =>
+      textAt(texts.actions, action.split(".")) ?? textAt(actions, action.split(".")) ?? texts.something,
+    changes: (entry) =>
+      changesOf(entry)
+        .flatMap(({ field, before, after }) => {
+          const name = fields[field];
+          return name ? [{ field, name, was: textOf(field, before), is: textOf(field, after) }] : [];
+        })
+        .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field)),
+  };
+}
+
+/** Of whom and what an id may be, as they are called now. */
+function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
+  const { locale } = useApp();
+  const categories = useRead("categories", {}).data ?? [];
+  const tags = useRead("tags", { scope: "all" }).data ?? [];
+  return new Map([...people, ...[...categories, ...tags].map((one) => [one.id, plain(one, "name", locale)] as const)]);
+}
+
+type Given = {
+  texts: AppTexts["desk-team"]["history"];
+  locale: Locale;
+  /** Of the people, categories and tags that there are, by their ids. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** What the audit writes for what it does not keep. */
+const OMITTED = "…";
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const LOCAL_DATE = /^\d{4}-\d\d-\d\d$/;
+const DAY_OF_YEAR = /^\d\d-\d\d$/;
+
+const OF_PEOPLE = new Set(["account_id", "owner"]);
+const OF_LISTS = new Set(["category_ids", "tag_ids"]);
+
+/** The value of a field in words: names for ids, dates and money as people write them. */
+function valueText(given: Given, field: string, value: Value | undefined): string {
+  const { texts, locale } = given;
+  if (value === undefined || value === null || isNothing(value)) return texts.nothing;
+  if (value === OMITTED) return texts.filledIn;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
+  if (typeof value === "number") return numberOf(locale, field, value);
+  if (typeof value === "string") return textOf(given, field, value);
+  if (Array.isArray(value)) return value.map((one) => valueText(given, field, one)).join(", ");
+  return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
+}
+
+function textOf({ texts, locale, names }: Given, field: string, text: string): string {
+  if (OF_PEOPLE.has(field)) return names.get(text) ?? texts.somebody;
+  if (OF_LISTS.has(field)) return names.get(text) ?? texts.gone;
+  const values: TextTree = texts.values;
+  return textAt(values, [field, text]) ?? dateOf(locale, text) ?? text;
+}
+
+const isInterval = (value: object): value is { from: string; to: string } => "from" in value && "to" in value;
+
+/** Cents are money, and days of the week have names. */
+function numberOf(locale: Locale, field: string, value: number): string {
+  if (field === "amount" || field === "amount_to") return euro(locale, value);
+  return field === "day" ? weekdayName(locale, value) : String(value);
+}
+
+function dateOf(locale: Locale, text: string): string | null {
+  if (INSTANT.test(text)) return `${fullDate(locale, text)}, ${clock(locale, text)}`;
+  if (LOCAL_DATE.test(text)) return fullDate(locale, `${text}T12:00:00Z`);
+  return DAY_OF_YEAR.test(text) ? dayOfYear(locale, text) : null;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+
+const ROTATIONS = { up: 0, right: 90, down: 180, left: 270 };
+
+/** An arrow head; what it does is said by the button around it. */
+export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path
+      d="M5 12.5l5-5 5 5"
+      transform={`rotate(${ROTATIONS[to]} 10 10)`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+/** Six dots: what can be dragged. */
+export const Grip = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
+    {[5, 10, 15].flatMap((y) => [7, 13].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />))}
+  </svg>
+);
+
+type Props = { children: ReactNode; filled?: boolean };
+
+const Mark = ({ children, filled = false }: Props) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={22}
+    height={22}
+    aria-hidden="true"
+    fill={filled ? "currentColor" : "none"}
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {children}
+  </svg>
+);
+
+/** The one that stands for all. */
+export const Star = ({ filled = false }: { filled?: boolean }) => (
+  <Mark filled={filled}>
+    <path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />
+  </Mark>
+);
+
+export const Bin = () => (
+  <Mark>
+    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 11v5M13.5 11v5" />
+  </Mark>
+);
+
+export const Cross = () => (
+  <Mark>
+    <path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />
+  </Mark>
+);
+
+export const Play = () => (
+  <Mark filled>
+    <path d="M8 5v14l11-7z" />
+  </Mark>
+);
+
+export const Pause = () => (
+  <Mark filled>
+    <path d="M8 6h2v12H8zm6 0h2v12h-2z" />
+  </Mark>
+);
+
+export const Microphone = () => (
+  <Mark>
+    <path d="M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3zM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3" />
+  </Mark>
+);
+
+export const Copy = () => (
+  <svg
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+  >
+    <rect x="7" y="7" width="9" height="9" rx="2" />
+    <path d="M13 4H6a2 2 0 0 0-2 2v7" strokeLinecap="round" />
+  </svg>
+);
+
+export const Dots = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
+    {[5, 10, 15].map((x) => (
+      <circle key={x} cx={x} cy="10" r="1.6" />
+    ))}
+  </svg>
+);
