@@ -7,7 +7,7 @@ import { Bell } from "./signal.ts";
 import type { SmtpLimits } from "./smtp.ts";
 import { kindsSent, type MailSettings, Transport, type Writing } from "./transport.ts";
 
-/** Where the trigger of migration 0004 tells that a message is due. */
+/** The channel on which the trigger `outbox_due` notifies. */
 const CHANNEL = "eolaire_outbox";
 /** For what waits for its next try; what is new is told of. */
 const POLL_MS = 15_000;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { SseConnections } from "../../http/sse-connections.ts";
 
-/** Where the trigger of migration 0008 tells that there is a new one. */
+/** The channel on which the trigger `notification_inserted` notifies. */
 const CHANNEL = "eolaire_notification";
 
 /**

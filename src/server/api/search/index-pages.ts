@@ -89,7 +89,7 @@ async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow
 /**
  * Names and kinds are indexed as they stand, too: a word being typed has no stem yet. Pages whose texts did not change are
  * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write. What is new waits in
- * their lists (migration 0012) no longer than here: a search would have to read them. Without `offset 0` each vector would
+ * their lists (docs/decisions/021) no longer than here: a search would have to read them. Without `offset 0` each vector would
  * be made anew wherever it is named.
  */
 async function writeWords(db: Database, rows: IndexRow[]) {
