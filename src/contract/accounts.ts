@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { download, photoUpload, privateRead, write } from "./endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, text, version } from "./fields.ts";
+import { LOCALES } from "./locales.ts";
 
 export const ACCOUNT_TYPES = ["member", "editor", "admin"] as const;
-export const LOCALES = ["en", "ga"] as const;
 const MAX_UID = 128;
 const MAX_ADDRESS = 2048;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clearable } from "./contact-fields.ts";
 import { audioUpload, privateRead, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, text, version } from "./fields.ts";
+import { LOCALES } from "./locales.ts";
 
 export const audio = z
   .object({
@@ -9,7 +10,7 @@ export const audio = z
     url: z.string().meta({ example: "/audio/q3v9k2m8x7b1c4d5e6f0.wav" }),
     title: maybeText,
     title_ie: maybeText,
-    language: z.enum(["en", "ga"]),
+    language: z.enum(LOCALES),
     transcript: maybeText,
     transcript_ie: maybeText,
     duration_ms: z.int(),
@@ -35,7 +36,7 @@ export type OwnAudio = z.output<typeof ownAudio>;
 const title = clearable(text(120));
 const transcript = clearable(text(20_000)).meta({ description: "What is said and heard" });
 const words = { title, title_ie: title, transcript, transcript_ie: transcript };
-const language = z.enum(["en", "ga"]).meta({ description: "What is spoken or sung" });
+const language = z.enum(LOCALES).meta({ description: "What is spoken or sung" });
 
 const subject = { kind: "audio", field: "id" } as const;
 

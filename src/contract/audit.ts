@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
 import { cursor, id, limit, listOf, maybeText, text } from "./fields.ts";
-import { historyEntry } from "./history.ts";
+import { historyEntry } from "./pages/own.ts";
 
 const names = { name: maybeText, name_ie: maybeText };
 

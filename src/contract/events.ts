@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearable, website } from "./contact-fields.ts";
-import { COMMUNITY, privateRead, publicRead, write } from "./endpoint.ts";
+import { COMMUNITY, photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
   entity,
@@ -13,13 +13,13 @@ import {
   localDate,
   longitude,
   maybeText,
+  publicationStatus,
   slug,
   text,
   version,
 } from "./fields.ts";
-import { pageCard } from "./page-card.ts";
-import { photo } from "./photos.ts";
-import { publicationStatus } from "./publication.ts";
+import { pageCard } from "./pages/card.ts";
+import { photo, photoTexts } from "./photos.ts";
 
 const eventFields = {
   ...entity,
@@ -111,6 +111,8 @@ const calendarId = z
   .meta({ description: "A page's id; `community` for what is no page's, also where it is left out" });
 const calendar = { kind: "calendar", field: "page_id" } as const;
 
+const eventId = id.meta({ description: "The event's: it has one photo at most" });
+
 export const eventEndpoints = {
   events: publicRead({
     path: "/events",
@@ -185,5 +187,34 @@ export const eventEndpoints = {
     audit: "event.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),
+  }),
+  addEventPhoto: photoUpload({
+    path: "/events/photo/add",
+    summary: "The photo of an event, in place of the one before",
+    who: "organiser",
+    subject,
+    audit: "event.photo.add",
+    idempotent: true,
+    shape: "whole",
+    input: z.object({ id: eventId, ...photoTexts }),
+    answer: ownEvent,
+  }),
+  editEventPhoto: write({
+    path: "/events/photo/edit",
+    summary: "Changes what is said of the photo",
+    who: "organiser",
+    subject,
+    audit: "event.photo.edit",
+    input: z.object({ id: eventId, ...photoTexts }),
+    answer: ownEvent,
+  }),
+  removeEventPhoto: write({
+    path: "/events/photo/remove",
+    summary: "Takes the photo of an event away",
+    who: "organiser",
+    subject,
+    audit: "event.photo.remove",
+    input: z.object({ id: eventId }),
+    answer: ownEvent,
   }),
 };

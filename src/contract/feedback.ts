@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LOCALES } from "./accounts.ts";
 import { clearable, emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { cursor, entity, id, idOrSlug, instant, limit, listOf, maybeText, slug, text } from "./fields.ts";
+import { LOCALES } from "./locales.ts";
 
 export const FEEDBACK_KINDS = ["question", "suggestion", "correction", "problem", "report"] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];

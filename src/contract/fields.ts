@@ -24,6 +24,14 @@ export function text(max: number, min = 0) {
 
 export const id = z.uuid({ error: "wrong-form" }).meta({ description: "UUIDv7" });
 
+/** At most `max` ids, each once. */
+export function distinctIds(max: number) {
+  return z
+    .array(id)
+    .max(max, { error: "out-of-range" })
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, { error: "repeated" });
+}
+
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "wrong-form" })
@@ -116,3 +124,8 @@ export const version = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
   .meta({ description: "The `version` that you read: 409 where another edit came first" });
+
+export const PUBLICATION_STATUSES = ["draft", "published", "archived"] as const;
+
+/** Of what is written in peace before everybody sees it, and taken off without being lost. */
+export const publicationStatus = z.enum(PUBLICATION_STATUSES);

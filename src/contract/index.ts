@@ -1,30 +1,21 @@
 import { accountEndpoints } from "./accounts.ts";
-import { adminCategoryEndpoints } from "./admin-categories.ts";
-import { adminPageEndpoints } from "./admin-pages.ts";
-import { adminSpecialPageEndpoints } from "./admin-special-pages.ts";
-import { adminTagEndpoints } from "./admin-tags.ts";
 import { audioEndpoints } from "./audio.ts";
 import { auditEndpoints } from "./audit.ts";
 import { categoryEndpoints } from "./categories.ts";
-import { eventPhotoEndpoints } from "./event-photos.ts";
 import { eventEndpoints } from "./events.ts";
-import { featureDeskEndpoints } from "./feature-desk.ts";
 import { featureEndpoints } from "./features.ts";
 import { feedbackEndpoints } from "./feedback.ts";
-import { historyEndpoints } from "./history.ts";
 import { inviteEndpoints } from "./invites.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { newsletterEndpoints } from "./newsletter.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { outboxEndpoints } from "./outbox.ts";
-import { ownPageEndpoints } from "./own-pages.ts";
-import { ownStoryEndpoints } from "./own-stories.ts";
-import { pageCategoryEndpoints } from "./page-categories.ts";
 import { pageFileEndpoints } from "./page-files.ts";
-import { pagePreviewEndpoints } from "./page-preview.ts";
-import { pageEndpoints } from "./pages.ts";
+import { adminPageEndpoints } from "./pages/admin.ts";
+import { ownPageEndpoints } from "./pages/own.ts";
+import { publicPageEndpoints } from "./pages/public.ts";
+import { teamEndpoints } from "./pages/team.ts";
 import { photoEndpoints } from "./photos.ts";
-import { postPhotoEndpoints } from "./post-photos.ts";
 import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -32,52 +23,52 @@ import { specialPageEndpoints } from "./special-pages.ts";
 import { statisticsEndpoints } from "./statistics.ts";
 import { storyEndpoints } from "./stories.ts";
 import { tagEndpoints } from "./tags.ts";
-import { teamEndpoints } from "./team.ts";
 import { timesEndpoints } from "./times.ts";
 import { viewEndpoints } from "./views.ts";
 
-/** Every call of the API by name. The server mounts it, the client calls it, the documents are made from it. */
-export const contract = {
-  ...accountEndpoints,
-  ...sessionEndpoints,
-  ...pageEndpoints,
-  ...ownPageEndpoints,
-  ...pageFileEndpoints,
-  ...teamEndpoints,
-  ...inviteEndpoints,
-  ...historyEndpoints,
-  ...pagePreviewEndpoints,
-  ...statisticsEndpoints,
-  ...viewEndpoints,
-  ...timesEndpoints,
-  ...priceEndpoints,
-  ...photoEndpoints,
-  ...audioEndpoints,
-  ...categoryEndpoints,
-  ...pageCategoryEndpoints,
-  ...adminCategoryEndpoints,
-  ...tagEndpoints,
-  ...adminTagEndpoints,
-  ...postEndpoints,
-  ...postPhotoEndpoints,
-  ...specialPageEndpoints,
-  ...adminSpecialPageEndpoints,
-  ...storyEndpoints,
-  ...ownStoryEndpoints,
-  ...eventEndpoints,
-  ...eventPhotoEndpoints,
-  ...featureEndpoints,
-  ...featureDeskEndpoints,
-  ...newsletterEndpoints,
-  ...feedbackEndpoints,
-  ...outboxEndpoints,
-  ...notificationEndpoints,
-  ...jobEndpoints,
-  ...adminPageEndpoints,
-  ...auditEndpoints,
+/**
+ * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
+ * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
+ */
+export const SUBJECTS = {
+  pages: {
+    title: "Pages and search",
+    calls: { ...publicPageEndpoints, ...ownPageEndpoints, ...teamEndpoints, ...adminPageEndpoints },
+  },
+  times: { title: "Opening times", calls: timesEndpoints },
+  prices: { title: "Prices", calls: priceEndpoints },
+  photos: { title: "Photos", calls: photoEndpoints },
+  audio: { title: "Audio", calls: audioEndpoints },
+  invites: { title: "Invites", calls: inviteEndpoints },
+  categories: { title: "Categories", calls: categoryEndpoints },
+  tags: { title: "Tags", calls: tagEndpoints },
+  posts: { title: "Posts", calls: postEndpoints },
+  events: { title: "Events", calls: eventEndpoints },
+  stories: { title: "Stories", calls: storyEndpoints },
+  features: { title: "Features", calls: featureEndpoints },
+  newsletter: { title: "Newsletter", calls: newsletterEndpoints },
+  "special-pages": { title: "Special pages", calls: specialPageEndpoints },
+  feedback: { title: "Feedback", calls: feedbackEndpoints },
+  accounts: { title: "Accounts", calls: accountEndpoints },
+  sessions: { title: "Sessions", calls: sessionEndpoints },
+  views: { title: "Views", calls: viewEndpoints },
+  statistics: { title: "Statistics", calls: statisticsEndpoints },
+  "page-files": { title: "Import and export", calls: pageFileEndpoints },
+  notifications: { title: "Notifications", calls: notificationEndpoints },
+  outbox: { title: "Outbox", calls: outboxEndpoints },
+  jobs: { title: "Jobs", calls: jobEndpoints },
+  audit: { title: "Audit", calls: auditEndpoints },
 };
+export type Subject = keyof typeof SUBJECTS;
 
-export type Contract = typeof contract;
+/** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
+export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));
+
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type AllCalls = Merged<(typeof SUBJECTS)[Subject]["calls"]>;
+export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
 /** What a screen may ask while it is made on the server: the same for everybody. */
 export type PublicReadName = {

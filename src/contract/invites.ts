@@ -2,10 +2,10 @@ import { z } from "zod";
 import { clearable, emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { color, entity, id, instant, maybeText, slug, text } from "./fields.ts";
-import { ownPage, PAGE_ROLES } from "./own-pages.ts";
+import { LOCALES } from "./locales.ts";
+import { ownPage, PAGE_ROLES } from "./pages/own.ts";
 
 export const INVITE_STATES = ["sent", "claimed", "revoked", "expired"] as const;
-const LOCALES = ["en", "ga"] as const;
 
 const state = z.enum(INVITE_STATES);
 const role = z.enum(PAGE_ROLES);

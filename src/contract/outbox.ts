@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LOCALES } from "./accounts.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, text } from "./fields.ts";
+import { LOCALES } from "./locales.ts";
 
 export const OUTBOX_STATES = ["waiting", "sending", "sent", "failed"] as const;
 

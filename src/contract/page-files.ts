@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./categories.ts";
 import { download, tableUpload } from "./endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "./errors.ts";
 import { id, maybeText, slug, version } from "./fields.ts";
-import { APPROVALS, ownPageEndpoints } from "./own-pages.ts";
-import { PAGE_TYPES } from "./page-card.ts";
-import { MAX_CATEGORIES, MAX_TAGS } from "./page-categories.ts";
+import { PAGE_TYPES } from "./pages/card.ts";
+import { APPROVALS, ownPageEndpoints } from "./pages/own.ts";
 import { priceEndpoints } from "./prices.ts";
 import { interval, timesEndpoints } from "./times.ts";
 
@@ -48,7 +48,7 @@ export const sentPage = z.strictObject({
   ...{ name: basics.name, name_ie: basics.name_ie, type: z.enum(PAGE_TYPES).optional() },
   ...{ slogan: basics.slogan, slogan_ie: basics.slogan_ie },
   ...{ description: basics.description, description_ie: basics.description_ie },
-  ...{ categories: slugs(MAX_CATEGORIES).optional(), tags: slugs(MAX_TAGS).optional() },
+  ...{ categories: slugs(MAX_CATEGORIES_OF_PAGE).optional(), tags: slugs(MAX_TAGS_OF_PAGE).optional() },
   ...{
     status: settings.status.optional(),
     color: settings.color.optional(),

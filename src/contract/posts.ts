@@ -1,11 +1,23 @@
 import { z } from "zod";
 import { audio } from "./audio.ts";
 import { clearable, httpsAddress } from "./contact-fields.ts";
-import { privateRead, publicRead, write } from "./endpoint.ts";
-import { cursor, entity, id, instant, limit, listOf, localDate, maybeText, slug, text, version } from "./fields.ts";
-import { pageCard } from "./page-card.ts";
-import { photo } from "./photos.ts";
-import { publicationStatus } from "./publication.ts";
+import { photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
+import {
+  cursor,
+  entity,
+  id,
+  instant,
+  limit,
+  listOf,
+  localDate,
+  maybeText,
+  publicationStatus,
+  slug,
+  text,
+  version,
+} from "./fields.ts";
+import { pageCard } from "./pages/card.ts";
+import { photo, photoTexts } from "./photos.ts";
 
 export const POST_KINDS = ["update", "offer"] as const;
 export const CALLS_TO_ACTION = ["book", "order", "call", "learn-more"] as const;
@@ -121,5 +133,26 @@ export const postEndpoints = {
     audit: "post.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),
+  }),
+  addPostPhoto: photoUpload({
+    path: "/page/posts/photo/add",
+    summary: "A photo of a post, the last in the order; ten at most",
+    who: "team",
+    subject: { kind: "post", field: "post_id" },
+    audit: "post.photo.add",
+    idempotent: true,
+    shape: "whole",
+    input: z.object({ post_id: id, ...photoTexts }),
+    answer: ownPost,
+    errors: ["list-full"],
+  }),
+  removePostPhoto: write({
+    path: "/page/posts/photo/remove",
+    summary: "Takes a photo away from its post",
+    who: "team",
+    subject: { kind: "photo", field: "id" },
+    audit: "post.photo.remove",
+    input: z.object({ id }),
+    answer: ownPost,
   }),
 };

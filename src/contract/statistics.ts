@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
 import { color, id, limit, localDate, maybeText, slug } from "./fields.ts";
-import { APPROVALS } from "./own-pages.ts";
+import { APPROVALS } from "./pages/own.ts";
 
 const views = z.int().meta({ description: "Views" });
 const days = { from: localDate, to: localDate };

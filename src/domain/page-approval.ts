@@ -1,5 +1,5 @@
-import type { APPROVAL_MOVES } from "../contract/admin-pages.ts";
-import type { APPROVALS } from "../contract/own-pages.ts";
+import type { APPROVAL_MOVES } from "../contract/pages/admin.ts";
+import type { APPROVALS } from "../contract/pages/own.ts";
 
 /** Where a page stands with the administrators (product document, States). */
 export type Approval = (typeof APPROVALS)[number];

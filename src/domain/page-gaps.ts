@@ -1,4 +1,4 @@
-import type { PAGE_GAPS } from "../contract/own-pages.ts";
+import type { PAGE_GAPS } from "../contract/pages/own.ts";
 
 /** What a page has, as far as its completeness goes: counts, and whether texts are there. */
 export type PageFilling = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PagePreview } from "../contract/page-preview.ts";
-import type { Page } from "../contract/pages.ts";
+import type { PagePreview } from "../contract/pages/own.ts";
+import type { Page } from "../contract/pages/public.ts";
 import { type Assets, documentOf, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
 import { Layout } from "./document/Layout/Layout.tsx";
 import type { AnyScreen, ScreenContext } from "./document/screen.ts";

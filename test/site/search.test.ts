@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SearchResult } from "../../src/contract/pages.ts";
+import type { SearchResult } from "../../src/contract/pages/public.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite();

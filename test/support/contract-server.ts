@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import type { SearchResult } from "../../src/contract/pages.ts";
+import type { SearchResult } from "../../src/contract/pages/public.ts";
 import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
 import { sendProblem } from "../../src/server/http/errors-to-problems.ts";

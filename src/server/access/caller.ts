@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { Caller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { type Locale, ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "../identity/identity.ts";
 
 /** Who calls, and for anybody but a visitor what their token says. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { type Endpoint, errorsOf, isUpload, MAX_FILE_BYTES } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import { contract, type EndpointName } from "../../contract/index.ts";
+import { SUBJECTS } from "../../contract/index.ts";
 
 const problem = z
   .object({
@@ -23,13 +23,14 @@ const problem = z
 /** The OpenAPI 3.1 document of the contract: what is served at `/api/openapi.json` and read at `/api/docs`. */
 export function openApiDocument(options: { serverUrl: string; version: string }) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const name of Object.keys(contract) as EndpointName[]) {
-    const row: Endpoint = contract[name];
-    const operation = (method: "get" | "post") => operationOf(name, row, method);
-    paths[row.path] = {
-      ...(row.method === "GET" && { get: operation("get") }),
-      ...(row.kind !== "event-stream" && { post: operation("post") }),
-    };
+  for (const [subject, { calls }] of Object.entries(SUBJECTS)) {
+    for (const [name, row] of Object.entries<Endpoint>(calls)) {
+      const operation = (method: "get" | "post") => ({ tags: [subject], ...operationOf(name, row, method) });
+      paths[row.path] = {
+        ...(row.method === "GET" && { get: operation("get") }),
+        ...(row.kind !== "event-stream" && { post: operation("post") }),
+      };
+    }
   }
   return createDocument({
     openapi: "3.1.1",
@@ -40,6 +41,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: options.serverUrl }],
+    tags: Object.entries(SUBJECTS).map(([name, { title }]) => ({ name, description: title })),
     paths,
     components: { securitySchemes: SECURITY_SCHEMES },
   });
@@ -65,7 +67,6 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
   const hasRest = Object.keys(rest.shape).length > 0;
   return {
     operationId: method === row.method.toLowerCase() ? name : `${name}ByPost`,
-    tags: [row.path.split("/")[1] as string],
     summary: row.summary,
     security: securityOf(row),
     requestParams: {

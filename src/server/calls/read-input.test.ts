@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { searchInput } from "../../contract/pages.ts";
+import { searchInput } from "../../contract/pages/public.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readInput, readQuery } from "./read-input.ts";
 

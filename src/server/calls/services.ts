@@ -1,7 +1,7 @@
-import type { PagePreview } from "../../contract/page-preview.ts";
-import type { Page } from "../../contract/pages.ts";
+import type { Locale } from "../../contract/locales.ts";
+import type { PagePreview } from "../../contract/pages/own.ts";
+import type { Page } from "../../contract/pages/public.ts";
 import type { ViewCounter } from "../api/views/view-counter.ts";
-import type { Locale } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";

@@ -1,10 +1,10 @@
 import type { SubjectKind } from "../../contract/endpoint.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { Caller, Subject } from "../../domain/policy.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/page-cache.ts";
-import type { Locale } from "../http/problem.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Services } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import { LOCALES } from "../http/negotiate.ts";
+import { LOCALES } from "../../contract/locales.ts";
 
 export type Address = { path: string; changed?: Date };
 

@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { Encoding } from "./page-cache.ts";
-import type { Locale } from "./problem.ts";
-
-export const LOCALES = ["en", "ga"] as const satisfies readonly Locale[];
 
 /** Browsers send few different headers, and reading one takes longer than sending a kept page. */
 const encodings = new LRUCache<string, Encoding>({ max: 500 });

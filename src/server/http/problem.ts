@@ -6,8 +6,7 @@ import {
   type FieldErrorCode,
   type Problem,
 } from "../../contract/errors.ts";
-
-export type Locale = "en" | "ga";
+import type { Locale } from "../../contract/locales.ts";
 
 /** An error that the caller is told about, as a row of the catalogue. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {

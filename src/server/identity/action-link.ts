@@ -1,4 +1,4 @@
-import type { Locale } from "../http/problem.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { CodeKind } from "./codes.ts";
 import { authorizedDomains } from "./configuration-answers.ts";
 import type { IdentityDeps } from "./deps.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Locale } from "../http/problem.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 

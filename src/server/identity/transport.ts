@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
-import type { Locale } from "../http/problem.ts";
+import { acceptedLocale } from "../http/negotiate.ts";
 import { readJson } from "../http/read-json.ts";
 import { answerError } from "./answer-error.ts";
 import type { CallContext, IdentityCall } from "./call.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Locale } from "../../contract/locales.ts";
 import { LIFE_MINUTES, type Messages, type MessageType } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
@@ -7,7 +8,7 @@ export type Message<Type extends MessageType = MessageType> = {
   type: Type;
   /** An address, or a number in E.164 for text messages. */
   to: string;
-  locale: "en" | "ga";
+  locale: Locale;
   data: Messages[Type];
 };
 

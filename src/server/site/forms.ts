@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
 import type { Handler } from "../calls/handler.ts";
@@ -8,8 +9,7 @@ import { ReadNotes } from "../calls/read-context.ts";
 import { readInput } from "../calls/read-input.ts";
 import type { Services } from "../calls/services.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
-import { LOCALES } from "../http/negotiate.ts";
-import { type Locale, ProblemError, problemBody } from "../http/problem.ts";
+import { ProblemError, problemBody } from "../http/problem.ts";
 import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;

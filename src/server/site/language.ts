@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { isOwnPath } from "../../domain/own-path.ts";
-import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
-import { type Locale, notFound } from "../http/problem.ts";
+import { acceptedLocale } from "../http/negotiate.ts";
+import { notFound } from "../http/problem.ts";
 
 const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;

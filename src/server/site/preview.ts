@@ -1,7 +1,7 @@
-import type { Page } from "../../contract/pages.ts";
+import type { Locale } from "../../contract/locales.ts";
+import type { Page } from "../../contract/pages/public.ts";
 import { ReadNotes } from "../calls/read-context.ts";
 import type { Services } from "../calls/services.ts";
-import type { Locale } from "../http/problem.ts";
 import { contextWithoutMenu, type SiteDeps } from "./screen-context.ts";
 
 /** The public screen of a page that is in the caller's hands, without what stands around every screen. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Locale } from "../../contract/locales.ts";
 import type { Assets } from "../../web/document/document.ts";
 import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
 import type * as Renderer from "../../web/render.tsx";
@@ -8,7 +9,6 @@ import type { Handlers } from "../calls/handler.ts";
 import type { ReadContext, ReadNotes } from "../calls/read-context.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import type { Locale } from "../http/problem.ts";
 import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
 
 export type SiteDeps = {

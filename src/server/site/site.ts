@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { ReadNotes } from "../calls/read-context.ts";
 import { toProblem } from "../http/errors-to-problems.ts";
-import { acceptedLocale, LOCALES } from "../http/negotiate.ts";
+import { acceptedLocale } from "../http/negotiate.ts";
 import type { Built } from "../http/page-cache.ts";
-import type { Locale } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";

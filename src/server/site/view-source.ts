@@ -1,5 +1,5 @@
+import { LOCALES } from "../../contract/locales.ts";
 import type { ViewSource } from "../api/views/view-counter.ts";
-import { LOCALES } from "../http/negotiate.ts";
 
 /** Screens of ours by the first part of their path; a list and what it leads to are one source. */
 const SOURCES: Record<string, ViewSource | "at-work"> = {

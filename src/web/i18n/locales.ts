@@ -1,5 +1,6 @@
-export const LOCALES = ["en", "ga"] as const;
-export type Locale = (typeof LOCALES)[number];
+import { LOCALES, type Locale } from "../../contract/locales.ts";
+
+export { LOCALES, type Locale };
 
 export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ga" : "en");
 

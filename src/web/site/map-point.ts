@@ -1,4 +1,4 @@
-import type { PageCard } from "../../contract/page-card.ts";
+import type { PageCard } from "../../contract/pages/card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapPoint } from "../ui/map/map-data.ts";

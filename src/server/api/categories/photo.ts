@@ -1,4 +1,4 @@
-import type { AdminCategory } from "../../../contract/admin-categories.ts";
+import type { AdminCategory } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";

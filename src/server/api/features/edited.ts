@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { EditedFeature } from "../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../contract/features.ts";
 import { featureState } from "../../../domain/feature-rules.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../../contract/page-card.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Photo } from "../../../contract/photos.ts";
 import type { PostCard } from "../../../contract/posts.ts";
 import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";

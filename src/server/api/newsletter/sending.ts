@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Newsletter } from "../../../domain/messages.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -39,7 +40,7 @@ export const emailFeature: Handler<Contract["emailFeature"]> = async ({ id, test
   return { queued };
 };
 
-type Test = { id: string; to: string; locale: "en" | "ga" | undefined };
+type Test = { id: string; to: string; locale: Locale | undefined };
 
 /** As it will be, whether it went out or not; its link to unsubscribe is that of whoever tries it. */
 async function sendTest({ tx, caller, changed }: WriteContext, data: Newsletter, { id, to, locale }: Test) {

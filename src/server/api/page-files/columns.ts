@@ -1,6 +1,6 @@
-import { APPROVALS } from "../../../contract/own-pages.ts";
-import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/page-card.ts";
-import { SOCIAL_NETWORKS } from "../../../contract/pages.ts";
+import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
+import { APPROVALS } from "../../../contract/pages/own.ts";
+import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { CellError } from "./cells/cell-error.ts";
 import { readIntervals, writeIntervals } from "./cells/intervals.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";

@@ -1,6 +1,6 @@
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
-import type { Locale } from "../../http/problem.ts";
 import type { Planned } from "./plan.ts";
 
 /** What is told of each row of a file. Of twenty thousand pages this is all that stays in memory. */

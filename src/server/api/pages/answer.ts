@@ -1,5 +1,5 @@
-import type { PageCard } from "../../../contract/page-card.ts";
-import type { Page } from "../../../contract/pages.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
+import type { Page } from "../../../contract/pages/public.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { audioAnswer } from "../audio/answer.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";

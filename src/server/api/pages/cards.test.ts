@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { pageCard } from "../../../contract/page-card.ts";
+import { pageCard } from "../../../contract/pages/card.ts";
 import { cardsOf } from "./cards.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../../contract/page-card.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import type { ReadContext } from "../../calls/read-context.ts";
 import { openingNow } from "../times/opening-now.ts";
 import { scheduleOf } from "../times/schedule.ts";

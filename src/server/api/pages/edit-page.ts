@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OwnPage } from "../../../contract/own-pages.ts";
+import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Page } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Facets } from "../../../contract/pages.ts";
+import type { Facets } from "../../../contract/pages/public.ts";
 import type { Database } from "../../db/connect.ts";
 import type { FacetCounts } from "../search/facets.ts";
 

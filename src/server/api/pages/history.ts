@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { HistoryEntry } from "../../../contract/history.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import type { LikelyDuplicate } from "../../../contract/own-pages.ts";
+import type { LikelyDuplicate } from "../../../contract/pages/own.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
 import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import type { Database } from "../../db/connect.ts";

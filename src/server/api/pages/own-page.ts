@@ -1,4 +1,4 @@
-import type { OwnPage } from "../../../contract/own-pages.ts";
+import type { OwnPage } from "../../../contract/pages/own.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
 import { ReadNotes } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import type { OwnPageCard } from "../../../contract/own-pages.ts";
+import type { OwnPageCard } from "../../../contract/pages/own.ts";
 import { gapsOfPage } from "../../../domain/page-gaps.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { page as answerSchema } from "../../../contract/pages.ts";
+import { page as answerSchema } from "../../../contract/pages/public.ts";
 import { page } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { searchInput, searchResult } from "../../../contract/pages.ts";
+import { searchInput, searchResult } from "../../../contract/pages/public.ts";
 import { indexPages } from "../search/index-pages.ts";
 import { pages } from "./handlers.ts";
 

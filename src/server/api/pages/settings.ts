@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/pages/public.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { TeamMember } from "../../../contract/team.ts";
+import type { TeamMember } from "../../../contract/pages/team.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

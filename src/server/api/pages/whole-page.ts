@@ -1,4 +1,4 @@
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/pages/public.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/read-context.ts";
 import { comingOf } from "../events/queries.ts";

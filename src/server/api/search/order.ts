@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { SORTS } from "../../../contract/pages.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import type { SORTS } from "../../../contract/pages/public.ts";
 import type { Entry } from "./directory.ts";
 
 export type Sort = (typeof SORTS)[number];
@@ -13,7 +14,7 @@ export type Standing = {
   tier: number;
   textRank: number;
   distance: number | null;
-  locale: "en" | "ga";
+  locale: Locale;
 };
 
 /** Farther than any place on Earth, in metres: a page without a place comes after all others. */

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { type Box, isWithin, metresBetween, onSphere, type Point } from "../../../domain/geo.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
@@ -22,7 +23,7 @@ export type SearchOptions = Choice & {
   /** Default: relevance with words, else distance with a place, else rank. */
   sort?: Sort | undefined;
   /** Whose alphabet and names `sort: "name"` goes by. */
-  locale?: "en" | "ga" | undefined;
+  locale?: Locale | undefined;
   cursor?: string | undefined;
   limit: number;
 };

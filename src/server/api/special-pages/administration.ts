@@ -1,6 +1,6 @@
-import type { AdminSpecialPage } from "../../../contract/admin-special-pages.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { AdminSpecialPage } from "../../../contract/special-pages.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { APPROVALS } from "../../../contract/own-pages.ts";
+import { APPROVALS } from "../../../contract/pages/own.ts";
 import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";

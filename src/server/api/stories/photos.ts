@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { OwnStory } from "../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../contract/stories.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";

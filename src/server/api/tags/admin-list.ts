@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdminTag } from "../../../contract/admin-tags.ts";
+import type { AdminTag } from "../../../contract/tags.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { tagAnswer } from "./answer.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AdminTag } from "../../../contract/admin-tags.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { AdminTag } from "../../../contract/tags.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../../contract/page-card.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import { changesAfter, hasTimes, openingAt, type Schedule } from "../../../domain/opening-times.ts";
 import { answeredInstant } from "../../db/instants.ts";
 

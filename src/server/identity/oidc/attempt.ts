@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POPUP_TYPES, type PopupEvent } from "../../../contract/sign-in-popup.ts";
+import { POPUP_TYPES, type PopupEvent } from "../../../contract/identity.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { saveStep, takeStep } from "../steps.ts";
 

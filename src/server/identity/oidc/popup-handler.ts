@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomNonce, randomPKCECodeVerifier } from "openid-client";
 import { z } from "zod";
-import { POPUP_CALLBACK_PATH, POPUP_TYPES } from "../../../contract/sign-in-popup.ts";
+import { POPUP_CALLBACK_PATH, POPUP_TYPES } from "../../../contract/identity.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import { authorizedDomains } from "../configuration-answers.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/sign-in-popup.ts";
+import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/identity.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { hashSource } from "../../../domain/hash-source.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/sign-in-popup.ts";
+import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/identity.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import type { ClientRate } from "../client-rate.ts";
 import type { IdentityDeps } from "../deps.ts";

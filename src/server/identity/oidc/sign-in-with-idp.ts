@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POPUP_CALLBACK_PATH } from "../../../contract/sign-in-popup.ts";
+import { POPUP_CALLBACK_PATH } from "../../../contract/identity.ts";
 import { call, text } from "../call.ts";
 import { MAX_TOKEN, MAX_URL } from "../calls/field-limits.ts";
 import type { IdentityDeps } from "../deps.ts";

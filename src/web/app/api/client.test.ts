@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from "
 import { z } from "zod";
 import { contractServer, nothingFound } from "../../../../test/support/contract-server.ts";
 import { contract } from "../../../contract/index.ts";
-import type { SearchResult } from "../../../contract/pages.ts";
+import type { SearchResult } from "../../../contract/pages/public.ts";
 import { createClient } from "./client.ts";
 
 async function listen(app: FastifyInstance): Promise<string> {

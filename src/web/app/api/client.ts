@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
 import type { Problem } from "../../../contract/errors.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { problemOfAnswer, problemOfFailure } from "./problems.ts";
 import { requestOf, UnsendableError } from "./request.ts";
 
@@ -12,7 +13,7 @@ export type ClientOptions = {
   /** Told of every `error`, with what caused it where that is known; never of what was sent. */
   log?: (message: string, error: Problem, cause?: unknown) => void;
   /** The language of the errors' texts; what the browser is set to where it is missing. */
-  locale?: "en" | "ga";
+  locale?: Locale;
   /** Who is signed in, asked for every call that is not public; null or no function: nobody. */
   token?: () => Promise<SignedIn | null>;
 };

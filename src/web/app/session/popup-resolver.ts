@@ -6,7 +6,7 @@ import {
   type PopupEvent,
   type PopupRequest,
   type PopupType,
-} from "../../../contract/sign-in-popup.ts";
+} from "../../../contract/identity.ts";
 
 /** A sign-in of the SDK that waits for its popup. */
 type Consumer = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HistoryEntry } from "../../../contract/history.ts";
+import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { clock, localDateOf, longDate } from "../../i18n/dates.ts";
 import card from "../shell/card.module.css";

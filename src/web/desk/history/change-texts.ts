@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../../../contract/history.ts";
+import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { type AppTexts, useApp, useTexts } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../../../contract/history.ts";
+import type { HistoryEntry } from "../../../contract/pages/own.ts";
 
 export type Value = NonNullable<HistoryEntry["after"]>[string];
 

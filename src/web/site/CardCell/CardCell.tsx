@@ -1,4 +1,4 @@
-import type { PageCard as Card } from "../../../contract/page-card.ts";
+import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Cached } from "../../document/Cached.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";

@@ -1,3 +1,5 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { SUBJECTS } from "../../../contract/index.ts";
 import { defineScreen } from "../../document/screen.ts";
 import grids from "../../theme/grids.module.css";
 import { CallReference, type Limits } from "./CallReference.tsx";
@@ -6,11 +8,17 @@ import { ErrorCatalogue } from "./ErrorCatalogue.tsx";
 import { Fields } from "./Fields.tsx";
 import { GettingStarted } from "./GettingStarted.tsx";
 import { type ApiDocument, fieldsOf } from "./json-schema.ts";
-import { SUBJECTS } from "./subjects.ts";
 
 export type ApiDocsData = { document: ApiDocument; limits: Limits };
 
 const ADDRESS = "/api/docs";
+
+/** A section for each subject of the contract, with an anchor made from its title. */
+const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
+  title,
+  id: title.toLowerCase().replaceAll(" ", "-"),
+  calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
+}));
 
 /**
  * The reference of the API, made from the contract. It is for developers and in English; the server renders it with
@@ -40,7 +48,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
         <div className={styles.text}>
           <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
           <h2 id="calls">Calls</h2>
-          {SUBJECTS.map(({ title, id, calls }) => (
+          {SECTIONS.map(({ title, id, calls }) => (
             <section key={id} id={id} aria-label={title}>
               <h3>{title}</h3>
               {calls.map((call) => {
@@ -68,7 +76,7 @@ function Contents() {
         <li>
           <a href="#rules">What holds everywhere</a>
         </li>
-        {SUBJECTS.map(({ title, id }) => (
+        {SECTIONS.map(({ title, id }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>

@@ -1,10 +1,9 @@
-import { errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
+import { type Endpoint, errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
 import { ERRORS } from "../../../contract/errors.ts";
 import styles from "./docs.module.css";
 import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
 import { SchemaType } from "./SchemaType.tsx";
-import type { Call } from "./subjects.ts";
 
 /** So many times in so many seconds. */
 export type Limits = Record<LimitClass, { points: number; seconds: number }>;
@@ -21,7 +20,7 @@ const WHO: Record<Who, string> = {
   admin: "Administrators",
 };
 
-type Props = { call: Call; operation: Operation; limits: Limits };
+type Props = { call: { name: string; row: Endpoint }; operation: Operation; limits: Limits };
 
 /** One call: its address and purpose at a glance, the rest on demand. */
 export function CallReference({ call: { name, row }, operation, limits }: Props) {

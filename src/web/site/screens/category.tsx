@@ -1,5 +1,5 @@
 import type { Category } from "../../../contract/categories.ts";
-import type { SearchResult } from "../../../contract/pages.ts";
+import type { SearchResult } from "../../../contract/pages/public.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";

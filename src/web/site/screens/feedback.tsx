@@ -1,4 +1,4 @@
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/pages/public.ts";
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";

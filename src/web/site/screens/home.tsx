@@ -1,7 +1,7 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { Occurrence } from "../../../contract/events.ts";
 import type { Feature } from "../../../contract/features.ts";
-import type { SearchResult } from "../../../contract/pages.ts";
+import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
 import { defineScreen } from "../../document/screen.ts";

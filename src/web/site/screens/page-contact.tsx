@@ -1,4 +1,4 @@
-import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages.ts";
+import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/pages/public.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Facets } from "../../../contract/pages.ts";
-import { SORTS } from "../../../contract/pages.ts";
+import type { Facets } from "../../../contract/pages/public.ts";
+import { SORTS } from "../../../contract/pages/public.ts";
 import { Cached } from "../../document/Cached.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";

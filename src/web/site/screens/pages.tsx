@@ -1,5 +1,5 @@
 import type { Category } from "../../../contract/categories.ts";
-import type { SearchResult } from "../../../contract/pages.ts";
+import type { SearchResult } from "../../../contract/pages/public.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTranslations } from "../../i18n/translations.ts";

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../../contract/page-card.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import { counted, fill, type PluralForms } from "../../i18n/phrases.ts";
 import type en from "../../messages/en/opening.json";
 

@@ -1,4 +1,4 @@
-import type { PageCard as Card } from "../../../contract/page-card.ts";
+import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTranslations } from "../../i18n/translations.ts";

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../../contract/page-card.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
 

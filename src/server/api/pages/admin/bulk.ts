@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { BulkResult } from "../../../../contract/admin-pages.ts";
 import type { Contract } from "../../../../contract/index.ts";
+import type { BulkResult } from "../../../../contract/pages/admin.ts";
 import { type Approval, approvalAfter, movesFrom } from "../../../../domain/page-approval.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { NO_OWNER } from "../../../../contract/admin-pages.ts";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
+import { NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";

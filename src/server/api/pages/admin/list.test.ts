@@ -8,8 +8,8 @@ import {
   insertPhoto,
   insertPrice,
 } from "../../../../../test/support/factories.ts";
-import { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
-import { PAGE_GAPS } from "../../../../contract/own-pages.ts";
+import { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
+import { PAGE_GAPS } from "../../../../contract/pages/own.ts";
 import { indexPages } from "../../search/index-pages.ts";
 
 let api: ApiServer;

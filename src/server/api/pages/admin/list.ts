@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
 import type { Contract } from "../../../../contract/index.ts";
+import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { gapsOfPage } from "../../../../domain/page-gaps.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { isoInstant } from "../../../db/instants.ts";

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { OwnerCandidate } from "../../../../contract/admin-pages.ts";
 import type { Contract } from "../../../../contract/index.ts";
+import type { OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { DB } from "../../../db/schema.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";

@@ -1,5 +1,5 @@
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
 import type { Contract } from "../../../../contract/index.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { type Approval, movesFrom } from "../../../../domain/page-approval.ts";
 import { gapsOfPage } from "../../../../domain/page-gaps.ts";
 import type { Handler } from "../../../calls/handler.ts";

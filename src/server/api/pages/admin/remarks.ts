@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
 

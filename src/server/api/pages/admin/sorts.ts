@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
 import { instant, text } from "../../../../contract/fields.ts";
+import type { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
 import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import { literally } from "../../../db/like.ts";
 import { completeness } from "../filling.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import type { AdminCategory } from "../../../../contract/categories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import type { AdminCategory } from "../../../../contract/categories.ts";
 import { textColorOn } from "../../../../domain/contrast.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import type { AdminCategory } from "../../../../contract/admin-categories.ts";
+import type { AdminCategory } from "../../../../contract/categories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { counted, fill } from "../../../i18n/phrases.ts";

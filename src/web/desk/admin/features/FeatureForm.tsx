@@ -1,4 +1,4 @@
-import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../contract/features.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";

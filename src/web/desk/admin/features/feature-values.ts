@@ -1,4 +1,4 @@
-import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../contract/features.ts";
 
 export type FeatureValues = ReturnType<typeof valuesOfFeature>;
 

@@ -1,4 +1,4 @@
-import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";

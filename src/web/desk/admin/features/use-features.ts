@@ -1,4 +1,4 @@
-import type { EditedFeature } from "../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../contract/features.ts";
 import { keyOfFullList, useFullList } from "../../api/use-lists.ts";
 
 /** In the order in which they are told. */

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { PAGE_TYPES } from "../../../../contract/page-card.ts";
+import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";

@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
-import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
 import { needsReason } from "../../../../domain/page-approval.ts";
 import { useTexts } from "../../../app/app-context.tsx";

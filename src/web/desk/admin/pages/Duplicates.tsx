@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";

@@ -1,9 +1,9 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { NO_OWNER } from "../../../../contract/admin-pages.ts";
-import { APPROVALS, PAGE_GAPS } from "../../../../contract/own-pages.ts";
-import { PAGE_STATUSES } from "../../../../contract/page-card.ts";
+import { NO_OWNER } from "../../../../contract/pages/admin.ts";
+import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
+import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";

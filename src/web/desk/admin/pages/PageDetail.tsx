@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";

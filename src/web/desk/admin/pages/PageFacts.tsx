@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

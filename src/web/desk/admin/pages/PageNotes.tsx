@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";

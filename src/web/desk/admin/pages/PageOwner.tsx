@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { AdminPage, OwnerCandidate } from "../../../../contract/admin-pages.ts";
+import type { AdminPage, OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useChange, useRead } from "../../api/use-api.ts";

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";

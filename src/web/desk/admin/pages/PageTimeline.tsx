@@ -1,4 +1,4 @@
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useHref } from "../../../i18n/use-href.ts";

@@ -1,8 +1,8 @@
-import type { ADMIN_SORTS } from "../../../../contract/admin-pages.ts";
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import { APPROVALS, PAGE_GAPS } from "../../../../contract/own-pages.ts";
-import { PAGE_STATUSES } from "../../../../contract/page-card.ts";
+import type { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
+import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
+import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 
 export type PagesAsked = SentInput<Contract["adminPages"]>;
 export type SortColumn = (typeof ADMIN_SORTS)[number];

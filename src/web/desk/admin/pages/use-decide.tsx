@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { type ReactNode, useState } from "react";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { AdminPage } from "../../../../contract/admin-pages.ts";
+import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { AdminPageRow } from "../../../../contract/admin-pages.ts";
+import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";

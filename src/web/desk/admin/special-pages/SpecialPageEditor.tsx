@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from "@mantine/core";
 import { useController } from "react-hook-form";
-import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
 import { MENUS } from "../../../../contract/special-pages.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";

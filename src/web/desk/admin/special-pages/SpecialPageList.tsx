@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
 import { MENUS } from "../../../../contract/special-pages.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";

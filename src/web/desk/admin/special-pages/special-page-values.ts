@@ -1,4 +1,4 @@
-import type { AdminSpecialPage } from "../../../../contract/admin-special-pages.ts";
+import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
 
 export type SpecialPageValues = ReturnType<typeof valuesOfSpecialPage>;
 

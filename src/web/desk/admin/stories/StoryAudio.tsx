@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Audio } from "../../../../contract/audio.ts";
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";

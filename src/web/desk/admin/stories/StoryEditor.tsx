@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";

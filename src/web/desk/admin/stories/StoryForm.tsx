@@ -1,4 +1,4 @@
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";

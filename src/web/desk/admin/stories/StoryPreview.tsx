@@ -1,4 +1,4 @@
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";

@@ -1,4 +1,4 @@
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { degreesOf } from "../../form/fields.ts";
 import { type Publication, publicationSent, publicationValues } from "../../writing/publication.ts";
 

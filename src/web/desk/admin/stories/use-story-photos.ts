@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../contract/index.ts";
-import type { OwnStory } from "../../../../contract/own-stories.ts";
+import type { OwnStory } from "../../../../contract/stories.ts";
 import { keyOf, type ReadName, useChange } from "../../api/use-api.ts";
 import type { PhotoHost } from "../../media/photos/photo-host.ts";
 import { rankAtPlace } from "../../media/photos/rank-at-place.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { AdminTag } from "../../../../contract/admin-tags.ts";
+import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import form from "../../form/form.module.css";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { AdminTag } from "../../../../contract/admin-tags.ts";
+import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";

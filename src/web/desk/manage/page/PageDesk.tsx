@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, Outlet, useMatch, useParams } from "react-router";
-import type { PageChanges } from "../../../../contract/page-preview.ts";
+import type { PageChanges } from "../../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";

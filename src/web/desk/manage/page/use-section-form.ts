@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { OwnPage } from "../../../../contract/own-pages.ts";
+import type { OwnPage } from "../../../../contract/pages/own.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";

@@ -1,6 +1,6 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import type { OwnPageCard } from "../../../../contract/own-pages.ts";
+import type { OwnPageCard } from "../../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import { PAGE_TYPES } from "../../../../contract/page-card.ts";
+import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";

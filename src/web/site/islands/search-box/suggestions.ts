@@ -1,4 +1,4 @@
-import type { SearchResult } from "../../../../contract/pages.ts";
+import type { SearchResult } from "../../../../contract/pages/public.ts";
 
 const MAX = 6;
 

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
-import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { LOCALES, type Locale } from "../../../../i18n/locales.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { counted } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { EditedFeature } from "../../../../../contract/feature-desk.ts";
+import type { EditedFeature } from "../../../../../contract/features.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../../i18n/phrases.ts";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import type { PagePreview } from "../../../../../contract/page-preview.ts";
+import type { PagePreview } from "../../../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";

@@ -1,4 +1,4 @@
-import type { PageChanges } from "../../../../../contract/page-preview.ts";
+import type { PageChanges } from "../../../../../contract/pages/own.ts";
 import type { Fields } from "../../../form/fields.ts";
 
 const TEXTS = [

@@ -1,4 +1,4 @@
-import type { PagePreview } from "../../../../../contract/page-preview.ts";
+import type { PagePreview } from "../../../../../contract/pages/own.ts";
 
 /** Reads what only the page's team may see, by its token. */
 type ReadMedia = (path: string) => Promise<Blob>;

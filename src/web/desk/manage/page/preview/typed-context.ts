@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { PageChanges } from "../../../../../contract/page-preview.ts";
+import type { PageChanges } from "../../../../../contract/pages/own.ts";
 
 type Typed = { changes: PageChanges; setChanges: (changes: PageChanges) => void };
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { PRICE_TYPES } from "../../../../../contract/page-card.ts";
+import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

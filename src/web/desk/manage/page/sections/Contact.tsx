@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS } from "../../../../../contract/pages.ts";
+import { SOCIAL_NETWORKS } from "../../../../../contract/pages/public.ts";
 import { nationalNumber } from "../../../../../domain/phone.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";

@@ -1,5 +1,5 @@
 import { Radio } from "@mantine/core";
-import { PAGE_STATUSES } from "../../../../../contract/page-card.ts";
+import { PAGE_STATUSES } from "../../../../../contract/pages/card.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
-import type { TeamMember } from "../../../../../contract/team.ts";
+import type { TeamMember } from "../../../../../contract/pages/team.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { fill } from "../../../../i18n/phrases.ts";

@@ -1,4 +1,4 @@
-import type { TeamMember } from "../../../../../contract/team.ts";
+import type { TeamMember } from "../../../../../contract/pages/team.ts";
 import { useRead } from "../../../api/use-api.ts";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../../../../../contract/pages.ts";
+import type { Page } from "../../../../../contract/pages/public.ts";
 import { planOf, type Schedule } from "../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
 import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../../../../../contract/pages.ts";
+import type { Page } from "../../../../../contract/pages/public.ts";
 import { changesAfter, hasTimes, openingAt, type Schedule } from "../../../../../domain/opening-times.ts";
 import type { OpeningStatus } from "../../../../ui/OpeningState/opening-text.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { privateRead, write } from "./endpoint.ts";
-import { id, instant } from "./fields.ts";
-import { PAGE_ROLES } from "./own-pages.ts";
+import { privateRead, write } from "../endpoint.ts";
+import { id, instant } from "../fields.ts";
+import { PAGE_ROLES } from "./own.ts";
 
 export const teamMember = z
   .object({

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { categoryName } from "./categories.ts";
-import { color, id, latitude, longitude, maybeText, slug } from "./fields.ts";
-import { photo } from "./photos.ts";
-import { openingNow } from "./times.ts";
+import { color, id, latitude, longitude, maybeText, slug } from "../fields.ts";
+import { photo } from "../photos.ts";
+import { openingNow } from "../times.ts";
 
 export const PAGE_TYPES = ["business", "community", "public-service", "attraction"] as const;
 export const PAGE_STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"] as const;
 export const PRICE_TYPES = ["free", "budget", "moderate", "premium", "varies"] as const;
+
+/** A category as it stands on a card. */
+const categoryName = z.object({ slug, name: maybeText, name_ie: maybeText }).meta({ id: "CategoryName" });
 
 /** A page as it stands in a list: enough to answer "is it open, where is it, what does it cost". */
 export const pageCard = z

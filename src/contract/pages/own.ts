@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "./contact-fields.ts";
-import { privateRead, write } from "./endpoint.ts";
+import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "../contact-fields.ts";
+import { privateRead, write } from "../endpoint.ts";
 import {
   color,
   cursor,
@@ -14,10 +14,11 @@ import {
   slug,
   text,
   version,
-} from "./fields.ts";
-import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./page-card.ts";
-import { page, type SOCIAL_NETWORKS } from "./pages.ts";
-import { photo } from "./photos.ts";
+} from "../fields.ts";
+import { LOCALES } from "../locales.ts";
+import { photo } from "../photos.ts";
+import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
+import { page, type SOCIAL_NETWORKS } from "./public.ts";
 
 export const APPROVALS = ["requested", "approved", "declined", "disabled"] as const;
 export const PAGE_ROLES = ["owner", "manager"] as const;
@@ -81,6 +82,44 @@ const socialEdit = z.strictObject({
 /** Of every edit of a page. */
 const edited = { page_id: id, version: version.optional() };
 const subject = { kind: "page", field: "page_id" } as const;
+
+const typed = (most: number) => text(most).nullable().optional();
+
+/** What is typed and not saved yet. */
+const changes = z.strictObject({
+  name: typed(120),
+  name_ie: typed(120),
+  slogan: typed(120),
+  slogan_ie: typed(120),
+  description: typed(4000),
+  description_ie: typed(4000),
+  location: typed(120),
+  address: typed(300),
+  address_ie: typed(300),
+  color: color.optional(),
+  status: z.enum(PAGE_STATUSES).optional(),
+});
+export type PageChanges = z.output<typeof changes>;
+
+export const pagePreview = z
+  .object({
+    html: z.string().meta({ description: "A document without scripts, for a frame" }),
+    rules: z.string().meta({ description: "The CSS of this page alone: its colour and the like" }),
+  })
+  .meta({ id: "PagePreview" });
+export type PagePreview = z.output<typeof pagePreview>;
+
+export const historyEntry = z
+  .object({
+    id,
+    date: instant,
+    action: z.string().meta({ description: "The call, such as `page.basics`", example: "price.edit" }),
+    by: z.object({ id, name: z.string() }).nullable().meta({ description: "null: not known any more" }),
+    before: z.record(z.string(), z.json()).nullable().meta({ description: "What changed, as it was" }),
+    after: z.record(z.string(), z.json()).nullable().meta({ description: "What changed, as it is since" }),
+  })
+  .meta({ id: "HistoryEntry" });
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const ownPageEndpoints = {
   requestPage: write({
@@ -194,5 +233,21 @@ export const ownPageEndpoints = {
       confirm_name: text(120).meta({ description: "Its name, in one of the languages" }),
     }),
     answer: z.object({ deleted: z.literal(1) }),
+  }),
+  pagePreview: privateRead({
+    path: "/page/preview",
+    summary: "The page as visitors will see it, whatever its state, with changes that are not saved yet",
+    who: "team",
+    subject,
+    input: z.object({ page_id: id, locale: z.enum(LOCALES).default("en"), changes: changes.default({}) }),
+    answer: pagePreview,
+  }),
+  pageHistory: privateRead({
+    path: "/page/history",
+    summary: "Who changed what on a page, and when, the newest first",
+    who: "team",
+    subject,
+    input: z.object({ page_id: id, cursor: cursor.optional(), limit }),
+    answer: listOf(historyEntry),
   }),
 };

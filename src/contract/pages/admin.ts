@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { clearable, phoneNumber } from "./contact-fields.ts";
-import { privateRead, write } from "./endpoint.ts";
-import { cursor, id, instant, limit, listOf, maybeText, slug, text } from "./fields.ts";
-import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own-pages.ts";
-import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./page-card.ts";
-import { photo } from "./photos.ts";
+import { MAX_CATEGORIES_OF_PAGE } from "../categories.ts";
+import { clearable, phoneNumber } from "../contact-fields.ts";
+import { privateRead, write } from "../endpoint.ts";
+import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug, text } from "../fields.ts";
+import { photo } from "../photos.ts";
+import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
+import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own.ts";
 
 /** What an administrator may do about a page's approval (product document, States). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;
@@ -102,8 +103,6 @@ const bulkResult = z
   .meta({ id: "BulkResult" });
 export type BulkResult = z.output<typeof bulkResult>;
 
-const distinct = (ids: readonly string[]) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length;
-
 const reason = text(1000).meta({ description: "Mailed to the owner, in the words of the administrator" });
 const neededReason = text(1000, 1).meta({ description: "Mailed to the owner, in the words of the administrator" });
 const subject = { kind: "page", field: "id" } as const;
@@ -175,7 +174,7 @@ export const adminPageEndpoints = {
       name_ie: clearable(text(120)),
       type: z.enum(PAGE_TYPES),
       contact_number: clearable(phoneNumber),
-      category_ids: z.array(id).max(5, { error: "out-of-range" }).refine(distinct, { error: "repeated" }).optional(),
+      category_ids: distinctIds(MAX_CATEGORIES_OF_PAGE).optional(),
       owner_uid: text(MAX_UID, 1).nullable().optional(),
       approval: z.enum(["requested", "approved"]).default("requested"),
     }),
@@ -191,11 +190,7 @@ export const adminPageEndpoints = {
     who: "admin",
     audit: "page.bulk",
     input: z.object({
-      ids: z
-        .array(id)
-        .min(1, { error: "required" })
-        .max(MAX_IN_BULK, { error: "out-of-range" })
-        .refine(distinct, { error: "repeated" }),
+      ids: distinctIds(MAX_IN_BULK).min(1, { error: "required" }),
       move,
       reason: reason.optional().meta({ description: "Needed to decline and to disable" }),
     }),

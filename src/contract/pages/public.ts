@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { audio } from "./audio.ts";
-import { publicRead } from "./endpoint.ts";
-import { occurrence } from "./events.ts";
-import { bbox, cursor, entity, idOrSlug, instant, limit, listOf, maybeText, point, slug, text } from "./fields.ts";
-import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./page-card.ts";
-import { photo } from "./photos.ts";
-import { postCard } from "./posts.ts";
-import { price } from "./prices.ts";
-import { tag } from "./tags.ts";
-import { times } from "./times.ts";
+import { audio } from "../audio.ts";
+import { publicRead } from "../endpoint.ts";
+import { occurrence } from "../events.ts";
+import { bbox, cursor, entity, idOrSlug, instant, limit, listOf, maybeText, point, slug, text } from "../fields.ts";
+import { photo } from "../photos.ts";
+import { postCard } from "../posts.ts";
+import { price } from "../prices.ts";
+import { tag } from "../tags.ts";
+import { times } from "../times.ts";
+import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
 export const SORTS = ["relevance", "distance", "rank", "name", "newest"] as const;
@@ -92,7 +92,7 @@ export const searchResult = listOf(pageCard)
   .meta({ id: "SearchResult" });
 export type SearchResult = z.output<typeof searchResult>;
 
-export const pageEndpoints = {
+export const publicPageEndpoints = {
   page: publicRead({
     path: "/page/id/{id}",
     summary: "One whole public page; its team sees it before it is public, too, by token",
