@@ -10,7 +10,7 @@ import { ApiError } from "../app/api/api-error.ts";
 import { useApp, useTexts } from "../app/app-context.tsx";
 import { TranslatorContext } from "../i18n/translations.ts";
 import { PictureContext } from "../ui/Picture/Picture.tsx";
-import { DeskPicture } from "./media/image/DeskPicture.tsx";
+import { DeskPicture } from "./media/MediaImage.tsx";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";

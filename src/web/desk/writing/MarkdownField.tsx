@@ -1,17 +1,19 @@
-import { Textarea } from "@mantine/core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Button, Textarea } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Photo } from "../../../contract/photos.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
+import { plain } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { photoMark } from "../../ui/Markdown/markdown.ts";
 import { TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
-import { FormatBar } from "./FormatBar.tsx";
-import { type Edit, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";
-import { PickPhoto } from "./PickPhoto.tsx";
+import { MediaImage } from "../media/MediaImage.tsx";
+import { Dialog } from "../shell/Dialog.tsx";
+import { type Edit, FORMATS, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";
+import markdownField from "./markdown-field.module.css";
 import styles from "./writing.module.css";
 
 const ROWS = 8;
@@ -96,4 +98,115 @@ function applyEdit(area: HTMLTextAreaElement, editOf: (selection: Selection) => 
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }
   area.setSelectionRange(edit.start, edit.end);
+}
+
+const SIGNS: Record<Format, ReactNode> = {
+  bold: <b>B</b>,
+  italic: <i>I</i>,
+  heading: "H",
+  list: "•–",
+  quote: "“”",
+  link: (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1-1" />
+    </svg>
+  ),
+};
+
+const PHOTO = (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
+    <circle cx="15.5" cy="9" r="1" />
+  </svg>
+);
+
+type FormatBarProps = {
+  label: string;
+  onFormat: (format: Format) => void;
+  /** Where photos may stand in the text. */
+  onPhoto?: (() => void) | undefined;
+};
+
+/** One stop of the Tab key; the arrows lead from button to button (ARIA's toolbar). */
+function FormatBar({ label, onFormat, onPhoto }: FormatBarProps) {
+  const { editor: texts } = useTexts("desk-writing");
+  return (
+    <div role="toolbar" aria-label={label} className={styles.bar} onKeyDown={moveFocus}>
+      {FORMATS.map((format, index) => (
+        <button
+          key={format}
+          type="button"
+          tabIndex={index === 0 ? 0 : -1}
+          aria-label={texts[format]}
+          title={texts[format]}
+          onClick={() => onFormat(format)}
+        >
+          {SIGNS[format]}
+        </button>
+      ))}
+      {onPhoto && (
+        <button type="button" tabIndex={-1} aria-label={texts.photo} title={texts.photo} onClick={onPhoto}>
+          {PHOTO}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
+
+const WIDTH_PX = 320;
+
+type PickPhotoProps = { photos: readonly Photo[]; onPick: (photo: Photo) => void; onClose: () => void };
+
+/** Which of the photos shall stand in the text. */
+function PickPhoto({ photos, onPick, onClose }: PickPhotoProps) {
+  const { editor: texts } = useTexts("desk-writing");
+  const { cancel } = useTexts("desk");
+  const { locale } = useApp();
+  return (
+    <Dialog title={texts.photo} onClose={onClose} size="wide">
+      <p>{photos.length > 0 ? texts.photoHint : texts.photoNone}</p>
+      <ul className={markdownField.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={plain(photo, "alt", locale) || fill(texts.photoNumber, { n: index + 1 })}
+              onClick={() => onPick(photo)}
+            >
+              <MediaImage photo={photo} alt="" width={WIDTH_PX} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" className={markdownField.cancel} onClick={onClose}>
+        {cancel}
+      </Button>
+    </Dialog>
+  );
 }

@@ -4,9 +4,12 @@ import { Link } from "react-router";
 import type { Photo } from "../../../contract/photos.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
+import { fullDate } from "../../i18n/dates.ts";
+import { fill } from "../../i18n/phrases.ts";
 import { Picture } from "../../ui/Picture/Picture.tsx";
-import type { Publication } from "./publication.ts";
-import { StateBadge } from "./StateBadge.tsx";
+import { Badge } from "../shell/Badge.tsx";
+import { useWhen } from "./PublishFields.tsx";
+import { type Publication, stateOf } from "./publication.ts";
 import styles from "./writing.module.css";
 
 const THUMB_WIDTH = 320;
@@ -45,4 +48,21 @@ export function WritingRow({ of, photo, to, href, children }: Props) {
       )}
     </li>
   );
+}
+
+const TONES = { draft: undefined, published: "good", scheduled: "planned", archived: undefined } as const;
+
+/** The state in words; an event has no day from which it is published. */
+function StateBadge({ of }: { of: Publication }) {
+  const texts = useTexts("desk-writing");
+  const { locale } = useApp();
+  const when = useWhen();
+  const state = stateOf(of);
+  const text =
+    of.publish_at && state === "scheduled"
+      ? fill(texts.planned, { when: when(of.publish_at) })
+      : of.publish_at && state === "published"
+        ? fill(texts.since, { date: fullDate(locale, of.publish_at) })
+        : texts.states[state].name;
+  return <Badge tone={TONES[state]}>{text}</Badge>;
 }

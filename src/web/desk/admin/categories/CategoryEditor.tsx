@@ -107,7 +107,7 @@ function Editor({ category, others }: { category: AdminCategory; others: AdminCa
       <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
         <h2>{texts.photo}</h2>
         <p>{texts.photoHint}</p>
-        <PhotoManager host={useSinglePhoto("category", category, invalidate)} />
+        <PhotoManager collection={useSinglePhoto("category", category, invalidate)} />
       </section>
       <div className={writing.foot}>
         <a href={href(`/categories/${category.slug}`)}>{see}</a>

@@ -64,7 +64,7 @@ function Editor({ story }: { story: OwnStory }) {
       <section className={`${writing.part} ${writing.after}`} aria-labelledby="story-photos">
         <h2 id="story-photos">{texts.posts.photos}</h2>
         <p>{stories.photosHint}</p>
-        <PhotoManager host={useStoryPhotos(story)} />
+        <PhotoManager collection={useStoryPhotos(story)} />
       </section>
       <StoryAudio story={story} />
       <div className={writing.foot}>

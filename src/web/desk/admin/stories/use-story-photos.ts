@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../contract/index.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
 import { keyOf, type ReadName, useChange } from "../../api/use-api.ts";
-import type { PhotoHost } from "../../media/photos/photo-host.ts";
-import { rankAtPlace } from "../../media/photos/rank-at-place.ts";
+import { type PhotoCollection, rankAtPlace } from "../../media/photos/photo-collection.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 /** As the API has it. */
@@ -12,7 +11,7 @@ const MAX = 30;
 const INVALIDATED: readonly ReadName[] = ["ownStories"];
 
 /** What may be done with the photos of a story. */
-export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoHost {
+export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollection {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const edit = useChange("editStoryPhoto", { invalidates: INVALIDATED });

@@ -3,11 +3,10 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Cross } from "../../shell/icons.tsx";
-import type { FileKind } from "./file-kinds.ts";
+import { type FileKind, useRefusalText } from "./file-kinds.ts";
 import styles from "./files.module.css";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 import { useObjectUrl } from "./use-object-url.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
 
 type Props = { kind: FileKind; queue: UploadQueue; uploads: readonly Upload[] };
 

@@ -1,4 +1,6 @@
 import { MAX_FILE_BYTES } from "../../../../contract/endpoint.ts";
+import type { ApiError } from "../../../app/api/api-error.ts";
+import { useTexts } from "../../../app/app-context.tsx";
 
 /** What a file chooser offers, and what is refused before it is sent; what a file really is, the server reads in it. */
 export const FILE_KINDS = {
@@ -23,4 +25,16 @@ export function refusalOf({ size, type: found }: File, kind: FileKind): Refusal 
   const { type, maxBytes } = FILE_KINDS[kind];
   if (found !== "" && !type.test(found)) return "wrong-kind";
   return size > maxBytes ? "too-large" : null;
+}
+
+/** Why a file was refused, and what to do: the API's own words where it knows more than we. */
+export function useRefusalText(kind: FileKind): (refusal: Refusal | ApiError) => string {
+  const { refusals } = useTexts("desk-photos");
+  const own: Record<Refusal, string> = refusals[kind];
+  return (refusal) => {
+    if (typeof refusal === "string") return own[refusal];
+    const { code } = refusal.problem;
+    if (code === "too-large") return own["too-large"];
+    return code === "too-many-requests" ? refusals.tooFast : refusal.message;
+  };
 }

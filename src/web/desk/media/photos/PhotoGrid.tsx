@@ -1,26 +1,27 @@
+import { ActionIcon, Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Photo } from "../../../../contract/photos.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { localised, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import { Bin, Star } from "../../shell/icons.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import { MainPhoto } from "./MainPhoto.tsx";
-import { PhotoCard } from "./PhotoCard.tsx";
-import type { PhotoHost } from "./photo-host.ts";
+import { MediaImage } from "../MediaImage.tsx";
+import { missingAlt, type PhotoCollection, useManagerTexts } from "./photo-collection.ts";
 import styles from "./photos.module.css";
-import { usePhotoTexts } from "./use-photo-texts.ts";
 
-type Props = { host: Omit<PhotoHost, "add" | "edit">; onDescribe: (photo: Photo) => void };
+type Props = { collection: Omit<PhotoCollection, "add" | "edit">; onDescribe: (photo: Photo) => void };
 
 /** The photos in their order, which is changed by dragging or by keys; the one that stands for all is above them. */
-export function PhotoGrid({ host, onDescribe }: Props) {
-  const { grid: texts } = usePhotoTexts(host);
+export function PhotoGrid({ collection, onDescribe }: Props) {
+  const { grid: texts } = useManagerTexts(collection);
   const { locale } = useApp();
   const confirm = useConfirm();
   const notify = useNotify();
-  const { photos, most, move, choosePrimary } = host;
+  const { photos, most, move, choosePrimary } = collection;
   if (photos.length === 0) return <Empty title={texts.none} />;
   const isSingle = most === 1;
   const main = (isSingle || choosePrimary) && photos.find(({ primary }) => primary);
@@ -29,7 +30,7 @@ export function PhotoGrid({ host, onDescribe }: Props) {
     plain(photo, "alt", locale) || fill(texts.photo, { n: photos.findIndex(({ id }) => id === photo.id) + 1 });
   const remove = async (photo: Photo) => {
     const { removeTitle: title, removeText: text, removeConfirm } = texts;
-    if (await confirm({ title, text, confirm: removeConfirm })) await notify(host.remove(photo), texts.removed);
+    if (await confirm({ title, text, confirm: removeConfirm })) await notify(collection.remove(photo), texts.removed);
   };
   const cardOf = (photo: Photo) => ({
     ...{ photo, name: nameOf(photo) },
@@ -60,6 +61,119 @@ export function PhotoGrid({ host, onDescribe }: Props) {
           </SortableList>
         </section>
       )}
+    </>
+  );
+}
+
+type MainPhotoProps = {
+  photo: Photo;
+  name: string;
+  /** There are no others: that it comes first need not be said. */
+  isAlone: boolean;
+  onDescribe: () => void;
+  onRemove: () => void;
+};
+
+const MAIN_WIDTH_PX = 640;
+
+/** The photo that stands for all: larger, and outside of the order, since visitors see it first. */
+function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProps) {
+  const { grid: texts } = useTexts("desk-photos");
+  return (
+    <article className={styles.main} aria-label={isAlone ? name : texts.main}>
+      <MediaImage photo={photo} alt="" width={MAIN_WIDTH_PX} className={styles.mainImage} />
+      <div className={styles.mainAbout}>
+        {!isAlone && (
+          <>
+            <h3 className={styles.badge}>
+              <Star filled /> {texts.main}
+            </h3>
+            <p className={styles.quiet}>{texts.mainHint}</p>
+          </>
+        )}
+        <AltState photo={photo} />
+        <div className={styles.mainActions}>
+          <Button variant="light" onClick={onDescribe} aria-label={fill(texts.describeName, { name })}>
+            {texts.describe}
+          </Button>
+          <Button variant="subtle" color="red" onClick={onRemove} aria-label={fill(texts.remove, { name })}>
+            {texts.removeHint}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type CardProps = {
+  photo: Photo;
+  name: string;
+  /** By which it is moved. */
+  controls: ReactNode;
+  onDescribe: () => void;
+  onRemove: () => void;
+  /** Makes it the one that stands for all. */
+  onChoose?: (() => void) | undefined;
+};
+
+const CARD_WIDTH_PX = 320;
+
+/** One photo among others, with what is said of it and what may be done. */
+function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: CardProps) {
+  const { grid: texts } = useTexts("desk-photos");
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.inner}>
+        <MediaImage photo={photo} alt="" width={CARD_WIDTH_PX} className={styles.image} />
+        <div className={styles.about}>
+          <AltState photo={photo} />
+          <Button
+            variant="light"
+            size="sm"
+            className={styles.describe}
+            onClick={onDescribe}
+            aria-label={fill(texts.describeName, { name })}
+          >
+            {texts.describe}
+          </Button>
+        </div>
+        <div className={styles.actions}>
+          {controls}
+          <span className={styles.more}>
+            {onChoose && (
+              <ActionIcon aria-label={fill(texts.choose, { name })} title={texts.chooseHint} onClick={onChoose}>
+                <Star />
+              </ActionIcon>
+            )}
+            <ActionIcon
+              color="red"
+              aria-label={fill(texts.remove, { name })}
+              title={texts.removeHint}
+              onClick={onRemove}
+            >
+              <Bin />
+            </ActionIcon>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What is said of a photo for those who do not see it, and what is still missing. */
+function AltState({ photo }: { photo: Photo }) {
+  const { missing: texts } = useTexts("desk-photos");
+  const { locale } = useApp();
+  const alt = localised(photo, "alt", locale);
+  const missing = missingAlt(photo);
+  return (
+    <>
+      {alt && (
+        <p className={styles.alt} lang={alt.lang}>
+          {alt.text}
+        </p>
+      )}
+      {missing && <p className={styles.missing}>{texts[missing]}</p>}
     </>
   );
 }

@@ -1,29 +1,32 @@
 import { Alert } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
-import { missingAlt } from "./missing-texts.ts";
-import { PhotoDrop } from "./PhotoDrop.tsx";
+import { FileButton } from "../files/FileButton.tsx";
+import { FILE_KINDS, refusalOf } from "../files/file-kinds.ts";
+import styles from "../files/files.module.css";
+import { UploadList } from "../files/UploadList.tsx";
+import { useUploads } from "../files/upload-queue.ts";
+import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { PhotoGrid } from "./PhotoGrid.tsx";
 import { PhotoTextsForm } from "./PhotoTextsForm.tsx";
-import type { PhotoHost } from "./photo-host.ts";
-import { usePhotoTexts } from "./use-photo-texts.ts";
+import { missingAlt, type PhotoCollection, useManagerTexts } from "./photo-collection.ts";
 
 /** The photos of something: adding, ordering, describing and taking them away. */
-export function PhotoManager({ host }: { host: PhotoHost }) {
+export function PhotoManager({ collection }: { collection: PhotoCollection }) {
   const texts = useTexts("desk-photos");
   const [opened, setOpened] = useState<string | null>(null);
-  const photo = host.photos.find(({ id }) => id === opened);
+  const photo = collection.photos.find(({ id }) => id === opened);
   const close = () => setOpened(null);
   return (
     <>
-      <PhotoDrop host={host} />
-      <MissingTexts host={host} />
-      <PhotoGrid host={host} onDescribe={({ id }) => setOpened(id)} />
+      <PhotoDrop collection={collection} />
+      <MissingTexts collection={collection} />
+      <PhotoGrid collection={collection} onDescribe={({ id }) => setOpened(id)} />
       {photo && (
         <Dialog title={texts.describe.title} size="wide" onClose={close}>
-          <PhotoTextsForm photo={photo} edit={host.edit} onClose={close} />
+          <PhotoTextsForm photo={photo} edit={collection.edit} onClose={close} />
         </Dialog>
       )}
     </>
@@ -31,14 +34,44 @@ export function PhotoManager({ host }: { host: PhotoHost }) {
 }
 
 /** How many are still not described, and why it matters. */
-function MissingTexts({ host }: { host: PhotoHost }) {
-  const { missing: texts } = usePhotoTexts(host);
-  const { photos } = host;
+function MissingTexts({ collection }: { collection: PhotoCollection }) {
+  const { missing: texts } = useManagerTexts(collection);
+  const { photos } = collection;
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
   if (missing === 0) return null;
   return (
     <Alert color="yellow" title={fill(texts.count, { n: missing, of: photos.length })}>
       {texts.why}
     </Alert>
+  );
+}
+
+/** Where photos are dropped, pasted, chosen or taken, and what becomes of each. */
+function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "place" | "photos" | "most" | "add"> }) {
+  const { drop: texts } = useManagerTexts(collection);
+  const isSingle = collection.most === 1;
+  const { queue, uploads } = useUploads(`photos.${collection.place}`, collection.add);
+  const zone = useRef<HTMLDivElement>(null);
+  const pending = uploads.filter(({ state }) => state !== "refused").length;
+  const remaining = collection.most - pending - (isSingle ? 0 : collection.photos.length);
+  const add = (files: File[]) =>
+    queue.add(files, (file, place) => (place < remaining ? refusalOf(file, "photo") : "too-many"));
+  const isOver = useDroppedFiles(zone, add, { pastes: true });
+  return (
+    <>
+      <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
+        <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
+        <div className={styles.choices}>
+          <FileButton accept={FILE_KINDS.photo.accept} multiple={!isSingle} onFiles={add}>
+            {texts.choose}
+          </FileButton>
+          <FileButton accept={FILE_KINDS.photo.accept} camera variant="light" className={styles.camera} onFiles={add}>
+            {texts.camera}
+          </FileButton>
+        </div>
+        <p className={styles.quiet}>{fill(texts.hint, { most: collection.most })}</p>
+      </div>
+      <UploadList kind="photo" queue={queue} uploads={uploads} />
+    </>
   );
 }

@@ -4,14 +4,14 @@ import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
-import { MediaImage } from "../image/MediaImage.tsx";
-import type { PhotoHost, PhotoTexts } from "./photo-host.ts";
+import { MediaImage } from "../MediaImage.tsx";
+import type { PhotoCollection, PhotoTexts } from "./photo-collection.ts";
 import styles from "./photos.module.css";
 
 const MAX = 300;
 const WIDTH_PX = 640;
 
-type Props = { photo: Photo; edit: PhotoHost["edit"]; onClose: () => void };
+type Props = { photo: Photo; edit: PhotoCollection["edit"]; onClose: () => void };
 
 /** What is seen in a photo and what is told of it, in both languages; never proposed, since only people know. */
 export function PhotoTextsForm({ photo, edit, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
-import type { PhotoHost } from "./photo-host.ts";
+import type { PhotoCollection } from "./photo-collection.ts";
 
 /** The calls by which what has one photo keeps it. */
 const CALLS = {
@@ -16,7 +16,7 @@ export function useSinglePhoto(
   kind: keyof typeof CALLS,
   { id, photo }: Holder,
   invalidate: () => Promise<unknown>,
-): PhotoHost {
+): PhotoCollection {
   const { client } = useSignedIn();
   const calls = CALLS[kind];
   const shown = photo && { ...photo, primary: true };

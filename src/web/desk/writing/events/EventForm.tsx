@@ -1,15 +1,28 @@
-import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { Checkbox } from "@mantine/core";
+import { useController } from "react-hook-form";
+import type { Occurrence, OwnEvent } from "../../../../contract/events.ts";
+import type { Photo } from "../../../../contract/photos.ts";
+import { nextOccurrences } from "../../../../domain/recurrence.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { localised } from "../../../i18n/bilingual.tsx";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { Picture } from "../../../ui/Picture/Picture.tsx";
+import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { useText } from "../../form/use-fields.ts";
-import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { TextField } from "../../form/TextField.tsx";
+import { useText, useValues } from "../../form/use-fields.ts";
+import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import { PinFold } from "../../map/PinFields.tsx";
 import { BilingualEditor } from "../BilingualEditor.tsx";
-import { type EventSection, PlaceFields, TimeFields } from "../EventFields.tsx";
-import { EventPreview } from "../EventPreview.tsx";
-import { type EventValues, valuesOfEvent } from "../event-values.ts";
+import { DayAndTime } from "../DayAndTime.tsx";
 import { PublishFields, useSubmitLabel } from "../PublishFields.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
+import { type EventTimes, type EventValues, repeatingOf, valuesOfEvent, withStart } from "./event-values.ts";
+import { Occurrences, RepeatFields } from "./RepeatFields.tsx";
 
 const TITLE = { name: "title", max: 120 } as const;
 const DESCRIPTION = { name: "description", max: 4000 } as const;
@@ -45,5 +58,109 @@ export function EventForm({ section, event }: { section: EventSection; event: Ow
       </div>
       <EventPreview section={section} photo={event?.photo ?? null} page={page} />
     </SectionFrame>
+  );
+}
+
+type EventSection = VersionedForm<keyof EventValues>;
+
+/** When an event is: once or again and again. */
+function TimeFields({ section }: { section: EventSection }) {
+  const { events: texts } = useTexts("desk-writing");
+  const values = useValues<EventValues>(section);
+  const set = (times: EventTimes) => {
+    for (const name of ["starts_at", "ends_at", "all_day", "rrule", "exdates"] as const) {
+      section.form.setValue(name, times[name], { shouldDirty: true });
+    }
+  };
+  return (
+    <fieldset className={styles.part}>
+      <legend>{texts.when}</legend>
+      <div className={form.pair}>
+        <DayAndTime
+          section={section}
+          name="starts_at"
+          isDay={values.all_day}
+          onChange={(starts) => set(withStart(values, starts))}
+        />
+        <DayAndTime section={section} name="ends_at" isDay={values.all_day} />
+      </div>
+      <AllDay section={section} />
+      <RepeatFields
+        times={values}
+        label={section.labels.rrule}
+        error={section.form.formState.errors.rrule?.message}
+        onChange={(rrule) => set({ ...values, rrule, exdates: rrule ? values.exdates : [] })}
+      />
+      <Occurrences
+        times={values}
+        error={section.form.formState.errors.exdates?.message}
+        onChange={(exdates) => section.form.setValue("exdates", exdates, { shouldDirty: true })}
+      />
+    </fieldset>
+  );
+}
+
+function AllDay({ section }: { section: EventSection }) {
+  const { field } = useController({ control: section.form.control, name: "all_day" });
+  return (
+    <Checkbox
+      ref={field.ref}
+      size="md"
+      label={section.labels.all_day}
+      checked={field.value === true}
+      onChange={({ target }) => field.onChange(target.checked)}
+    />
+  );
+}
+
+/** Where it is, what it costs, and where more is told. */
+function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: boolean }) {
+  const { events: texts } = useTexts("desk-writing");
+  return (
+    <fieldset className={styles.part}>
+      <legend>{texts.where}</legend>
+      <div className={form.pair}>
+        <TextField section={section} name="location" lang="en" />
+        <TextField section={section} name="location_ie" lang="ga" />
+      </div>
+      <PinFold section={section} title={texts.pin} hint={isOfPage ? texts.pinHint : texts.pinHintCommunity} />
+      <div className={form.pair}>
+        <TextField section={section} name="price_text" lang="en" description={texts.free} />
+        <TextField section={section} name="price_text_ie" lang="ga" description={texts.free} />
+      </div>
+      <TextField section={section} name="url" type="url" inputMode="url" />
+    </fieldset>
+  );
+}
+
+type Props = { section: EventSection; photo: Photo | null; page: NonNullable<Occurrence["page"]> | null };
+
+/** The event as visitors will meet it, from what is typed now; there is nothing to see before it says when. */
+function EventPreview({ section, photo, page }: Props) {
+  const texts = useTexts("desk-writing");
+  const { locale } = useApp();
+  const values = useValues<EventValues>(section);
+  const event = repeatingOf(values);
+  if (!event) return null;
+  const [next = event] = nextOccurrences(event, Temporal.Now.instant(), 1);
+  const span = { starts_at: `${next.startsAt}`, ends_at: `${next.endsAt}` };
+  const entity = { id: "", slug: "", date_created: span.starts_at, date_updated: span.starts_at, version: 1 };
+  const title = values.title || values.title_ie ? {} : { title: texts.untitled };
+  const shown = { ...entity, ...values, ...title, ...span, page, photo, repeats: event.rrule !== null, next: [] };
+  return (
+    <details className={`${form.fold} ${styles.shown}`}>
+      <summary>{texts.preview}</summary>
+      <h3>{texts.asListed}</h3>
+      <div className={styles.sheet}>
+        <EventRow event={shown} href="#preview" level={3} />
+      </div>
+      <h3>{texts.asRead}</h3>
+      <div className={styles.sheet} id="preview">
+        <BilingualTitle of={shown} field="title" />
+        <EventFacts event={{ ...shown, url: values.url || null }} />
+        {photo && <Picture photo={photo} sizes="(min-width: 800px) 640px, 90vw" />}
+        <Markdown text={localised(shown, "description", locale)} />
+      </div>
+    </details>
   );
 }

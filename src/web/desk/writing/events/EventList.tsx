@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { repeatOf } from "../../../../domain/repeat.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { repeatText } from "../../../i18n/repeat-text.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import { useFullList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { RepeatText } from "../RepeatText.tsx";
+import { dayOf, toLocal } from "../local-time.ts";
 import { WritingRow } from "../WritingRow.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
@@ -71,9 +73,18 @@ function Rows({ events }: { events: OwnEvent[] }) {
           href={event.status === "published" ? hrefOf(`/events/${event.slug}`) : null}
         >
           <When {...(event.next[0] ?? event)} allDay={event.all_day} />
-          <RepeatText event={event} />
+          <RepeatSentence event={event} />
         </WritingRow>
       ))}
     </ul>
   );
+}
+
+/** “Every month on the first Saturday”, where it repeats by a rule that has words. */
+function RepeatSentence({ event }: { event: Pick<OwnEvent, "rrule" | "starts_at"> }) {
+  const { locale } = useApp();
+  const { repeats } = useTexts("desk-writing");
+  const first = dayOf(toLocal(event.starts_at));
+  const repeat = event.rrule && first ? repeatOf(event.rrule, first) : null;
+  return repeat && first ? <> · {repeatText(repeat, first, locale, repeats)}</> : null;
 }

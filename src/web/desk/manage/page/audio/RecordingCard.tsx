@@ -6,13 +6,13 @@ import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";
 import { Player } from "../../../media/player/Player.tsx";
+import { INVALIDATED_BY_AUDIO } from "../../../media/recording/invalidate-audio.ts";
+import styles from "../../../media/recording/recording.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
-import styles from "./audio.module.css";
 import { RecordingTextsForm } from "./RecordingTextsForm.tsx";
-import { INVALIDATED_BY_AUDIO } from "./use-audio.ts";
 
 type Props = { recording: OwnAudio; pageId: string };
 

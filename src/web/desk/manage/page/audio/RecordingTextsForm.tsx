@@ -5,9 +5,9 @@ import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
-import styles from "./audio.module.css";
-import { RecordingFields, type RecordingTexts, textsOf } from "./RecordingFields.tsx";
-import { INVALIDATED_BY_AUDIO } from "./use-audio.ts";
+import { INVALIDATED_BY_AUDIO } from "../../../media/recording/invalidate-audio.ts";
+import { RecordingFields, type RecordingTexts, textsOf } from "../../../media/recording/RecordingFields.tsx";
+import styles from "../../../media/recording/recording.module.css";
 
 /** Code points of a transcript. */
 const MAX = 20_000;

@@ -4,10 +4,10 @@ import { useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import { AddRecording } from "../../../media/recording/AddRecording.tsx";
+import styles from "../../../media/recording/recording.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { AddRecording } from "./AddRecording.tsx";
-import styles from "./audio.module.css";
 import { RecordingCard } from "./RecordingCard.tsx";
 
 /** The API gives so many at once; a page and its posts hold no more in practice. */

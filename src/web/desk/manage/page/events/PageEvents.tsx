@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { CalendarContext } from "../../../writing/events/calendar.ts";
-import { EditEvent } from "../../../writing/events/EditEvent.tsx";
+import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";
-import { NewEvent } from "../../../writing/events/NewEvent.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { usePublicHref } from "../use-public-href.ts";
 

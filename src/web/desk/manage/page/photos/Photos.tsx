@@ -17,7 +17,7 @@ export function Photos() {
     <div className={form.form}>
       <h2>{texts.sections.photos}</h2>
       <p>{intro}</p>
-      <Loaded of={photos}>{(read) => <PhotoManager host={{ ...actions, photos: read }} />}</Loaded>
+      <Loaded of={photos}>{(read) => <PhotoManager collection={{ ...actions, photos: read }} />}</Loaded>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../../contract/index.ts";
 import type { Photo } from "../../../../../contract/photos.ts";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
-import type { PhotoHost } from "../../../media/photos/photo-host.ts";
-import { rankAtPlace } from "../../../media/photos/rank-at-place.ts";
+import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
 
@@ -13,7 +12,7 @@ const MAX = 100;
 const INVALIDATED: readonly ReadName[] = [...INVALIDATED_BY_EDIT, "pagePhotos"];
 
 /** What may be done with the photos of a page. */
-export function usePagePhotos(pageId: string): Omit<PhotoHost, "photos"> {
+export function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const edit = useChange("editPhoto", { invalidates: INVALIDATED });

@@ -46,7 +46,7 @@ function Editor({ post }: { post: OwnPost }) {
       <PostForm section={section} post={post} />
       <section className={`${styles.part} ${styles.after}`} aria-label={texts.posts.photos}>
         <h3>{texts.posts.photos}</h3>
-        <PhotoManager host={usePostPhotos(post)} />
+        <PhotoManager collection={usePostPhotos(post)} />
       </section>
       <PostAudio post={post} />
       <div className={styles.foot}>

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import type { OwnAudio } from "../../../../../contract/audio.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+import type { OwnAudio } from "../../../../contract/audio.ts";
+import { useTexts } from "../../../app/app-context.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
 /** Code points of a title. */
 const MAX = 120;

@@ -1,10 +1,10 @@
-import type { OwnEvent } from "../../../contract/events.ts";
-import { occurrencesBetween, type Repeating } from "../../../domain/recurrence.ts";
-import { isRecurrenceRule } from "../../../domain/recurrence-rule.ts";
-import { repeatFrom, repeatOf, ruleOf } from "../../../domain/repeat.ts";
-import { TIME_ZONE } from "../../i18n/locales.ts";
-import { degreesOf } from "../form/fields.ts";
-import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "./local-time.ts";
+import type { OwnEvent } from "../../../../contract/events.ts";
+import { occurrencesBetween, type Repeating } from "../../../../domain/recurrence.ts";
+import { isRecurrenceRule } from "../../../../domain/recurrence-rule.ts";
+import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/repeat.ts";
+import { TIME_ZONE } from "../../../i18n/locales.ts";
+import { degreesOf } from "../../form/fields.ts";
+import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../local-time.ts";
 
 /** How long an event is thought to last until somebody says it. */
 const USUAL = { hours: 2 };

@@ -1,15 +1,41 @@
-import { Link, Navigate, useParams } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
 import { useTexts } from "../../../app/app-context.tsx";
-import { useChange } from "../../api/use-api.ts";
+import { keyOf, useChange } from "../../api/use-api.ts";
 import { useFullList } from "../../api/use-lists.ts";
+import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
+import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../DeleteButton.tsx";
-import { EventPhoto } from "../EventPhoto.tsx";
-import { sentTexts, sentTimes } from "../event-values.ts";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
+import { sentTexts, sentTimes } from "./event-values.ts";
+
+/** An event that is not there yet. A key of its own makes a second press no second event. */
+export function NewEvent() {
+  const texts = useTexts("desk-writing");
+  const { id: page_id } = useCalendar();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("addEvent", { invalidates: ["ownEvents"], idempotencyKey: key });
+  const section = useEventForm(
+    null,
+    (values) => mutateAsync({ page_id, ...sentTexts(values), ...sentTimes(values) }),
+    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
+  );
+  return (
+    <>
+      <Link to=".." relative="path" className={styles.back}>
+        {texts.backToList}
+      </Link>
+      <EventForm section={section} event={null} />
+      <p className={styles.foot}>{texts.events.photoLater}</p>
+    </>
+  );
+}
 
 /** An event of long ago may be worded better: its times are asked about again only where they are others. */
 const TIMES = ["starts_at", "ends_at", "all_day", "rrule", "exdates"];
@@ -58,5 +84,18 @@ function Editor({ event }: { event: OwnEvent }) {
         />
       </div>
     </>
+  );
+}
+
+/** The photo of an event. */
+function EventPhoto({ event }: { event: OwnEvent }) {
+  const { events: texts } = useTexts("desk-writing");
+  const queries = useQueryClient();
+  const collection = useSinglePhoto("event", event, () => queries.invalidateQueries({ queryKey: keyOf("ownEvents") }));
+  return (
+    <section className={`${styles.part} ${styles.after}`} aria-label={texts.photo}>
+      <h3>{texts.photo}</h3>
+      <PhotoManager collection={collection} />
+    </section>
   );
 }

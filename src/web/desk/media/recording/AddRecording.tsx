@@ -1,0 +1,138 @@
+import { Progress } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { OwnAudio } from "../../../../contract/audio.ts";
+import { contract } from "../../../../contract/index.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { FileButton } from "../files/FileButton.tsx";
+import { FILE_KINDS, refusalOf, useRefusalText } from "../files/file-kinds.ts";
+import drop from "../files/files.module.css";
+import { useDroppedFiles } from "../files/use-dropped-files.ts";
+import { Player } from "../player/Player.tsx";
+import { type AudioPlace, useInvalidateAudio } from "./invalidate-audio.ts";
+import { Recorder } from "./Recorder.tsx";
+import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
+import styles from "./recording.module.css";
+import type { Recorded } from "./sound-recorder.ts";
+
+type Props = { place: AudioPlace; onAdded: (recording: OwnAudio) => void };
+
+/** A recording is chosen, dropped or made here; then it is named and sent. */
+export function AddRecording({ place, onAdded }: Props) {
+  const { audioDrop: texts } = useTexts("desk-photos");
+  const refusalText = useRefusalText("audio");
+  const zone = useRef<HTMLDivElement>(null);
+  const [source, setSource] = useState<SoundSource | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const take = ([file, second]: File[]) => {
+    if (!file || source) return;
+    const refusal = second ? "too-many" : refusalOf(file, "audio");
+    setErrorText(refusal && refusalText(refusal));
+    if (!refusal) setSource({ key: crypto.randomUUID(), file, recorded: null });
+  };
+  const isOver = useDroppedFiles(zone, take);
+  if (source) {
+    const close = () => setSource(null);
+    const added = (recording: OwnAudio) => {
+      close();
+      onAdded(recording);
+    };
+    return <NewRecording source={source} place={place} onAdded={added} onClose={close} />;
+  }
+  return (
+    <div ref={zone} className={drop.drop} data-over={isOver || undefined}>
+      <p className={`${drop.lead} ${drop.fine}`}>{isOver ? texts.release : texts.lead}</p>
+      <div className={drop.choices}>
+        <FileButton accept={FILE_KINDS.audio.accept} onFiles={take}>
+          {texts.choose}
+        </FileButton>
+        <Recorder onDone={(recorded) => setSource({ key: crypto.randomUUID(), file: recorded.file, recorded })} />
+      </div>
+      {errorText && (
+        <p role="alert" className={drop.refusal}>
+          {errorText}
+        </p>
+      )}
+      <p className={drop.quiet}>{texts.hint}</p>
+    </div>
+  );
+}
+
+/** A file that is about to be sent; a second try with its key adds nothing twice. */
+type SoundSource = { key: string; file: File; recorded: Recorded | null };
+
+type NewRecordingProps = {
+  source: SoundSource;
+  place: AudioPlace;
+  onAdded: (recording: OwnAudio) => void;
+  onClose: () => void;
+};
+
+/** What was chosen or recorded, to be heard, named and sent. */
+function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose }: NewRecordingProps) {
+  const { newRecording: texts, recordingFields } = useTexts("desk-photos");
+  const { locale } = useApp();
+  const { client } = useSignedIn();
+  const invalidate = useInvalidateAudio();
+  const confirm = useConfirm();
+  const panel = useRef<HTMLElement>(null);
+  const [sending, setSending] = useState<{ share: number; stop: AbortController } | null>(null);
+  useEffect(() => panel.current?.focus(), []);
+
+  const send = async (names: RecordingNames): Promise<OwnAudio> => {
+    const stop = new AbortController();
+    const onProgress = (share: number) => setSending({ share, stop });
+    onProgress(0);
+    try {
+      const input = { ...place, file, ...names };
+      const options = { onProgress, signal: stop.signal, idempotencyKey: key };
+      const added = await client.callApi(contract.addAudio, input, options);
+      await invalidate();
+      return added;
+    } finally {
+      setSending(null);
+    }
+  };
+  const section = useVersionedForm<OwnAudio, RecordingNames>({
+    draft: `audio.new.${place.page_id ?? place.story_id}`,
+    labels: recordingFields,
+    entity: null,
+    valuesOf: (one) => (one ? namesOf(textsOf(one)) : { title: "", title_ie: "", language: locale }),
+    save: send,
+    onSaved: onAdded,
+  });
+  const cancel = async () => {
+    if (sending) return sending.stop.abort();
+    const { discardTitle: title, discardText: text, discard } = texts;
+    if (!recorded || (await confirm({ title, text, confirm: discard }))) onClose();
+  };
+  return (
+    <section ref={panel} className={styles.new} aria-label={texts.label} tabIndex={-1}>
+      {recorded ? (
+        <Player title={texts.yours} seconds={recorded.seconds} peaks={recorded.peaks} load={async () => file} />
+      ) : (
+        <p className={styles.file}>{file.name}</p>
+      )}
+      <SectionFrame section={section} submit={texts.send} onCancel={cancel}>
+        <div className={form.pair}>
+          <RecordingFields section={section} />
+        </div>
+        {sending && (
+          <div>
+            <Progress value={sending.share * 100} aria-label={texts.sending} animated={sending.share === 1} />
+            <p role="status" className={styles.quiet}>
+              {sending.share < 1 ? fill(texts.progress, { percent: Math.floor(sending.share * 100) }) : texts.readying}
+            </p>
+          </div>
+        )}
+      </SectionFrame>
+    </section>
+  );
+}
+
+const namesOf = ({ title, title_ie, language }: RecordingNames): RecordingNames => ({ title, title_ie, language });

@@ -1,0 +1,226 @@
+import { Alert, Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import { nextOccurrences } from "../../../../domain/recurrence.ts";
+import {
+  EVERY,
+  type Every,
+  newRepeat,
+  placesOf,
+  type Repeat,
+  type RepeatEnd,
+  repeatOf,
+  ruleOf,
+} from "../../../../domain/repeat.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { longDay, weekdayName } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { everyText, placeText, repeatText } from "../../../i18n/repeat-text.ts";
+import { When } from "../../../ui/EventFacts/EventFacts.tsx";
+import form from "../../form/form.module.css";
+import { dayOf } from "../local-time.ts";
+import styles from "../writing.module.css";
+import { type EventTimes, repeatingOf } from "./event-values.ts";
+
+const INTERVALS = [1, 2, 3, 4, 5, 6, 12];
+/** The choices beside those of `EVERY`: a rule that these words cannot say is kept as it is. */
+const [ONCE, OWN] = ["once", "own"] as const;
+
+type Props = {
+  times: EventTimes;
+  label: string;
+  error: string | undefined;
+  onChange: (rrule: string) => void;
+};
+
+/** How an event repeats, in words that people use; the rest follows from its first day. */
+export function RepeatFields({ times, label, error, onChange }: Props) {
+  const { locale } = useApp();
+  const { repeat: texts, repeats } = useTexts("desk-writing");
+  const first = dayOf(times.starts_at);
+  if (!first) return <p>{texts.needStart}</p>;
+  const repeat = times.rrule ? repeatOf(times.rrule, first) : null;
+  const isOwn = times.rrule !== "" && !repeat;
+  const change = (next: Repeat) => onChange(ruleOf(next, first));
+  const choose = (often: string) => {
+    if (often === ONCE) onChange("");
+    else if (often !== OWN) change({ ...newRepeat(often as Every, first), ...(repeat && { end: repeat.end }) });
+  };
+  return (
+    <section className={form.form} aria-label={label}>
+      <div className={form.pair}>
+        <NativeSelect
+          size="md"
+          label={texts.often}
+          error={error}
+          value={isOwn ? OWN : (repeat?.every ?? ONCE)}
+          onChange={({ target }) => choose(target.value)}
+          data={[
+            { value: ONCE, label: texts.once },
+            ...EVERY.map((value) => ({ value, label: texts[value] })),
+            ...(isOwn ? [{ value: OWN, label: fill(texts.own, { rule: times.rrule }) }] : []),
+          ]}
+        />
+        {repeat && (
+          <NativeSelect
+            size="md"
+            label={texts.rhythm}
+            value={repeat.interval}
+            onChange={({ target }) => change({ ...repeat, interval: Number(target.value) })}
+            data={[...new Set([...INTERVALS, repeat.interval])].map((n) => ({
+              value: String(n),
+              label: everyText(repeat.every, n, locale, repeats),
+            }))}
+          />
+        )}
+      </div>
+      {repeat?.every === "week" && <Weekdays repeat={repeat} first={first} onChange={change} />}
+      {(repeat?.every === "month" || repeat?.every === "year") && (
+        <Place repeat={repeat} first={first} onChange={change} />
+      )}
+      {repeat && <RepeatEndFields end={repeat.end} first={first} onChange={(end) => change({ ...repeat, end })} />}
+      {repeat && (
+        <p role="status" className={styles.sentence}>
+          {repeatText(repeat, first, locale, repeats)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PartProps = { repeat: Repeat; first: Temporal.PlainDate; onChange: (repeat: Repeat) => void };
+
+/** The weekday of the first day is one of them: it happens in any case. */
+function Weekdays({ repeat, first, onChange }: PartProps) {
+  const { locale } = useApp();
+  const { repeat: texts } = useTexts("desk-writing");
+  const toggle = (day: number, isOn: boolean) =>
+    onChange({ ...repeat, weekdays: isOn ? [...repeat.weekdays, day] : repeat.weekdays.filter((one) => one !== day) });
+  return (
+    <fieldset className={styles.days}>
+      <legend>{texts.weekdays}</legend>
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            checked={repeat.weekdays.includes(day)}
+            disabled={day === first.dayOfWeek}
+            onChange={({ target }) => toggle(day, target.checked)}
+          />
+          {weekdayName(locale, day)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** “The first Saturday” or “the 5th”, as the first day has it. */
+function Place({ repeat, first, onChange }: PartProps) {
+  const { locale } = useApp();
+  const { repeat: texts, repeats } = useTexts("desk-writing");
+  return (
+    <NativeSelect
+      className={styles.narrow}
+      size="md"
+      label={texts.which}
+      value={repeat.place ?? 0}
+      onChange={({ target }) => onChange({ ...repeat, place: Number(target.value) || null })}
+      data={[null, ...placesOf(first)].map((place) => ({
+        value: String(place ?? 0),
+        label: placeText({ every: repeat.every, place }, first, locale, repeats),
+      }))}
+    />
+  );
+}
+
+/** What is proposed first: a quarter of a year, ten times. */
+const PROPOSED = { months: 3 };
+const PROPOSED_COUNT = 10;
+const MAX_COUNT = 50;
+
+type RepeatEndFieldsProps = { end: RepeatEnd; first: Temporal.PlainDate; onChange: (end: RepeatEnd) => void };
+
+/** Until when it repeats. What is half typed changes nothing yet. */
+function RepeatEndFields({ end, first, onChange }: RepeatEndFieldsProps) {
+  const { repeat: texts } = useTexts("desk-writing");
+  const ends: Record<RepeatEnd["kind"], RepeatEnd> = {
+    never: { kind: "never" },
+    until: { kind: "until", until: first.add(PROPOSED).toString() },
+    count: { kind: "count", count: PROPOSED_COUNT },
+  };
+  const countFrom = (text: string) => {
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) onChange({ kind: "count", count });
+  };
+  return (
+    <div className={form.pair}>
+      <NativeSelect
+        size="md"
+        label={texts.end}
+        value={end.kind}
+        onChange={({ target }) => onChange(ends[target.value as RepeatEnd["kind"]])}
+        data={(["never", "until", "count"] as const).map((value) => ({ value, label: texts[value] }))}
+      />
+      {end.kind === "until" && (
+        <TextInput
+          type="date"
+          label={texts.lastDay}
+          min={first.toString()}
+          value={end.until}
+          onChange={({ target }) => target.value && onChange({ kind: "until", until: target.value })}
+        />
+      )}
+      {end.kind === "count" && (
+        <TextInput
+          type="number"
+          min={1}
+          max={MAX_COUNT}
+          label={texts.times}
+          defaultValue={end.count}
+          onChange={({ target }) => countFrom(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+const SHOWN = 8;
+
+type OccurrencesProps = {
+  times: EventTimes;
+  error: string | undefined;
+  onChange: (exdates: string[]) => void;
+};
+
+/** The coming dates of what repeats, each to be left out or taken back. */
+export function Occurrences({ times, error, onChange }: OccurrencesProps) {
+  const { locale } = useApp();
+  const { repeat: texts } = useTexts("desk-writing");
+  const event = repeatingOf({ ...times, exdates: [] });
+  if (!event?.rrule) return null;
+  const out = new Set(times.exdates.map((date) => Date.parse(date)));
+  const toggle = (start: Temporal.Instant) => {
+    const others = times.exdates.filter((date) => Date.parse(date) !== start.epochMilliseconds);
+    const isOut = others.length < times.exdates.length;
+    onChange(isOut ? others : [...others, start.toString({ smallestUnit: "millisecond" })]);
+  };
+  return (
+    <section aria-label={texts.dates}>
+      <h3>{texts.dates}</h3>
+      {error && <Alert color="red">{error}</Alert>}
+      <ul className={styles.dates}>
+        {nextOccurrences(event, Temporal.Now.instant(), SHOWN).map(({ startsAt, endsAt }) => {
+          const isOut = out.has(startsAt.epochMilliseconds);
+          const when = <When starts_at={`${startsAt}`} ends_at={`${endsAt}`} allDay={times.all_day} />;
+          return (
+            <li key={startsAt.epochMilliseconds}>
+              <span>{isOut ? <s>{when}</s> : when}</span>
+              <Button variant={isOut ? "light" : "subtle"} onClick={() => toggle(startsAt)}>
+                {isOut ? texts.takeBack : texts.leaveOut}
+                <VisuallyHidden>: {longDay(locale, `${startsAt}`)}</VisuallyHidden>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
