@@ -60,7 +60,7 @@ export async function startSite(
     publicUrl: PUBLIC_URL,
     demo: true,
     identity: browserIdentity(config),
-    map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 13, tiles: null },
+    map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
     licence: config.licence,
   };
   const { server, cache, media, jobs, streams } = await createApp({

@@ -44,7 +44,16 @@ test("settings are read", () => {
   });
 });
 
-test("every mistake is told at once, a line each", () => {
+test("a map without pins opens at zoom 15 over 54.99, −8.50", () => {
+  expect(readConfig({}).map).toMatchObject({ center: { latitude: 54.99, longitude: -8.5 }, zoom: 15 });
+});
+
+test("a password's least length can be set from 6 on", () => {
+  expect(readConfig({ PASSWORD_MIN_LENGTH: "6" }).identity.password.minLength).toBe(6);
+  expect(mistakesIn({ PASSWORD_MIN_LENGTH: "5" })).toEqual(["PASSWORD_MIN_LENGTH: must be a whole number from 6 to 64"]);
+});
+
+test("every mistake is reported at once, a line each", () => {
   expect(mistakesIn({ PORT: "70000", DEMO: "maybe", PUBLIC_URL: "eolaire", DATABASE_URL: "mysql://host/x" })).toEqual([
     "PORT: must be a whole number from 0 to 65535",
     "PUBLIC_URL: must be an address such as https://eolaire.example",

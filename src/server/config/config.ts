@@ -75,7 +75,7 @@ const SETTINGS = {
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
   MAP_CENTER: { schema: degrees.default("54.99,-8.50"), about: "Where a map without pins opens: latitude,longitude." },
-  MAP_ZOOM: { schema: whole(1, 19).default(13), about: "How close it opens." },
+  MAP_ZOOM: { schema: whole(1, 19).default(15), about: "How close it opens." },
   MAP_TILES_URL: {
     schema: z
       .string()
