@@ -50,7 +50,9 @@ test("a map without pins opens at zoom 15 over 54.99, −8.50", () => {
 
 test("a password's least length can be set from 6 on", () => {
   expect(readConfig({ PASSWORD_MIN_LENGTH: "6" }).identity.password.minLength).toBe(6);
-  expect(mistakesIn({ PASSWORD_MIN_LENGTH: "5" })).toEqual(["PASSWORD_MIN_LENGTH: must be a whole number from 6 to 64"]);
+  expect(mistakesIn({ PASSWORD_MIN_LENGTH: "5" })).toEqual([
+    "PASSWORD_MIN_LENGTH: must be a whole number from 6 to 64",
+  ]);
 });
 
 test("every mistake is reported at once, a line each", () => {

@@ -1,5 +1,5 @@
 import { hashSource } from "../../domain/hash-source.ts";
-import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint-script.ts";
+import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import type { ScreenContext } from "./screen.ts";
 

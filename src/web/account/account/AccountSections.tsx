@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/accounts.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { Notice } from "../../app/form/Notice.tsx";
-import { isChangeOfMind } from "../../app/session/errors.ts";
+import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -30,7 +30,7 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
       await refreshIdentity();
       onTold(fill(done, { name }));
     } catch (error) {
-      if (!isChangeOfMind(error)) setFault(errorText(error));
+      if (!isCancelledByUser(error)) setFault(errorText(error));
     }
     setOpen(null);
   }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
 import { Checkbox } from "../../app/form/Field.tsx";
 import styles from "../../app/form/form.module.css";
-import type { AccountChanges } from "../../app/session/own-account.ts";
+import type { AccountChanges } from "../../app/session/account-actions.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { Part } from "./AccountSection.tsx";

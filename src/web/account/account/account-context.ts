@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Account } from "../../../contract/accounts.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 
 /** Whoever is signed in: as the identity provider knows them, and their account in the directory. */
 export type Holder = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
-import { sdkCodeOf } from "../../app/session/errors.ts";
+import { sdkCodeOf } from "../../app/session/auth-errors.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import { BadLink } from "./BadLink.tsx";

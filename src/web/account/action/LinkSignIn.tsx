@@ -4,10 +4,9 @@ import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form, type Values } from "../../app/form/Form.tsx";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
-import { goToSignIn } from "../../app/session/go-to-sign-in.ts";
+import { goToSignIn } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { useAuth } from "../../app/session/use-auth.ts";
-import { useEnter } from "../../app/session/use-enter.ts";
+import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 

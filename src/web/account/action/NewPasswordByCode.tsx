@@ -3,7 +3,7 @@ import { faultsIn } from "../../app/form/checks.ts";
 import { Form } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
-import { goToSignIn } from "../../app/session/go-to-sign-in.ts";
+import { goToSignIn } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";
 

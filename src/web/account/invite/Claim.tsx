@@ -8,8 +8,8 @@ import styles from "../../app/form/form.module.css";
 import { Notice } from "../../app/form/Notice.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import { withNext } from "../../app/session/next-path.ts";
-import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
+import { withNext } from "../../app/session/return-address.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
@@ -29,7 +29,7 @@ export function Claim({ token, client, identity, slug }: Props) {
     try {
       const account = await client.openAccount();
       rememberAccount(account.name);
-      const page = await client.callApi(inviteEndpoints.claimInvite, { token });
+      const page = await client.api.call(inviteEndpoints.claimInvite, { token });
       location.assign(href(`/manage/${page.slug}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

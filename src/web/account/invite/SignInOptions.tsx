@@ -1,6 +1,6 @@
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
-import { withNext } from "../../app/session/next-path.ts";
+import { withNext } from "../../app/session/return-address.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 

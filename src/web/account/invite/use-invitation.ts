@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Invitation, inviteEndpoints } from "../../../contract/invites.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { OwnIdentity } from "../../app/session/own-identity.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
 
 /** What whoever has the link is asked, and who they are; null: not signed in. */
@@ -24,7 +24,7 @@ export function useInvitation(): [State, () => void] {
     const token = location.pathname.split("/").at(-1) ?? "";
     const open = async () => {
       const client = await auth();
-      const invitation = await client.callApi(inviteEndpoints.invitation, { token });
+      const invitation = await client.api.call(inviteEndpoints.invitation, { token });
       setState({ name: "ready", token, invitation, client, identity: client.whoIsSignedIn() });
     };
     setState({ name: "loading" });

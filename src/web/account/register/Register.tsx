@@ -7,9 +7,8 @@ import { Form, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
-import { nextPath, withNext } from "../../app/session/next-path.ts";
+import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
-import { useReturnTo } from "../../app/session/use-return-to.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 

@@ -2,7 +2,7 @@ import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/EmailField.tsx";
 import { Form } from "../../app/form/Form.tsx";
-import { nextPath, withNext } from "../../app/session/next-path.ts";
+import { nextPath, withNext } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useHref } from "../../i18n/use-href.ts";
 

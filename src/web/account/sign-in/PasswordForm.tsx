@@ -5,8 +5,7 @@ import { Form, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { PasswordField } from "../../app/form/PasswordField.tsx";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { useAuth } from "../../app/session/use-auth.ts";
-import { useEnter } from "../../app/session/use-enter.ts";
+import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { useHref } from "../../i18n/use-href.ts";
 
 export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {

@@ -7,8 +7,7 @@ import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { StepHeading } from "../../app/form/StepHeading.tsx";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { useAuth } from "../../app/session/use-auth.ts";
-import { useEnter } from "../../app/session/use-enter.ts";
+import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 

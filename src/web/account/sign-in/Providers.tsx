@@ -3,10 +3,9 @@ import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { Notice } from "../../app/form/Notice.tsx";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import { isChangeOfMind } from "../../app/session/errors.ts";
+import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
-import { useEnter } from "../../app/session/use-enter.ts";
+import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
 
@@ -40,7 +39,7 @@ export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) =
     try {
       await signIn(await auth(), provider);
     } catch (error) {
-      if (!isChangeOfMind(error)) setMessage(errorText(error));
+      if (!isCancelledByUser(error)) setMessage(errorText(error));
     }
     setOpen(null);
   }

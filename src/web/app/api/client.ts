@@ -1,36 +1,35 @@
 import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
-import type { Problem } from "../../../contract/errors.ts";
+import { CLIENT_ERRORS, type ClientErrorCode, type Problem } from "../../../contract/errors.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import { problemOfAnswer, problemOfFailure } from "./problems.ts";
 import { requestOf, UnsendableError } from "./request.ts";
 
 export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
 
 export type ClientOptions = {
-  /** Where the API stands, without a slash at the end: `https://directory.example/api`, or `/api` in a browser. */
+  /** The address of the API without a trailing slash: `https://directory.example/api`, or `/api` in a browser. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** Told of every `error`, with what caused it where that is known; never of what was sent. */
+  /** Called with every `error`, and its cause where it is known; never with what was sent. */
   log?: (message: string, error: Problem, cause?: unknown) => void;
-  /** The language of the errors' texts; what the browser is set to where it is missing. */
+  /** The language of error texts; by default the browser's. */
   locale?: Locale;
-  /** Who is signed in, asked for every call that is not public; null or no function: nobody. */
+  /** Called for every call that is not public; null: nobody is signed in. */
   token?: () => Promise<SignedIn | null>;
 };
 
-/** An identity token and the id of the user to whom it was given: the server refuses one that is somebody else's. */
+/** An ID token and the id of its user: the server refuses a token of another user. */
 export type SignedIn = { token: string; uid: string };
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Of calls that add something: pressed twice, or sent again after a broken line, they add it once. */
+  /** For calls that add something: repeated with the same key, they add it once. */
   idempotencyKey?: string;
 };
 
 export type Client = {
   /**
-   * Calls one row of the contract. Never throws and never tries twice: what goes wrong comes back as `error`.
-   * @param body the row's fields; those of the path too
+   * Calls a row of the contract. Never throws and never retries: all failures are returned as `error`.
+   * @param body the fields of the row, including those of the path
    * @example
    * const { data, error } = await client.call(contract.pages, { q: "chowder", open_at: "now" });
    */
@@ -42,11 +41,11 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(endpoint, body, { signal, idempotencyKey } = {}) {
       const failed = (error: Problem, cause?: unknown) => {
-        tell(log, `${endpoint.method} ${endpoint.path}: ${error.code}`, error, cause);
+        logSafely(log, `${endpoint.method} ${endpoint.path}: ${error.code}`, error, cause);
         return { error };
       };
       try {
-        const signedIn = takesToken(endpoint) ? await token() : null;
+        const signedIn = needsToken(endpoint) ? await token() : null;
         const { path, ...init } = requestOf(endpoint, body, { locale, signedIn, idempotencyKey });
         const response = await fetch(baseUrl + path, { ...init, ...(signal && { signal }) });
         if (response.ok && isFileOf(endpoint, response)) return { data: (await response.blob()) as never };
@@ -61,15 +60,15 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What is public needs no token, and is kept by caches without one. */
-const takesToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
+/** Public reads are cached by proxies, so they carry no token. */
+const needsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
 
 const isFileOf = (row: Endpoint, { headers }: Response) =>
   row.kind === "download" && row.types.some((type) => headers.get("content-type") === type);
 
-/** JSON by its type: an error page of something in between is no answer, even where it can be read as JSON. */
+/** JSON by its content type: the error page of a proxy does not count, even where it can be parsed. */
 async function read(response: Response): Promise<{ answer: unknown; isJson: boolean }> {
-  if (response.status === 204) return { answer: null, isJson: true }; // nothing to tell
+  if (response.status === 204) return { answer: null, isJson: true };
   const isJson = /^application\/(problem\+)?json\b/i.test(response.headers.get("content-type") ?? "");
   const text = await response.text();
   return isJson ? parse(text) : { answer: undefined, isJson: false };
@@ -79,16 +78,38 @@ function parse(text: string): { answer: unknown; isJson: boolean } {
   try {
     return { answer: JSON.parse(text), isJson: true };
   } catch {
-    return { answer: undefined, isJson: false }; // cut short, or not what its type says
+    return { answer: undefined, isJson: false }; // truncated, or not what its content type says
   }
 }
 
-/** A log that fails must not turn an error that is told into one that is thrown. */
-function tell(log: NonNullable<ClientOptions["log"]>, message: string, error: Problem, cause?: unknown): void {
+/** A log that throws must not make the call throw. */
+function logSafely(log: NonNullable<ClientOptions["log"]>, message: string, error: Problem, cause?: unknown): void {
   try {
     if (cause === undefined) log(message, error);
     else log(message, error, cause);
   } catch (failure) {
     console.error("the client's log failed", failure);
   }
+}
+
+/** The problem in an error response; `unreadable` where the body is not one of ours. */
+function problemOfAnswer(status: number, answer: unknown, locale?: Locale): Problem {
+  return isProblem(answer) ? answer : { ...clientProblem("unreadable", locale), status };
+}
+
+/** Why there is no response. A timeout (`AbortSignal.timeout`) counts as `unreachable`, not as aborted by the caller. */
+function problemOfFailure(error: unknown, signal?: AbortSignal, locale?: Locale): Problem {
+  const late = error instanceof Error && error.name === "TimeoutError";
+  return clientProblem(signal?.aborted && !late ? "aborted" : "unreachable", locale);
+}
+
+function clientProblem(code: ClientErrorCode, locale: Locale = "en"): Problem {
+  const { status, title } = CLIENT_ERRORS[code];
+  return { type: `/api/docs#error-${code}`, title: title[locale], status, code, detail: title[locale] };
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { code, title, status } = answer as Partial<Problem>;
+  return typeof code === "string" && typeof title === "string" && typeof status === "number";
 }

@@ -1,4 +1,4 @@
-/** Gives the reader a file that was made in the browser. */
+/** Saves a file that was created in the browser. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

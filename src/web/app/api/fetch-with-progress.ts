@@ -1,6 +1,6 @@
 /**
- * `fetch` for an upload whose progress is shown: browsers tell it to `XMLHttpRequest` alone.
- * @param onProgress the share of the body that is on its way, 0 to 1
+ * A `fetch` that reports the progress of an upload, which browsers report to `XMLHttpRequest` only.
+ * @param onProgress called with the share of the body that was sent, 0 to 1
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (address, { method = "GET", headers, body, signal } = {}) =>

@@ -1,6 +1,6 @@
 import { type Endpoint, isUpload } from "../../../contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS, type Problem } from "../../../contract/errors.ts";
-import type { Texts } from "./problems.ts";
+import type { Locale } from "../../i18n/locales.ts";
 
 export type ApiRequest = {
   path: string;
@@ -12,11 +12,11 @@ export type ApiRequest = {
 export type RequestOptions = {
   locale?: string | undefined;
   signedIn?: { token: string; uid: string } | null;
-  /** The same key and fields again get the first answer again. */
+  /** A repeated key with the same fields gets the first response again. */
   idempotencyKey?: string | undefined;
 };
 
-/** A field of the path that no address can carry. Its own class, so that nothing else is taken for it. */
+/** A path parameter that no address can carry. */
 export class UnsendableError extends Error {
   readonly field: string;
 
@@ -25,8 +25,8 @@ export class UnsendableError extends Error {
     this.field = field;
   }
 
-  /** What the server would say of it. */
-  problem(locale: keyof Texts = "en"): Problem {
+  /** The problem that the server would respond with. */
+  problem(locale: Locale = "en"): Problem {
     const message = FIELD_ERRORS["wrong-form"][locale];
     const { status, title } = ERRORS["invalid-fields"];
     return {
@@ -41,8 +41,8 @@ export class UnsendableError extends Error {
 }
 
 /**
- * How a call travels: by GET with everything in the address, so that caches on the way can answer; by POST with a JSON
- * body where the contract says so, or where the address would lose what was meant.
+ * Builds the HTTP request of a call: GET with all fields in the address where the contract allows it, so that proxies can
+ * cache; POST with a JSON body otherwise, or where the address cannot represent a value.
  * @throws UnsendableError
  */
 export function requestOf(
@@ -57,7 +57,7 @@ export function requestOf(
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   };
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, fields[name]));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, fields[name]));
   const rest = Object.entries(fields).filter(([name, value]) => value !== undefined && !inPath.includes(name));
   if (endpoint.method === "GET" && rest.every(([, value]) => fitsAddress(value))) {
     const query = new URLSearchParams(
@@ -75,7 +75,7 @@ function accepted(endpoint: Endpoint): string {
   return endpoint.kind === "event-stream" ? "text/event-stream, application/json" : "application/json";
 }
 
-/** The fields before the file: the server asks who may do this before it takes the bytes. A list is repeated. */
+/** The fields come before the file: the server checks the permission before it reads the bytes. Lists are repeated. */
 function formOf(fields: [string, unknown][]): FormData {
   const form = new FormData();
   const [files, texts] = [true, false].map((isFile) => fields.filter(([, value]) => value instanceof Blob === isFile));
@@ -84,14 +84,14 @@ function formOf(fields: [string, unknown][]): FormData {
   return form;
 }
 
-/** `.` and `..` would lead to another address: URLs read them as steps, percent signs or not. */
-function pathPart(name: string, value: unknown): string {
+/** `.` and `..` are refused: URLs resolve them as relative segments, even percent-encoded. */
+function pathSegment(name: string, value: unknown): string {
   const text = String(value ?? "");
   if (text === "" || /^\.\.?$/.test(text) || !text.isWellFormed()) throw new UnsendableError(name);
   return encodeURIComponent(text);
 }
 
-/** Whether the server reads the same value from an address: there, "" is nothing and a comma divides a list. */
+/** Whether the address can represent the value: there, "" is missing and a comma separates list items. */
 function fitsAddress(value: unknown): boolean {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every((one) => typeof one === "string" && fitsAddress(one) && !one.includes(","));

@@ -1,17 +1,17 @@
 import { type ApplicationVerifier, type Auth, RecaptchaVerifier } from "@firebase/auth";
 
 /**
- * The SDK wants a check that no robot asks for text messages. With the embedded provider it is a stand-in (its server
- * has limits of its own); with Firebase an invisible reCAPTCHA.
+ * The SDK requires a check against robots before it sends text messages: an invisible reCAPTCHA with Firebase, and a
+ * stub with the embedded provider, whose server limits the rate instead.
  */
 export async function withVerifier<Answer>(
   auth: Auth,
-  ask: (verifier: ApplicationVerifier) => Promise<Answer>,
+  request: (verifier: ApplicationVerifier) => Promise<Answer>,
 ): Promise<Answer> {
   const place = document.body.appendChild(document.createElement("div"));
   const verifier = new RecaptchaVerifier(auth, place, { size: "invisible" });
   try {
-    return await ask(verifier);
+    return await request(verifier);
   } finally {
     verifier.clear();
     place.remove();

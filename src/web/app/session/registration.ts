@@ -1,5 +1,8 @@
 import {
   type Auth,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
   type PasswordValidationStatus,
   sendEmailVerification,
@@ -8,17 +11,20 @@ import {
   updateProfile,
   validatePassword,
 } from "@firebase/auth";
-import { sdkCodeOf } from "./errors.ts";
+import { sdkCodeOf } from "./auth-errors.ts";
 
-/** The demands on a password, each met or not. */
+/** The requirements of the password policy, each met or not. */
 export type PasswordDemands = { name: "length" | "lowercase" | "uppercase" | "digit" | "symbol"; isMet: boolean }[];
 export type PasswordJudgement = { isValid: boolean; least: number; demands: PasswordDemands };
 
+/** What the code of a mail is for. `previousEmail`: where it undoes a change of address. */
+export type CodeInfo = { email: string | null; previousEmail: string | null };
+
 export const registrationActions = (auth: Auth) => ({
   /**
-   * Makes the identity and sends it a mail to verify the address. Where the address is known already, its holder gets a
-   * mail to choose a new password instead, and the answer is the same: nobody learns from it who has an account.
-   * @param prepare what belongs to a new identity, done while it is signed in
+   * Creates the identity and sends a mail to verify the address. Where the address is registered already, its holder gets
+   * a mail to reset the password, and the result is the same: it does not reveal who has an account.
+   * @param prepare runs while the new identity is signed in
    */
   async register(
     { name, email, password, address }: { name: string; email: string; password: string; address: string },
@@ -37,7 +43,7 @@ export const registrationActions = (auth: Auth) => ({
     }
   },
 
-  /** The same answer whether the address is known or not. */
+  /** The result is the same whether the address is registered or not. */
   async resetPassword(email: string, address: string): Promise<void> {
     try {
       await sendPasswordResetEmail(auth, email, { url: address });
@@ -46,17 +52,30 @@ export const registrationActions = (auth: Auth) => ({
     }
   },
 
+  /** Validates a password against the provider's policy. */
   async judgePassword(password: string): Promise<PasswordJudgement> {
     const status = await validatePassword(auth, password);
-    const least = status.passwordPolicy.customStrengthOptions.minPasswordLength ?? PROTOCOL_LEAST;
+    const least = status.passwordPolicy.customStrengthOptions.minPasswordLength ?? DEFAULT_MIN_LENGTH;
     return { isValid: status.isValid, least, demands: demandsOf(status) };
   },
+
+  /** Reads what a code of a mail is for, without using it up. */
+  async inspectCode(code: string): Promise<CodeInfo> {
+    const { data } = await checkActionCode(auth, code);
+    return { email: data.email ?? null, previousEmail: data.previousEmail ?? null };
+  },
+
+  /** Uses a code. Called on a click only, since mail scanners open every link. */
+  applyCode: (code: string): Promise<void> => applyActionCode(auth, code),
+
+  /** Sets the new password. A password that is refused leaves the code usable. */
+  confirmReset: (code: string, password: string): Promise<void> => confirmPasswordReset(auth, code, password),
 });
 
-/** Where a policy names no least length. */
-const PROTOCOL_LEAST = 6;
+/** Where the policy names no minimum length. */
+const DEFAULT_MIN_LENGTH = 6;
 
-/** The SDK leaves out what is not demanded. */
+/** The SDK leaves out what the policy does not require. */
 function demandsOf(status: PasswordValidationStatus): PasswordDemands {
   const all = {
     length: status.meetsMinPasswordLength,

@@ -10,10 +10,10 @@ import {
   type TotpSecret,
   type User,
 } from "@firebase/auth";
-import { sdkCodeOf } from "./errors.ts";
+import { sdkCodeOf } from "./auth-errors.ts";
 import { withVerifier } from "./phone-verifier.ts";
 
-/** One of the second factors of an account. A phone's number comes masked, such as `+*******1234`. */
+/** A second factor of an account. Phone numbers are masked, such as `+*******1234`. */
 export type Factor = { id: string; kind: "totp" | "phone"; name: string; phone: string | null; enrolledAt: string };
 
 /** A sign-in that waits for its second factor. */
@@ -34,7 +34,7 @@ const factorOf = (info: MultiFactorInfo): Factor => ({
 
 export const factorsOf = (user: User): Factor[] => multiFactor(user).enrolledFactors.map(factorOf);
 
-/** The way on, where a sign-in or a reauthentication failed only for want of the second factor. */
+/** The second step, where a sign-in or a reauthentication failed only because the second factor is missing; else null. */
 export function secondStepOf(auth: Auth, error: unknown): SecondStep | null {
   if (sdkCodeOf(error) !== "multi-factor-auth-required") return null;
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);

@@ -9,56 +9,63 @@ import {
   signOut,
 } from "@firebase/auth";
 import { forgetAccount } from "./account-hint.ts";
-import { isChangeOfMind } from "./errors.ts";
+import { isCancelledByUser } from "./auth-errors.ts";
 import { withVerifier } from "./phone-verifier.ts";
 
-/** Takes a message for people. */
-export type Tell = (message: string) => void;
+/** Shows a message to the reader. */
+export type ShowMessage = (message: string) => void;
 
 const LINK_EMAIL_KEY = "eolaire.sign-in-email";
 
 export const signInActions = (auth: Auth, messageOf: (error: unknown) => string) => ({
-  /** Hands the message to `tell`, and throws what it was. */
-  async signIn(email: string, password: string, tell?: Tell): Promise<void> {
+  /** @throws the SDK's error, after its message was shown */
+  async signIn(email: string, password: string, show?: ShowMessage): Promise<void> {
     try {
       await signInWithEmailAndPassword(auth, email, password);
     } catch (error) {
-      tell?.(messageOf(error));
+      show?.(messageOf(error));
       throw error;
     }
   },
 
-  /** @param address where the link leads: an absolute address of ours */
+  /** @param address the target of the link: an absolute address of this site */
   async sendSignInLink(email: string, address: string): Promise<void> {
     await sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true });
     localStorage.setItem(LINK_EMAIL_KEY, email);
   },
 
-  /** Whoever asked for the link in this browser; else the address must be typed again. */
+  /** The address for which this browser requested the link; null: the reader must type it again. */
   emailOfSignInLink: (): string | null => localStorage.getItem(LINK_EMAIL_KEY),
 
-  /** Hands the message to `tell`, and throws what it was. */
-  async signInWithLink(email: string, link: string, tell?: Tell): Promise<void> {
+  /** @throws the SDK's error, after its message was shown */
+  async signInWithLink(email: string, link: string, show?: ShowMessage): Promise<void> {
     try {
       await signInWithEmailLink(auth, email, link);
       localStorage.removeItem(LINK_EMAIL_KEY);
     } catch (error) {
-      tell?.(messageOf(error));
+      show?.(messageOf(error));
       throw error;
     }
   },
 
-  /** A popup hands its message to `tell`; closing it is no error. Throws what it was, so that the caller can go on. */
-  async signInWithProvider(providerId: string, tell: Tell): Promise<void> {
+  /**
+   * Signs in with a popup. No message is shown where the reader closed it.
+   * @throws the SDK's error
+   */
+  async signInWithProvider(providerId: string, show: ShowMessage): Promise<void> {
     try {
       await signInWithPopup(auth, providerOf(providerId));
     } catch (error) {
-      if (!isChangeOfMind(error)) tell(messageOf(error));
+      if (!isCancelledByUser(error)) show(messageOf(error));
       throw error;
     }
   },
 
-  /** Sends a code to the number (E.164); what comes back takes it. */
+  /**
+   * Sends a code by text message.
+   * @param number in E.164 form
+   * @returns confirms the code
+   */
   async sendPhoneCode(number: string): Promise<(code: string) => Promise<void>> {
     const confirmation = await withVerifier(auth, (verifier) => signInWithPhoneNumber(auth, number, verifier));
     return async (code) => {

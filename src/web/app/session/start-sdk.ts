@@ -11,8 +11,8 @@ import type { BrowserIdentity } from "../../../contract/identity.ts";
 import { PopupResolver } from "./popup-resolver.ts";
 
 /**
- * Starts the SDK against the embedded provider, which answers at this site's own origin, or against a Firebase project.
- * Everything in one tick: the SDK takes no other address once it has asked for something.
+ * Starts the SDK with the embedded provider at this origin, or with a Firebase project. All in one tick: the SDK does not
+ * accept another address after its first request.
  */
 export function startSdk(identity: BrowserIdentity, locale: string): Auth {
   const { apiKey, projectId, authDomain, appId } = identity;

@@ -3,8 +3,8 @@ import type { Account } from "../../../contract/accounts.ts";
 import { useApp } from "../app-context.tsx";
 import { isAccountRemembered, rememberAccount } from "./account-hint.ts";
 import type { AuthClient } from "./auth-client.ts";
-import { goToSignIn } from "./go-to-sign-in.ts";
-import type { OwnIdentity } from "./own-identity.ts";
+import type { OwnIdentity } from "./identity-actions.ts";
+import { goToSignIn } from "./return-address.ts";
 import { useAuth, useErrorText } from "./use-auth.ts";
 
 export type HolderState =
@@ -12,7 +12,7 @@ export type HolderState =
   | { name: "failed"; message: string }
   | { name: "ready"; client: AuthClient; identity: OwnIdentity; account: Account };
 
-/** Whoever is signed in, with their account; anybody else leaves for the sign-in screen. */
+/** The signed-in user with their account; all others are redirected to the sign-in screen. */
 export function useAccountHolder(): [HolderState, () => void] {
   const { locale } = useApp();
   const auth = useAuth();
@@ -20,7 +20,7 @@ export function useAccountHolder(): [HolderState, () => void] {
   const [state, setState] = useState<HolderState>({ name: "loading" });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // Asked before the SDK starts: it forgets whom it cannot sign in again.
+    // Read before the SDK starts, which deletes it where the session cannot be restored.
     const wasSignedIn = isAccountRemembered();
     const open = async () => {
       const client = await auth();

@@ -1,27 +1,48 @@
 import { useCallback, useEffect } from "react";
+import { useHref } from "../../i18n/use-href.ts";
 import { UserFacingError } from "../api/api-error.ts";
 import { useApp, useTexts } from "../app-context.tsx";
-import type { AuthClient } from "./auth-client.ts";
-import type { Ending } from "./endings.ts";
-import { errorTextKey } from "./errors.ts";
-import { goToSignIn } from "./go-to-sign-in.ts";
-import { loadAuth } from "./load-auth.ts";
+import { rememberAccount } from "./account-hint.ts";
+import type { AuthClient, AuthOptions } from "./auth-client.ts";
+import { errorTextKey } from "./auth-errors.ts";
+import { goToSignIn, nextPath } from "./return-address.ts";
 
-/** The sign-in code when it is needed: fetched once the screen lives, so that a press does not wait for it. */
+/** Loads the identity SDK, once per document. Preloaded after hydration, so that a click does not wait for it. */
 export function useAuth(): () => Promise<AuthClient> {
   const { identity, locale } = useApp();
   const { errors: errorTexts } = useTexts("auth");
   const load = useCallback(
-    () => loadAuth({ identity, locale, errorTexts, onEnd: (ending: Ending) => goToSignIn(locale, ending) }),
+    () => loadAuth({ identity, locale, errorTexts, onEnd: (ending) => goToSignIn(locale, ending) }),
     [identity, locale, errorTexts],
   );
   useEffect(() => {
-    load().catch(() => {}); // told when it is needed, and fetched again then
+    load().catch(() => {}); // loaded again, and the error shown, when it is used
   }, [load]);
   return load;
 }
 
-/** What an error is for people. One that nobody foresaw is also noted in the console. */
+let loading: Promise<AuthClient> | undefined;
+
+/** A load that failed is repeated at the next use. */
+function loadAuth(options: AuthOptions): Promise<AuthClient> {
+  loading ??= importAuth(options).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function importAuth(options: AuthOptions): Promise<AuthClient> {
+  const imported = import("./auth-client.ts").catch((cause: unknown) => {
+    // With the code that the SDK uses for network errors, so that it gets the same text.
+    throw Object.assign(new Error("The sign-in code could not be fetched.", { cause }), {
+      code: "auth/network-request-failed",
+    });
+  });
+  return (await imported).openAuth(options);
+}
+
+/** The text for an error. Unexpected errors are also logged. */
 export function useErrorText(): (error: unknown) => string {
   const { errors } = useTexts("auth");
   return (error) => {
@@ -30,4 +51,15 @@ export function useErrorText(): (error: unknown) => string {
     if (code === "other") console.error(error);
     return errors[code];
   };
+}
+
+/** Finishes a sign-in: opens the account, shows its name in the header, and returns to where the reader came from. */
+export function useEnter(): () => Promise<void> {
+  const auth = useAuth();
+  const home = useHref()("/account");
+  return useCallback(async () => {
+    const account = await (await auth()).openAccount();
+    rememberAccount(account.name);
+    location.assign(nextPath(location.search, home, document.referrer));
+  }, [auth, home]);
 }

@@ -1,4 +1,4 @@
-/** Between two tries where the line is down; the server tells another with `retry`. */
+/** Between two attempts to connect. */
 const RETRY_MS = 3000;
 
 type Options<Data> = {
@@ -10,8 +10,8 @@ type Options<Data> = {
 };
 
 /**
- * Hears server-sent events by `fetch`, since an `EventSource` could not say who asks. Where the line breaks it begins
- * again after the last event that came, until the signal ends it or the server has refused it for good.
+ * Reads server-sent events with `fetch`, since an `EventSource` cannot send a token. After a broken connection it
+ * continues after the last event received, until the signal aborts it or the server refuses with 401 or 403.
  */
 export async function listen<Data>({ open, after, signal, onEvent }: Options<Data>): Promise<void> {
   let last = after;
@@ -26,7 +26,7 @@ export async function listen<Data>({ open, after, signal, onEvent }: Options<Dat
         }
       }
     } catch (error) {
-      if (!signal.aborted) console.info("the line of the notifications broke", error);
+      if (!signal.aborted) console.info("the event stream was interrupted", error);
     }
     await pause(RETRY_MS, signal);
   }
@@ -34,7 +34,7 @@ export async function listen<Data>({ open, after, signal, onEvent }: Options<Dat
 
 type Event = { id: string; data: string };
 
-/** The messages of `text/event-stream`; one that only tells why the stream ends has no data for its reader. */
+/** The messages of a `text/event-stream` body (WHATWG HTML, 9.2.6). */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = "";
@@ -57,6 +57,7 @@ function eventOf(block: string): Event | null {
       .filter((line) => line.startsWith(`${name}: `))
       .map((line) => line.slice(name.length + 2))
       .join("\n");
+  // A named event only says why the server ends the stream.
   return field("event") ? null : { id: field("id"), data: field("data") };
 }
 

@@ -31,7 +31,7 @@ export function useRead<Name extends ReadName>(
   return useQuery<DataOf<Contract[Name]>, ApiError>({
     ...options,
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => client.callApi(contract[name], input, { signal }),
+    queryFn: ({ signal }) => client.call(contract[name], input, { signal }),
   });
 }
 
@@ -50,7 +50,7 @@ export function useChange<Name extends ChangeName>(
   const { client } = useSignedIn();
   const queries = useQueryClient();
   return useMutation<DataOf<Contract[Name]>, ApiError, SentInput<Contract[Name]>>({
-    mutationFn: (input) => client.callApi(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
+    mutationFn: (input) => client.call(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
     async onSuccess(data) {
       await Promise.all(invalidates.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
       onDone?.(data);

@@ -30,7 +30,7 @@ export function useFullList<Name extends ListName>(name: Name, input: SentInput<
       let cursor: string | null = null;
       do {
         const piece = { ...input, limit: LIMIT, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
-        const answer: DataOf<Contract[Name]> = await client.callApi(contract[name], piece, { signal });
+        const answer: DataOf<Contract[Name]> = await client.call(contract[name], piece, { signal });
         items.push(...answer.items);
         cursor = answer.next_cursor;
       } while (cursor);
@@ -47,7 +47,7 @@ export function useInfiniteList<Name extends ListName>(name: Name, input: SentIn
     queryKey: [...keyOf(name, input), "pieces"],
     queryFn: ({ pageParam: cursor, signal }) => {
       const piece = { ...input, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
-      return client.callApi(contract[name], piece, { signal });
+      return client.call(contract[name], piece, { signal });
     },
     initialPageParam: null,
     getNextPageParam: ({ next_cursor }) => next_cursor,

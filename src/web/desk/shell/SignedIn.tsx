@@ -1,12 +1,12 @@
 import { Button, Loader } from "@mantine/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts.ts";
+import type { ApiClient } from "../../app/api/api-client.ts";
 import { useTexts } from "../../app/app-context.tsx";
-import type { AuthClient } from "../../app/session/auth-client.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import styles from "./shell.module.css";
 
-type SignedInReader = { client: AuthClient; account: Account };
+type SignedInReader = { client: ApiClient; account: Account };
 
 const SignedInContext = createContext<SignedInReader | null>(null);
 
@@ -22,7 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const [state, again] = useAccountHolder();
   const reader = useMemo(
-    () => (state.name === "ready" ? { client: state.client, account: state.account } : null),
+    () => (state.name === "ready" ? { client: state.client.api, account: state.account } : null),
     [state],
   );
   if (reader) return <SignedInContext value={reader}>{children}</SignedInContext>;

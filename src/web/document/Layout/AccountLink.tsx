@@ -1,4 +1,4 @@
-import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint-script.ts";
+import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint.ts";
 import { useTranslations } from "../../i18n/translations.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";

@@ -18,7 +18,7 @@ export function GettingStarted({ serverUrl }: { serverUrl: string }) {
       <p>In TypeScript, the client knows every call, its fields and its answer:</p>
       <Code>
         {`import { contract } from "./src/contract/index.ts";
-import { createClient } from "./src/web/client/client.ts";
+import { createClient } from "./src/web/app/api/client.ts";
 
 const client = createClient({ baseUrl: "${serverUrl}" });
 

@@ -13,7 +13,7 @@ export function useCategories() {
   const { client } = useSignedIn();
   return useQuery<AdminCategory[], ApiError>({
     queryKey: CATEGORIES,
-    queryFn: async ({ signal }) => [await client.callApi(contract.adminCategories, {}, { signal })].flat(),
+    queryFn: async ({ signal }) => [await client.call(contract.adminCategories, {}, { signal })].flat(),
   });
 }
 

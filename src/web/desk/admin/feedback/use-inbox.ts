@@ -16,7 +16,7 @@ export function useInbox(status: InboxStatus | null) {
     queryKey: [...keyOf("feedback", asked), "pieces"],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Piece> => {
       const fields = { ...asked, ...(cursor && { cursor }) };
-      const answer = await client.callApi(feedbackEndpoints.feedback, fields, { signal });
+      const answer = await client.call(feedbackEndpoints.feedback, fields, { signal });
       if (!("items" in answer)) throw new TypeError("a message answered instead of the list");
       return answer;
     },

@@ -20,7 +20,7 @@ export function Export() {
   const [format, setFormat] = useState<Format>("csv");
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
-    const file = await client.callApi(contract.exportPages, { format });
+    const file = await client.call(contract.exportPages, { format });
     download(file, `pages-${today()}.${format}`);
   };
   const take = async () => {

@@ -24,7 +24,7 @@ export function useImport() {
     onProgress(0);
     try {
       const options = { onProgress, signal: aborter.signal };
-      const report = await client.callApi(contract.importPages, { file, dry_run: isDryRun }, options);
+      const report = await client.call(contract.importPages, { file, dry_run: isDryRun }, options);
       setImporting({ state: "reported", file, report });
       if (report.written) await queries.invalidateQueries();
     } catch (error) {

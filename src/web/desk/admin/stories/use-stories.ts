@@ -20,7 +20,7 @@ export function useStories() {
       let cursor: string | null = null;
       do {
         const piece: { limit: number; cursor?: string } = { limit: LIMIT, ...(cursor && { cursor }) };
-        const answer: OwnStory | StoryList = await client.callApi(contract.ownStories, piece, { signal });
+        const answer: OwnStory | StoryList = await client.call(contract.ownStories, piece, { signal });
         cursor = "items" in answer ? answer.next_cursor : null;
         if ("items" in answer) stories.push(...answer.items);
       } while (cursor);
@@ -35,7 +35,7 @@ export function useStory(id: string) {
   return useQuery<OwnStory | null, ApiError>({
     queryKey: keyOf("ownStories", { id }),
     async queryFn({ signal }) {
-      const answer = await client.callApi(contract.ownStories, { id }, { signal });
+      const answer = await client.call(contract.ownStories, { id }, { signal });
       return "items" in answer ? null : answer;
     },
   });

@@ -21,7 +21,7 @@ export function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollect
     photos,
     most: MAX,
     async add(file, options) {
-      await client.callApi(contract.addStoryPhoto, { story_id, file }, options);
+      await client.call(contract.addStoryPhoto, { story_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownStories") });
     },
     async edit({ id }, texts) {

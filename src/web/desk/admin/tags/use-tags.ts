@@ -13,7 +13,7 @@ export function useTags() {
   const { client } = useSignedIn();
   return useQuery<AdminTag[], ApiError>({
     queryKey: KEY,
-    queryFn: ({ signal }) => client.callApi(contract.adminTags, {}, { signal }),
+    queryFn: ({ signal }) => client.call(contract.adminTags, {}, { signal }),
   });
 }
 
@@ -22,7 +22,7 @@ export function useTagAction(idempotencyKey?: string) {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   return async (action: SentInput<Contract["adminTags"]>): Promise<AdminTag[]> => {
-    const tags = await client.callApi(contract.adminTags, action, idempotencyKey ? { idempotencyKey } : {});
+    const tags = await client.call(contract.adminTags, action, idempotencyKey ? { idempotencyKey } : {});
     queries.setQueryData(KEY, tags);
     await queries.invalidateQueries({ queryKey: keyOf("tags") });
     return tags;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
+import type { ApiCallOptions } from "../../../app/api/api-client.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import type { CallOptionsWithProgress } from "../../../app/session/own-account.ts";
 import type { Refusal } from "./file-kinds.ts";
 
 /** A file on its way, from the moment it was chosen until it is shown where it belongs. */
@@ -17,7 +17,7 @@ export type Upload = {
 };
 
 /** Resolves when what was sent is shown. @throws ApiError */
-export type SendFile = (file: File, options: CallOptionsWithProgress) => Promise<unknown>;
+export type SendFile = (file: File, options: ApiCallOptions) => Promise<unknown>;
 
 /** Sends files one after the other, so that they come to stand in the order in which they were chosen. */
 export class UploadQueue {

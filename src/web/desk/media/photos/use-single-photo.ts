@@ -25,16 +25,16 @@ export function useSinglePhoto(
     photos: shown ? [shown] : [],
     most: 1,
     async add(file, options) {
-      await client.callApi(contract[calls.add], { id, file }, options);
+      await client.call(contract[calls.add], { id, file }, options);
       await invalidate();
     },
     async edit(was, texts) {
-      const { photo: now } = await client.callApi(contract[calls.edit], { id, ...texts });
+      const { photo: now } = await client.call(contract[calls.edit], { id, ...texts });
       await invalidate();
       return now ? { ...now, primary: true } : { ...shown!, ...was };
     },
     async remove() {
-      await client.callApi(contract[calls.remove], { id });
+      await client.call(contract[calls.remove], { id });
       await invalidate();
     },
   };

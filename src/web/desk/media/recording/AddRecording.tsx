@@ -91,7 +91,7 @@ function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose
     try {
       const input = { ...place, file, ...names };
       const options = { onProgress, signal: stop.signal, idempotencyKey: key };
-      const added = await client.callApi(contract.addAudio, input, options);
+      const added = await client.call(contract.addAudio, input, options);
       await invalidate();
       return added;
     } finally {

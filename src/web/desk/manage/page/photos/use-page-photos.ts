@@ -22,7 +22,7 @@ export function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
     place: `page.${pageId}`,
     most: MAX,
     async add(file, options) {
-      await client.callApi(contract.addPhoto, { page_id: pageId, file }, options);
+      await client.call(contract.addPhoto, { page_id: pageId, file }, options);
       await Promise.all(INVALIDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
     },
     edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),

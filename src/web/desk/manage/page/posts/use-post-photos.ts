@@ -21,7 +21,7 @@ export function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection
     photos,
     most: MAX,
     async add(file, options) {
-      await client.callApi(contract.addPostPhoto, { post_id, file }, options);
+      await client.call(contract.addPostPhoto, { post_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });
     },
     edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),

@@ -34,7 +34,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
       <div className={card.actions}>
         {token && <Copy link={link} />}
         {token && "share" in navigator && (
-          <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isChangeOfMind)}>
+          <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isCancelledByUser)}>
             {texts.share}
           </Button>
         )}
@@ -47,7 +47,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
 }
 
 /** Closing the sheet is no fault. */
-function isChangeOfMind(error: unknown): void {
+function isCancelledByUser(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }
 

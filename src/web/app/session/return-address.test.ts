@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath, withNext } from "./next-path.ts";
+import { nextPath, withNext } from "./return-address.ts";
 
 test("a path of ours is where it goes on", () => {
   expect(nextPath("?next=%2Fga%2Fpages%3Fq%3Db%C3%A1d", "/ga/account")).toBe("/ga/pages?q=bád");

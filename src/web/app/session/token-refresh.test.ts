@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { persistSession } from "./keep-session.ts";
+import { refreshTokens } from "./token-refresh.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,16 +7,16 @@ const HOUR = 60 * MINUTE;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A session whose token lives an hour; each renewal does what `answers` say, then succeeds. */
-function sessionOf(...answers: Error[]) {
+/** A session with tokens of one hour. Renewals fail with these errors, one each, and succeed afterwards. */
+function sessionOf(...failures: Error[]) {
   let expiry = Date.now() + HOUR;
   const renewals: number[] = [];
   const ends: unknown[] = [];
-  const stop = persistSession({
+  const stop = refreshTokens({
     expiresAt: async () => expiry,
     async renew() {
       renewals.push(Date.now());
-      const failure = answers.shift();
+      const failure = failures.shift();
       if (failure) throw failure;
       expiry = Date.now() + HOUR;
     },
@@ -47,7 +47,7 @@ test("an outage is tried again after 30 s, then twice as long each time, up to 1
   expect(ends).toEqual([]);
 });
 
-test("a session that is refused ends, and says why", async () => {
+test("a session that is over ends with the error", async () => {
   const over = new Error("over");
   const { renewals, ends } = sessionOf(over);
   await vi.advanceTimersByTimeAsync(5 * HOUR);
@@ -55,7 +55,7 @@ test("a session that is refused ends, and says why", async () => {
   expect(ends).toEqual([over]);
 });
 
-test("nothing is asked after it was stopped", async () => {
+test("nothing is renewed after it was stopped", async () => {
   const { renewals, stop } = sessionOf();
   await vi.advanceTimersByTimeAsync(MINUTE);
   stop();
@@ -63,9 +63,9 @@ test("nothing is asked after it was stopped", async () => {
   expect(renewals).toEqual([]);
 });
 
-test("a clock that is wrong by hours does not make it ask without a pause", async () => {
+test("a clock that is hours off does not cause renewals without a pause", async () => {
   const renewals: number[] = [];
-  persistSession({
+  refreshTokens({
     expiresAt: async () => Date.now() - HOUR,
     renew: async () => renewals.push(Date.now()),
     isOver: () => false,

@@ -13,7 +13,7 @@ import {
 import { type Factor, factorsOf, removeFactor, startTotp, type TotpEnrolment } from "./second-factor.ts";
 import { providerOf } from "./sign-in.ts";
 
-/** Who is signed in, as the identity provider knows them. */
+/** The signed-in user as the identity provider knows them. */
 export type OwnIdentity = {
   uid: string;
   email: string | null;
@@ -30,16 +30,16 @@ export const identityActions = (auth: Auth) => {
     return auth.currentUser;
   };
   return {
-    /** Null where nobody is signed in. */
+    /** Null: nobody is signed in. */
     whoIsSignedIn: (): OwnIdentity | null => (auth.currentUser ? identityOf(auth.currentUser) : null),
 
-    /** Asks the provider for the newest state. */
+    /** Reloads it from the provider. */
     async reloadIdentity(): Promise<OwnIdentity> {
       await user().reload();
       return identityOf(user());
     },
 
-    /** The same, with a token that says it too: the one that is kept may be from before an address was confirmed. */
+    /** Reloads it together with the token, which may be older than the confirmation of the address. */
     async renewIdentity(): Promise<OwnIdentity> {
       await user().reload();
       await user().getIdToken(true);
@@ -48,7 +48,7 @@ export const identityActions = (auth: Auth) => {
 
     sendVerification: (address: string): Promise<void> => sendEmailVerification(user(), { url: address }),
     changePassword: (password: string): Promise<void> => updatePassword(user(), password),
-    /** The new address gets a mail; it changes when its holder follows the link. */
+    /** Sends a mail to the new address; it is changed when its holder follows the link. */
     changeEmail: (email: string, address: string): Promise<void> =>
       verifyBeforeUpdateEmail(user(), email, { url: address }),
 

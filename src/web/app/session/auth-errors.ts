@@ -1,4 +1,4 @@
-/** The SDK's codes that have a text of their own, in `messages/{locale}/auth.json` under `errors`. */
+/** Error codes of the SDK that have a text, in `messages/{locale}/auth.json` under `errors`. */
 export const AUTH_ERROR_CODES = [
   "account-exists-with-different-credential",
   "admin-restricted-operation",
@@ -38,8 +38,24 @@ export const AUTH_ERROR_CODES = [
   "user-token-expired",
   "weak-password",
   "wrong-password",
-  /** Any other, and what is no error of the SDK's. */
+  /** All others, and errors that are not the SDK's. */
   "other",
 ] as const;
 
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
+
+/** `wrong-password` for the SDK's `auth/wrong-password`; null for errors that are not the SDK's. */
+export function sdkCodeOf(error: unknown): string | null {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
+  return typeof code === "string" && code.startsWith("auth/") ? code.slice("auth/".length) : null;
+}
+
+/** The key of the text for an error: its code, or `other` where the messages have no text for it. */
+export function errorTextKey(error: unknown): AuthErrorCode {
+  const code = sdkCodeOf(error);
+  return AUTH_ERROR_CODES.find((known) => known === code) ?? "other";
+}
+
+/** The reader closed the popup: no message is needed. */
+export const isCancelledByUser = (error: unknown): boolean =>
+  ["popup-closed-by-user", "cancelled-popup-request"].includes(sdkCodeOf(error) ?? "");

@@ -1,0 +1,75 @@
+import type { DataOf, Endpoint, EventStream, SentInput } from "../../../contract/endpoint.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { ApiError } from "./api-error.ts";
+import { type CallOptions, createClient, type SignedIn } from "./client.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
+
+/** @property onProgress the share of an upload that was sent, 0 to 1 */
+export type ApiCallOptions = CallOptions & { onProgress?: (share: number) => void };
+
+export type ApiClientOptions = {
+  locale: Locale;
+  /** Null: nobody is signed in. */
+  signedIn: () => Promise<SignedIn | null>;
+  /** Called with each error response before it is thrown. */
+  onError: (error: ApiError) => void;
+};
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** The API of this origin, called with the token of the signed-in user. */
+export function createApiClient({ locale, signedIn, onError }: ApiClientOptions) {
+  const clientWith = (fetch = globalThis.fetch) =>
+    createClient({
+      baseUrl: "/api",
+      locale,
+      fetch,
+      token: signedIn,
+      log(message, problem, cause) {
+        if (problem.code !== "aborted") console.warn(message, problem, cause); // the caller shows it to the reader
+      },
+    });
+  const client = clientWith();
+  const authHeaders = async (): Promise<Record<string, string>> => {
+    const user = await signedIn();
+    return user ? { authtoken: user.token, uid: user.uid } : {};
+  };
+  return {
+    /**
+     * Calls a row of the contract.
+     * @throws ApiError
+     */
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: SentInput<E>,
+      { onProgress, ...options }: ApiCallOptions = {},
+    ): Promise<DataOf<E>> {
+      const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
+      const { data, error } = await caller.call(endpoint, input, options);
+      if (!error) return data;
+      const apiError = new ApiError(error);
+      onError(apiError);
+      throw apiError;
+    },
+
+    /**
+     * Opens a stream of server-sent events.
+     * @param after the id of the last event that was received
+     * @returns the response, whatever its status
+     */
+    async openStream({ path, method }: EventStream, after: string, signal: AbortSignal): Promise<Response> {
+      const headers = { accept: "text/event-stream", "last-event-id": after, ...(await authHeaders()) };
+      return fetch(`/api${path}`, { method, headers, signal, cache: "no-store" });
+    },
+
+    /**
+     * A photo or a recording that may not be published yet: an `<img>` could not send a token.
+     * @throws Error where the reader may not have it
+     */
+    async readMedia(path: string, signal?: AbortSignal): Promise<Blob> {
+      const response = await fetch(path, { headers: await authHeaders(), ...(signal && { signal }) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.blob();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Auth } from "@firebase/auth";
+import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
+import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
+import type { ApiClient } from "../api/api-client.ts";
+
+/** The fields of an account that its holder may change. The photo has calls of its own. */
+export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "local">>;
+
+/** The directory's account of the signed-in user. All actions throw `ApiError`. */
+export const accountActions = (auth: Auth, { call }: ApiClient) => ({
+  /** Creates the account at the first sign-in, and dates it at each. */
+  openAccount(): Promise<Account> {
+    const { displayName = null, photoURL = null } = auth.currentUser ?? {};
+    return call(accountEndpoints.createAccount, { firebase_user: { displayName, photoURL } });
+  },
+
+  updateAccount: (changes: AccountChanges): Promise<Account> => call(accountEndpoints.updateAccount, changes),
+  removePhoto: (): Promise<Account> => call(accountEndpoints.updateAccount, { profile_photo: null }),
+
+  uploadPhoto: (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Account> =>
+    call(accountEndpoints.accountPhoto, { file }, { onProgress, signal }),
+
+  /** Empty where the provider does not list sessions (Firebase). */
+  listSessions: async (): Promise<Session[]> => (await call(sessionEndpoints.sessions, {})).items,
+
+  /**
+   * Ends one session, or all others where no id is given.
+   * @returns the remaining sessions
+   */
+  endSessions: async (id?: string): Promise<Session[]> =>
+    (await call(sessionEndpoints.endSession, id ? { id } : {})).items,
+
+  exportAccount: (): Promise<Blob> => call(accountEndpoints.exportAccount, {}),
+
+  async deleteAccount(): Promise<void> {
+    await call(accountEndpoints.deleteAccount, {});
+  },
+});

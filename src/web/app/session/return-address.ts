@@ -1,0 +1,38 @@
+import { isOwnPath } from "../../../domain/own-path.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import { useIsHydrated } from "../app-context.tsx";
+
+/**
+ * The path to open after a sign-in: `?next=`, else the `next` of the address in `continueUrl` (links in mails), else that
+ * of the referrer. Only paths of this site are accepted, so that no link can redirect to another one.
+ * @param referrer the previous screen: a link that was followed before hydration carries no `next`, but its screen does
+ */
+export function nextPath(search: string, fallback: string, referrer = ""): string {
+  const query = new URLSearchParams(search);
+  const next = query.get("next") ?? nextOf(query.get("continueUrl")) ?? nextOf(referrer);
+  return isOwnPath(next) ? next : fallback;
+}
+
+function nextOf(address: string | null): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  return new URL(address).searchParams.get("next");
+}
+
+/** The path with `?next=`: where to return to after the sign-in. */
+export const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
+
+/** Opens the sign-in screen, which shows the reason (`why`) and returns here afterwards. */
+export function goToSignIn(locale: Locale, why: string, next = location.pathname): void {
+  location.assign(`${withNext(`/${locale}/sign-in`, next)}&why=${why}`);
+}
+
+/** Addresses of screens around the sign-in that pass `next` on. Without `next` in the server's HTML, which is the same for all. */
+export function useReturnTo(): (path: string) => string {
+  const href = useHref();
+  const isHydrated = useIsHydrated();
+  return (path) => {
+    const next = isHydrated ? nextPath(location.search, "", document.referrer) : "";
+    return next ? withNext(href(path), next) : href(path);
+  };
+}
