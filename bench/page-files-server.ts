@@ -5,7 +5,7 @@ import { setInterval } from "node:timers";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { handlers } from "../src/server/api/index.ts";
-import { ViewCounter } from "../src/server/api/views/view-counter.ts";
+import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
 import { PageCache } from "../src/server/http/page-cache.ts";
 import { SseConnections } from "../src/server/http/sse-connections.ts";
@@ -87,7 +87,12 @@ process.on("message", async (wish: Wish) => {
 /** The contract with nothing around it. @returns where it is */
 async function mountApi(): Promise<string> {
   const services = {
-    ...{ identity: identity.provider, media: diskStore(folder), views: new ViewCounter(db), adminEmail: undefined },
+    ...{
+      identity: identity.provider,
+      media: diskStore(folder),
+      views: new BufferedViewCounter(db),
+      adminEmail: undefined,
+    },
     ...{ jobs: new Jobs(db, app.log, []), writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     previewOf: notHere,
   };

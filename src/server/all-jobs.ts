@@ -1,7 +1,7 @@
 import { purgeDeletedPages } from "./api/pages/purge.ts";
-import { appearedPosts } from "./api/posts/appeared-posts.ts";
+import { appearedPosts } from "./api/posts/effects.ts";
 import { refreshSpans } from "./api/search/spans.ts";
-import type { ViewCounter } from "./api/views/view-counter.ts";
+import type { BufferedViewCounter } from "./api/views/effects.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
-type Parts = { db: Database; store: MediaStore; views: ViewCounter; log: Log };
+type Parts = { db: Database; store: MediaStore; views: BufferedViewCounter; log: Log };
 
 /** Everything that happens without anybody asking, with how often and why so often. */
 export function everyJob({ db, store, views, log }: Parts): Job[] {

@@ -7,7 +7,7 @@ import type * as Renderer from "../web/render.tsx";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
 import { everyJob } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
-import { ViewCounter } from "./api/views/view-counter.ts";
+import { BufferedViewCounter } from "./api/views/effects.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Services } from "./calls/services.ts";
 import type { Config } from "./config/config.ts";
@@ -68,7 +68,7 @@ export type App = {
 /** The way of a request, from top to bottom. Nothing is loaded by itself: what answers stands here. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, cache = new PageCache() } = deps;
-  const views = new ViewCounter(db);
+  const views = new BufferedViewCounter(db);
   const streams = new SseConnections();
   const jobs = new Jobs(db, deps.logger, everyJob({ ...deps, views, log: deps.logger }));
   const server = Fastify({

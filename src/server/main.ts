@@ -6,7 +6,7 @@ import pino, { type Logger } from "pino";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/render.tsx";
-import { listenForNotifications } from "./api/notifications/listen.ts";
+import { listenForNotifications, notifyMailFailed } from "./api/notifications/effects.ts";
 import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { type App, createApp } from "./app.ts";
@@ -64,7 +64,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
   app.jobs.start();
-  const mailDeps = { db, client, logger, mail: config.mail, renderer: mailRenderer, site: settings };
+  const writing = { renderer: mailRenderer, site: settings };
+  const mailDeps = { ...writing, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   cleanUp.defer(await startMailWorker(mailDeps));
   void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { notifyMailFailed } from "../../src/server/api/notifications/effects.ts";
 import { connectPostgres } from "../../src/server/db/connect.ts";
 import type { MailSettings } from "../../src/server/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/server/mail/worker.ts";
@@ -23,7 +24,7 @@ export async function startTestWorker(
   const log: string[] = [];
   const times = { connectionTimeout: 2_000, greetingTimeout: 2_000, dnsTimeout: 2_000, socketTimeout: 2_000 };
   const stop = await startMailWorker({
-    ...{ db, client, renderer },
+    ...{ db, client, renderer, onGivenUp: notifyMailFailed },
     site: MAIL_SITE,
     logger: pino({ level: "info" }, { write: (line: string) => void log.push(line) }),
     mail: { smtpUrl: undefined, from: "Eolaire <no-reply@eolaire.test>", smsWebhookUrl: undefined, ...mail },

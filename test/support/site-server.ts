@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { listenForNotifications } from "../../src/server/api/notifications/listen.ts";
+import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";

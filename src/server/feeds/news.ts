@@ -2,8 +2,7 @@ import type { PostCard } from "../../contract/posts.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
-import { postCardAnswer } from "../api/posts/answer.ts";
-import { listPosts, nextPublication } from "../api/posts/queries.ts";
+import { listPosts, nextPublication, postCardAnswer } from "../api/posts/queries.ts";
 import type { ReadContext } from "../calls/read-context.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 

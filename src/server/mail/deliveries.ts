@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { notifyGivenUp } from "./given-up.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
 
 export type OutboxKind = "oob" | "mail" | "sms";
@@ -15,6 +14,12 @@ export type Delivery = {
   data: unknown;
   attempts: number;
   date_created: Date;
+};
+
+export type DeliveryDeps = {
+  db: Database;
+  /** Called in the transaction that gives messages up, with their types. */
+  onGivenUp(tx: Database, types: readonly string[]): Promise<void>;
 };
 
 /** Far longer than handing over may take: after that, whoever had it is no more. */
@@ -50,8 +55,12 @@ export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promis
     .executeTakeFirst();
 }
 
-/** Writes down what became of it, and tells where it is given up. A code that was sent stands nowhere any more. */
-export function endDelivery(db: Database, { id, attempts }: Delivery, outcome: Outcome): Promise<void> {
+/** Writes down what became of it, and calls `onGivenUp` where it is given up. A code that was sent stands nowhere any more. */
+export function endDelivery(
+  { db, onGivenUp }: DeliveryDeps,
+  { id, attempts }: Delivery,
+  outcome: Outcome,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable("outbox")
@@ -61,7 +70,7 @@ export function endDelivery(db: Database, { id, attempts }: Delivery, outcome: O
       .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
       .returning(["state", "type"])
       .executeTakeFirst();
-    if (ended?.state === "failed") await notifyGivenUp(tx, [ended.type]);
+    if (ended?.state === "failed") await onGivenUp(tx, [ended.type]);
   });
 }
 
@@ -85,7 +94,7 @@ function stateAfter({ is, reason }: Trouble, attempts: number) {
 }
 
 /** Ends what nobody sends any more: what a process had when it died, and what has come too late to be of use. */
-export function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<void> {
+export function endOverdue({ db, onGivenUp }: DeliveryDeps, kinds: readonly OutboxKind[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const overdue = tx
       .updateTable("outbox")
@@ -102,6 +111,6 @@ export function endOverdue(db: Database, kinds: readonly OutboxKind[]): Promise<
       .where("date_expires", "<=", sql<Date>`now()`)
       .execute();
     const types = [...lost, ...late].map(({ type }) => type);
-    await notifyGivenUp(tx, types);
+    if (types.length > 0) await onGivenUp(tx, types);
   });
 }

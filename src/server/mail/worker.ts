@@ -1,7 +1,14 @@
 import { setInterval } from "node:timers";
 import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
-import { type Delivery, endDelivery, endOverdue, type OutboxKind, takeDelivery } from "./deliveries.ts";
+import {
+  type Delivery,
+  type DeliveryDeps,
+  endDelivery,
+  endOverdue,
+  type OutboxKind,
+  takeDelivery,
+} from "./deliveries.ts";
 import type { Outcome } from "./outcome.ts";
 import { Bell } from "./signal.ts";
 import type { SmtpLimits } from "./smtp.ts";
@@ -16,14 +23,14 @@ const WORKERS = 4;
 /** What is being handed over when the server stops may take so long; then it is cut short. */
 const STOP_GRACE_MS = 5_000;
 
-export type MailWorkerDeps = Writing & {
-  db: Database;
-  /** Hears of new messages. */
-  client: postgres.Sql;
-  mail: MailSettings;
-  logger: Logger;
-  limits?: SmtpLimits;
-};
+export type MailWorkerDeps = Writing &
+  DeliveryDeps & {
+    /** Hears of new messages. */
+    client: postgres.Sql;
+    mail: MailSettings;
+    logger: Logger;
+    limits?: SmtpLimits;
+  };
 
 type Say = (details: object, message: string) => void;
 type Logger = { info: Say; warn: Say; error: Say };
@@ -41,6 +48,7 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
 
 class MailWorker {
   readonly #db: Database;
+  readonly #deliveryDeps: DeliveryDeps;
   readonly #client: postgres.Sql;
   readonly #logger: Logger;
   readonly #kinds: OutboxKind[];
@@ -53,8 +61,9 @@ class MailWorker {
   #looking: Promise<unknown> = Promise.resolve();
   #unlisten = async () => {};
 
-  constructor({ db, client, logger, mail, limits, ...writing }: MailWorkerDeps) {
+  constructor({ db, onGivenUp, client, logger, mail, limits, ...writing }: MailWorkerDeps) {
     this.#db = db;
+    this.#deliveryDeps = { db, onGivenUp };
     this.#client = client;
     this.#logger = logger;
     this.#kinds = kindsSent(mail);
@@ -67,7 +76,7 @@ class MailWorker {
     // Notices may be missed while a connection is lost: so it rings each time that listening begins, too.
     ({ unlisten: this.#unlisten } = await this.#client.listen(CHANNEL, ring, ring));
     this.#every(POLL_MS, async () => {
-      await endOverdue(this.#db, this.#kinds);
+      await endOverdue(this.#deliveryDeps, this.#kinds);
       ring();
     });
     this.#workers = Promise.all(Array.from({ length: WORKERS }, () => this.#work()));
@@ -105,7 +114,7 @@ class MailWorker {
   async #deliver(delivery: Delivery): Promise<void> {
     const outcome = await this.#transport.send(delivery, this.#cut.signal);
     this.#tell(delivery, outcome);
-    await this.#guard(endDelivery(this.#db, delivery, outcome));
+    await this.#guard(endDelivery(this.#deliveryDeps, delivery, outcome));
   }
 
   /** A database that is away is told of, and asked again when the bell rings next. */

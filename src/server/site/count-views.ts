@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
-import type { ViewCounter } from "../api/views/view-counter.ts";
+import type { ViewCounter } from "../calls/services.ts";
 import { viewSource } from "./view-source.ts";
 
 /** What somebody sees: the whole answer, or the word that the one they have still holds. */

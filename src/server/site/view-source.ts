@@ -1,8 +1,8 @@
 import { LOCALES } from "../../contract/locales.ts";
-import type { ViewSource } from "../api/views/view-counter.ts";
+import type { View } from "../calls/services.ts";
 
 /** Screens of ours by the first part of their path; a list and what it leads to are one source. */
-const SOURCES: Record<string, ViewSource | "at-work"> = {
+const SOURCES: Record<string, View["source"]> = {
   "": "home",
   pages: "search",
   categories: "category",
@@ -19,7 +19,7 @@ const SOURCES: Record<string, ViewSource | "at-work"> = {
  * is asked. Whoever comes from the desk looks after the page, or after the directory.
  * @param origins under which this site is reached
  */
-export function viewSource(referer: string | undefined, origins: readonly string[]): ViewSource | "at-work" {
+export function viewSource(referer: string | undefined, origins: readonly string[]): View["source"] {
   if (!referer) return "direct";
   const from = URL.parse(referer);
   if (!from || !origins.includes(from.origin)) return "elsewhere";

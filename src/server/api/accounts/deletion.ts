@@ -5,7 +5,7 @@ import type { CacheTag } from "../../http/page-cache.ts";
 import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
-import { notifyAdmins } from "../notifications/notify.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
 import { type AccountRow, auditedAccount } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { dropPhotoOf } from "./photo.ts";

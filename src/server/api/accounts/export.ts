@@ -2,9 +2,11 @@ import type { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
+import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../../media/media-files.ts";
 import type { MediaStore } from "../../media/media-store.ts";
-import { exportedMedia } from "./exported-media.ts";
+import type { AccountRow } from "./answer.ts";
 import { exportedRecords } from "./exported-records.ts";
 import { findAccount } from "./queries.ts";
 
@@ -33,4 +35,24 @@ async function stored(store: MediaStore, paths: string[]): Promise<string[]> {
 /** Opened when its turn comes, and not before: an export of many photos holds one file at a time. */
 function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
   zip.addReadStreamLazy(path, { compress: false }, (deliver) => deliver(null, store.stream(path)));
+}
+
+/** Where the files of an account may lie: its photo, the photos of its pages, its recordings. */
+export async function exportedMedia(db: Database, { id, profile_photo }: AccountRow): Promise<string[]> {
+  const ownPhoto = accountPhotoKey(profile_photo);
+  const [photos, recordings] = await Promise.all([
+    db
+      .selectFrom("photo")
+      .innerJoin("page", "page.id", "photo.page_id")
+      .select("photo.key")
+      .where("page.user_id", "=", id)
+      .execute(),
+    db.selectFrom("audio").select(["key", "mime"]).where("account_id", "=", id).execute(),
+  ]);
+  const keys = [...(ownPhoto ? [ownPhoto] : []), ...photos.map(({ key }) => key)];
+  const sounds = recordings.flatMap(({ key, mime }) => {
+    const extension = audioExtension(mime);
+    return extension ? [audioPath(key, extension)] : [];
+  });
+  return [...keys.flatMap(originalPaths), ...sounds];
 }

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import type { Account } from "../../db/schema.ts";
@@ -31,3 +32,11 @@ export async function lockAccount(tx: Database, id: string): Promise<AccountRow>
 export function saveAccount(tx: Database, id: string, fields: Updateable<Account>): Promise<AccountRow> {
   return tx.updateTable("account").set(fields).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
+
+/**
+ * Whether the address of an account is shown to be its holder's: as their last sign-in said; or since then, in a link of
+ * ours that was followed. Index: identity_user_pkey.
+ */
+export const hasVerifiedAddress = sql<boolean>`(account.email_verified or exists (
+  select from identity_user
+  where identity_user.uid = account.uid and identity_user.email = lower(account.email) and identity_user.email_verified))`;

@@ -3,9 +3,30 @@ import type { Handler } from "../../calls/handler.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
 import { removeRecording } from "../../media/store-recording.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
-import { audited } from "./audited.ts";
-import { findRecording, ownAudioAnswer } from "./own-audio.ts";
-import { tellReaders } from "./place.ts";
+import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
+import { invalidateAudio } from "./effects.ts";
+import { audited, findRecording, ownAudioAnswer } from "./own-audio.ts";
+
+export const addAudio: Handler<Contract["addAudio"]> = async (input, context) => {
+  const { tx, caller, recording } = context;
+  const { page_id = null, post_id = null, story_id = null, ...texts } = input;
+  const attachment: Attachment = { ...UNATTACHED, page_id, post_id, story_id };
+  refuseSeveral(attachment);
+  if ((texts.title ?? texts.title_ie ?? null) === null) throw invalid("title", "required");
+  const { key, mime, bytes, durationMs: duration_ms, peaks } = recording;
+  const { id } = await tx
+    .insertInto("audio")
+    .values({
+      ...{ ...texts, ...attachment, key, mime, bytes, duration_ms, peaks },
+      ...{ account_id: caller.id, rank: await nextRank(tx, attachment) },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const row = await findRecording(tx, id);
+  context.changed({ kind: "audio", id, before: null, after: audited(row) });
+  invalidateAudio(context, row);
+  return ownAudioAnswer(row);
+};
 
 export const editAudio: Handler<Contract["editAudio"]> = async ({ id, version, ...sent }, context) => {
   const { tx } = context;
@@ -20,7 +41,7 @@ export const editAudio: Handler<Contract["editAudio"]> = async ({ id, version, .
   }
   await tx.updateTable("audio").set(sent).where("id", "=", id).execute();
   context.changed({ kind: "audio", id, before: audited(formerFields(changes, before)), after: audited(changes) });
-  tellReaders(context, before);
+  invalidateAudio(context, before);
   return ownAudioAnswer(await findRecording(tx, id));
 };
 
@@ -29,7 +50,16 @@ export const deleteAudio: Handler<Contract["deleteAudio"]> = async ({ id }, cont
   const row = await findRecording(tx, id);
   await tx.deleteFrom("audio").where("id", "=", id).execute();
   context.changed({ kind: "audio", id, before: audited(row), after: null });
-  tellReaders(context, row);
+  invalidateAudio(context, row);
   context.afterCommit(() => removeRecording(services.media, row));
   return { deleted: 1 };
 };
+
+/**
+ * A recording is attached to one subject at most: the permission was checked for the first one only.
+ * @throws ProblemError `not-a-choice` at the second one
+ */
+function refuseSeveral(attachment: Attachment): void {
+  const [, second] = Object.entries(attachment).filter(([, id]) => id !== null);
+  if (second) throw invalid(second[0], "not-a-choice");
+}

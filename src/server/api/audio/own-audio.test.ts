@@ -37,39 +37,39 @@ beforeEach(async () => {
   await addManagers(api.db, page, manager.id);
 });
 
-const words = { title: "A reel", language: "ga" };
+const texts = { title: "A reel", language: "ga" };
 const send = (fields: Record<string, string>, as: Person = owner) =>
-  upload(api, "/api/audio/add", tone, { as, ...words, ...fields });
+  upload(api, "/api/audio/add", tone, { as, ...texts, ...fields });
 const add = async (fields: Record<string, string> = {}, as: Person = owner) =>
   (await send(fields, as)).json<OwnAudio>();
 const post = (path: string, body: object, as: Person = owner) => api.post(`/api/audio${path}`, body, as);
 const list = async (as: Person, body: object = {}) =>
   (await post("", body, as)).json<{ items: OwnAudio[] }>().items.map(({ id }) => id);
-const heard = async (url: string) => (await api.app.inject(url)).statusCode;
+const statusOf = async (url: string) => (await api.app.inject(url)).statusCode;
 
 describe("a new recording", () => {
-  test("hangs where it is brought, and is heard there", async () => {
+  test("is attached to a page, a post, a story or nothing; only attached ones are public", async () => {
     const postId = await insertPost(api.db, page);
     const storyId = await insertStory(api.db);
     const ofPage = await add({ page_id: page, transcript: "A reel, twice." });
     expect(ofPage).toMatchObject({
-      ...words,
+      ...texts,
       page_id: page,
       post_id: null,
       transcript: "A reel, twice.",
       title_ie: null,
     });
-    expect(await heard(ofPage.url)).toBe(200);
-    expect(await heard((await add({ post_id: postId }, manager)).url)).toBe(200);
-    expect(await heard((await add({ story_id: storyId }, editor)).url)).toBe(200);
-    const loose = await add();
-    expect(loose).toMatchObject({ page_id: null, post_id: null, story_id: null });
-    expect(await heard(loose.url)).toBe(404);
+    expect(await statusOf(ofPage.url)).toBe(200);
+    expect(await statusOf((await add({ post_id: postId }, manager)).url)).toBe(200);
+    expect(await statusOf((await add({ story_id: storyId }, editor)).url)).toBe(200);
+    const unattached = await add();
+    expect(unattached).toMatchObject({ page_id: null, post_id: null, story_id: null });
+    expect(await statusOf(unattached.url)).toBe(404);
     const { audio } = (await api.app.inject(`/api/page/id/${page}`)).json<{ audio: { id: string }[] }>();
     expect(audio.map(({ id }) => id)).toEqual([ofPage.id]);
   });
 
-  test("is brought by those alone who may hang it there", async () => {
+  test("may be added only by those who may change what it is attached to", async () => {
     const hidden = await insertPage(api.db, { user_id: owner.id, status: "hidden" });
     const draft = await insertStory(api.db, { status: "draft", publish_at: null });
     const story = await insertStory(api.db);
@@ -89,7 +89,7 @@ describe("a new recording", () => {
     }
   });
 
-  test("needs a title and one place at most; what is refused leaves no file", async () => {
+  test("needs a title and is attached to one subject at most; a refused upload leaves no file", async () => {
     const files = () => readdir(join(api.mediaDir, "audio"));
     await add();
     const before = await files();
@@ -102,15 +102,15 @@ describe("a new recording", () => {
     expect(await files()).toEqual(before);
   });
 
-  test("is one too many after three of a post", async () => {
+  test("is refused as the fourth of a post", async () => {
     const postId = await insertPost(api.db, page);
     for (let count = 0; count < 3; count++) await insertAudio(api.db, { post_id: postId });
     expect((await send({ post_id: postId })).json().code).toBe("list-full");
   });
 
-  test("is made once for one idempotency key", async () => {
+  test("is added once for one idempotency key", async () => {
     const sendOnce = () =>
-      api.postForm("/api/audio/add", formOf(tone, { ...words, page_id: page }), {
+      api.postForm("/api/audio/add", formOf(tone, { ...texts, page_id: page }), {
         headers: { ...owner.headers, "idempotency-key": page },
       });
     const answers = [await sendOnce(), await sendOnce()];
@@ -120,7 +120,7 @@ describe("a new recording", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is sent, and tells an older version", async () => {
+  test("changes the sent fields, and refuses an outdated version", async () => {
     const { id, version } = await add({ page_id: page });
     const edited = (
       await post("/edit", { id, version, title_ie: "Ríl", transcript: "La la" }, manager)
@@ -132,37 +132,37 @@ describe("an edit", () => {
     expect(bare.json().errors).toMatchObject([{ path: "title", code: "required" }]);
   });
 
-  test("and an end are for those who may change it", async () => {
+  test("and a deletion are refused for everyone who may not change the recording", async () => {
     const ofPage = await add({ page_id: page });
-    const loose = await add();
+    const unattached = await add();
     const ofStory = await add({ story_id: await insertStory(api.db) }, editor);
     for (const path of ["/edit", "/delete"]) {
       const status = async (id: string, as: Person) =>
         (await post(path, { id, ...(path === "/edit" && { title: "x" }) }, as)).statusCode;
       expect(await status(ofPage.id, otherOwner)).toBe(403);
-      expect(await status(loose.id, manager)).toBe(404);
-      expect(await status(loose.id, editor)).toBe(404);
+      expect(await status(unattached.id, manager)).toBe(404);
+      expect(await status(unattached.id, editor)).toBe(404);
       expect(await status(ofStory.id, owner)).toBe(403);
     }
     for (const [id, as] of [
       [ofPage.id, manager],
-      [loose.id, owner],
+      [unattached.id, owner],
       [ofStory.id, editor],
     ] as const) {
       expect((await post("/delete", { id }, as)).json()).toEqual({ deleted: 1 });
     }
-    for (const { url } of [ofPage, loose, ofStory]) {
+    for (const { url } of [ofPage, unattached, ofStory]) {
       await expect(readdir(join(api.mediaDir, "audio"))).resolves.not.toContain(url.split("/").pop());
     }
   });
 });
 
-describe("a recording moves", () => {
-  test("from its shelf to a page, to a post, and off again", async () => {
+describe("a recording is attached", () => {
+  test("to a page, then to a post, then to nothing, with history entries", async () => {
     const postId = await insertPost(api.db, page);
     const { id, url, version } = await add();
     expect((await post("/page", { id, page_id: page })).json<OwnAudio>()).toMatchObject({ page_id: page, version });
-    expect(await heard(url)).toBe(200);
+    expect(await statusOf(url)).toBe(200);
     expect((await post("/post", { id, post_id: postId }, manager)).json<OwnAudio>()).toMatchObject({
       ...{ page_id: null, post_id: postId },
     });
@@ -173,7 +173,7 @@ describe("a recording moves", () => {
     expect(items.map(({ action }) => action)).toEqual(["audio.post", "audio.post", "audio.page"]);
   });
 
-  test("to no page of others, and from none of others", async () => {
+  test("neither to nor from a page of another team", async () => {
     const { id } = await add({ page_id: page });
     expect((await post("/page", { id, page_id: otherPage })).statusCode).toBe(403);
     expect((await post("/post", { id, post_id: await insertPost(api.db, otherPage) })).statusCode).toBe(403);
@@ -182,13 +182,13 @@ describe("a recording moves", () => {
     expect((await post("/page", { id, page_id: hidden })).statusCode).toBe(404);
   });
 
-  test("to a page with room alone", async () => {
+  test("to a page with fewer than twenty recordings only", async () => {
     for (let count = 0; count < 20; count++) await insertAudio(api.db, { page_id: page });
     const { id } = await add();
     expect((await post("/page", { id, page_id: page })).json().code).toBe("list-full");
   });
 
-  test("between pages in both directions at once", async () => {
+  test("between two pages in both directions at the same time without a deadlock", async () => {
     const second = await insertPage(api.db, { user_id: owner.id });
     const [a, b] = [await add({ page_id: page }), await add({ page_id: second })];
     const moves = Array.from({ length: 20 }, (_, at) =>
@@ -199,18 +199,18 @@ describe("a recording moves", () => {
 });
 
 describe("the list", () => {
-  test("has what the caller may change, and nothing else", async () => {
+  test("contains exactly what the caller may change", async () => {
     const postId = await insertPost(api.db, page);
-    const [ofPage, ofPost, loose] = [
+    const [ofPage, ofPost, unattached] = [
       await add({ page_id: page }),
       await add({ post_id: postId }, manager),
       await add(),
     ];
     const ofOther = await add({ page_id: otherPage }, otherOwner);
     const ofStory = await add({ story_id: await insertStory(api.db) }, editor);
-    const all = [ofPage, ofPost, loose, ofOther, ofStory].map(({ id }) => id);
+    const all = [ofPage, ofPost, unattached, ofOther, ofStory].map(({ id }) => id);
     const of = async (as: Person, body: object = {}) => (await list(as, body)).filter((id) => all.includes(id));
-    expect(await of(owner)).toEqual([loose.id, ofPost.id, ofPage.id]);
+    expect(await of(owner)).toEqual([unattached.id, ofPost.id, ofPage.id]);
     expect(await of(manager)).toEqual([ofPost.id, ofPage.id]);
     expect(await of(manager, { mine: true })).toEqual([ofPost.id]);
     expect(await of(editor)).toEqual([ofStory.id]);
@@ -220,10 +220,10 @@ describe("the list", () => {
     expect((await post("", { page_id: page }, otherOwner)).statusCode).toBe(403);
   });
 
-  test("goes on where it ended", async () => {
-    const made = [await add(), await add(), await add()].map(({ id }) => id).toReversed();
+  test("continues at its cursor", async () => {
+    const added = [await add(), await add(), await add()].map(({ id }) => id).toReversed();
     const first = (await post("", { mine: true, limit: 2 })).json<{ items: OwnAudio[]; next_cursor: string }>();
     const next = (await post("", { mine: true, limit: 2, cursor: first.next_cursor })).json<{ items: OwnAudio[] }>();
-    expect([...first.items, ...next.items].slice(0, 3).map(({ id }) => id)).toEqual(made);
+    expect([...first.items, ...next.items].slice(0, 3).map(({ id }) => id)).toEqual(added);
   });
 });

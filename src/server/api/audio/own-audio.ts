@@ -7,11 +7,13 @@ import { requireRightOn } from "../../access/access.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
+import type { JsonObject } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { AUDIO_COLUMNS, audioAnswer } from "./answer.ts";
+import { auditedTexts } from "../shared/fields.ts";
+import { AUDIO_COLUMNS, audioAnswer } from "./queries.ts";
 
-/** The newest first: ids grow with time. */
+/** Recordings that the caller may change, newest first: ids (UUIDv7) grow with time. */
 export const ownAudio: Handler<Contract["ownAudio"]> = async ({ page_id, mine, cursor, limit }, context) => {
   const { db, caller } = context;
   if (page_id !== undefined) await requireRightOn(db, { caller, who: "team", kind: "page", id: page_id });
@@ -28,8 +30,8 @@ export const ownAudio: Handler<Contract["ownAudio"]> = async ({ page_id, mine, c
 };
 
 /**
- * A recording with what it hangs on.
- * @throws ProblemError `not-found`: somebody else has taken it away meanwhile
+ * A recording with what it is attached to.
+ * @throws ProblemError `not-found`, also where another call deleted it while this one waited for a lock
  */
 export async function findRecording(tx: Database, id: string): Promise<RecordingRow> {
   const row = await recordings(tx).where("audio.id", "=", id).executeTakeFirst();
@@ -37,7 +39,7 @@ export async function findRecording(tx: Database, id: string): Promise<Recording
   return row;
 }
 
-/** The page on which it hangs, itself or with its post. */
+/** The page that a recording is attached to, directly or through a post. */
 const PAGE = sql<string | null>`coalesce(audio.page_id, post.page_id)`;
 
 function recordings(db: Database) {
@@ -51,7 +53,10 @@ function recordings(db: Database) {
 
 export type RecordingRow = Awaited<ReturnType<ReturnType<typeof recordings>["execute"]>>[number];
 
-/** As the policy says of each: the team's of a page, an editor's of a story, its bringer's of nothing. */
+/**
+ * The rule of the policy as SQL: the team may change the recordings of its pages, editors those of stories, and an account
+ * its own unattached ones.
+ */
 function mayChange({ id, type }: AccountCaller) {
   if (type === "admin") return sql<SqlBool>`true`;
   return sql<SqlBool>`(
@@ -72,4 +77,12 @@ export function ownAudioAnswer({ on_page: _, page_id, post_id, story_id, ...row 
     ...{ page_id, post_id, story_id, version },
     date_created: isoInstant(date_created),
   };
+}
+
+/** The fields of a recording in the audit log, without its long texts. */
+export function audited(row: Partial<RecordingRow>): JsonObject {
+  const { title, title_ie, language, transcript, transcript_ie, page_id, post_id, story_id } = row;
+  const short = { title, title_ie, language, page_id, post_id, story_id };
+  const long = auditedTexts({ transcript, transcript_ie });
+  return Object.fromEntries(Object.entries({ ...short, ...long }).filter(([, value]) => value !== undefined));
 }

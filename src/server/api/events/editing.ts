@@ -4,18 +4,17 @@ import type { Contract } from "../../../contract/index.ts";
 import { eventFaults, settledEvent } from "../../../domain/event-rules.ts";
 import { lastEndsAt } from "../../../domain/recurrence.ts";
 import type { Handler } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { Event } from "../../db/schema.ts";
 import { notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { removePhoto } from "../../media/store-photo.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { freeSlug, slugAfterRename } from "../shared/slugs.ts";
+import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../shared/slugs.ts";
 import { repeatingOf } from "./answer.ts";
-import { auditedEvent } from "./audited.ts";
-import { calendarOfCall } from "./calendar-of-call.ts";
-import { type EventFields, NEW_EVENT } from "./fields.ts";
-import { tellReaders } from "./invalidate.ts";
-import { ownEvent } from "./own-events.ts";
+import { auditedEvent, type EventFields, NEW_EVENT } from "./fields.ts";
+import { calendarOfCall, ownEvent } from "./own-events.ts";
 
 /** Repeating events are unfolded for every list: no page needs more of them at a time. */
 const MAX_REPEATING = 50;
@@ -110,4 +109,29 @@ async function requireQuotaToRepeat(tx: Database, pageId: string | null): Promis
     .where(sql<boolean>`coalesce(last_ends_at, 'infinity') > now()`)
     .executeTakeFirstOrThrow();
   if (count >= MAX_REPEATING) throw new ProblemError("list-full");
+}
+
+/** An event goes with its photo and every repeat. */
+export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("event_id", "=", id).execute();
+  const row = await tx.deleteFrom("event").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  await deleteFormerSlugs(tx, "event", id);
+  const { title, title_ie, status, rrule } = row;
+  const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
+  context.changed({ kind: "event", id, before, after: null });
+  tellReaders(context, [row]);
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
+};
+
+type State = { id: string; page_id: string | null; status: string };
+
+/** What nobody has seen, before and after, changes nothing for readers. */
+export function tellReaders({ invalidate }: Pick<WriteContext, "invalidate">, states: State[]): void {
+  const shown = states.find(({ status }) => status === "published");
+  if (!shown) return;
+  invalidate("events", `event:${shown.id}`);
+  if (shown.page_id) invalidate(`page:${shown.page_id}`);
 }

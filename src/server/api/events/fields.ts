@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { EventDraft } from "../../../domain/event-rules.ts";
-import type { Event } from "../../db/schema.ts";
+import type { Event, JsonObject, JsonValue } from "../../db/schema.ts";
 
 type Texts = "description" | "description_ie" | "location" | "location_ie" | "price_text" | "price_text_ie" | "url";
 
@@ -13,3 +13,14 @@ export const NEW_EVENT: Omit<EventFields, "starts_at" | "ends_at"> = {
   ...{ all_day: false, rrule: null, exdates: [], location: null, location_ie: null },
   ...{ latitude: null, longitude: null, price_text: null, price_text_ie: null, url: null },
 };
+
+/** What the audit keeps of an event: longer texts are not kept for ever, that they changed is enough. */
+export function auditedEvent(event: Partial<EventFields>): JsonObject {
+  return Object.fromEntries(Object.entries(event).map(([name, value]) => [name, auditedValue(name, value)]));
+}
+
+function auditedValue(name: string, value: Partial<EventFields>[keyof EventFields]): JsonValue {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((date) => date.toISOString());
+  return name.startsWith("description") && value ? "…" : (value ?? null);
+}

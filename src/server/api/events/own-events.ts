@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { OwnEvent } from "../../../contract/events.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { Subject } from "../../../domain/policy.ts";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -11,7 +12,6 @@ import { notFound } from "../../http/problem.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { firstPhotoOf } from "../photos/of-subject.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
-import { calendarOfCall } from "./calendar-of-call.ts";
 
 /** The coming occurrences that an answer tells. */
 const NEXT_OCCURRENCES = 10;
@@ -78,4 +78,11 @@ function ownEventAnswer(row: Row, now: Temporal.Instant): OwnEvent {
     photo: maybePhotoAnswer("event", row.photo),
     next: nextOccurrences(repeating, now, NEXT_OCCURRENCES).map(spanAnswer),
   };
+}
+
+/** The page in whose calendar a call acts; null: in the community's. Rows of `who: "organiser"` always have one of the two. */
+export function calendarOfCall({ subject }: { subject: Subject | null }): string | null {
+  if (subject?.kind === "community") return null;
+  if (!subject || !("pageId" in subject)) throw new Error("a call on events came without a calendar");
+  return subject.pageId;
 }

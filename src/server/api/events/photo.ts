@@ -3,7 +3,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
-import { tellReaders } from "./invalidate.ts";
+import { tellReaders } from "./editing.ts";
 import { ownEvent } from "./own-events.ts";
 
 export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...words }, context) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
-import { isShownPost } from "./edited.ts";
+import { isShownPost } from "./queries.ts";
 
 /**
  * Which pages a feature shows, in this order.

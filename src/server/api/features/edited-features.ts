@@ -5,7 +5,7 @@ import type { FeatureState } from "../../../domain/feature-rules.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { editedAnswer, editedFeatureRows } from "./edited.ts";
+import { editedAnswer, editedFeatureRows } from "./queries.ts";
 
 const lastDayKey = z.tuple([z.iso.date(), z.uuid()]);
 

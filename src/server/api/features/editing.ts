@@ -7,7 +7,7 @@ import type { Feature, JsonObject } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { setPages, setPosts } from "./contents.ts";
-import { findEdited, lockFeature } from "./edited.ts";
+import { findEdited, lockFeature } from "./queries.ts";
 
 type Row = Selectable<Feature>;
 type Fields = Pick<Row, "title" | "title_ie" | "text" | "text_ie" | "starts_on" | "ends_on" | "rank">;

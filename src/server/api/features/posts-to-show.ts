@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { literally } from "../../db/like.ts";
-import { isShownPost } from "./edited.ts";
+import { isShownPost } from "./queries.ts";
 
 /**
  * Public posts with all the words in their titles or in the names of their pages, the newest first. Every title is read:

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { lockLists, rejectUnknownIds, rerank } from "../shared/ranks.ts";
-import { editedAnswer, editedFeatureRows } from "./edited.ts";
+import { editedAnswer, editedFeatureRows } from "./queries.ts";
 
 /** Those that are sent share the places that they have among all: the others stay where they are. */
 export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, context) => {

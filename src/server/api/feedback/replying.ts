@@ -3,9 +3,8 @@ import type { Contract } from "../../../contract/index.ts";
 import { statusAfterMessage, statusWhenReopened } from "../../../domain/feedback-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { feedbackAnswer, readerOf } from "./answer.ts";
 import { mailReply } from "./mails.ts";
-import { findFeedback, lockFeedback } from "./queries.ts";
+import { feedbackAnswer, findFeedback, lockFeedback, readerOf } from "./queries.ts";
 import { MAX_REPLIES } from "./sending.ts";
 
 export const replyToFeedback: Handler<Contract["replyToFeedback"]> = async ({ id, message }, context) => {

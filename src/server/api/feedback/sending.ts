@@ -12,10 +12,9 @@ import type { Database } from "../../db/connect.ts";
 import { answeredInstant } from "../../db/instants.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import { notifyAdmins } from "../notifications/notify.ts";
-import { feedbackAnswer } from "./answer.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
 import { notifyOwner } from "./mails.ts";
-import { type FeedbackRow, findFeedback, isSender, lockFeedback } from "./queries.ts";
+import { type FeedbackRow, feedbackAnswer, findFeedback, isSender, lockFeedback } from "./queries.ts";
 
 /** Trust document, rule 10. By account, or by address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };

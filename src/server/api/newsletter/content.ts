@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Photo } from "../../../contract/photos.ts";
 import type { PostCard } from "../../../contract/posts.ts";
 import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";
 import { ReadNotes } from "../../calls/read-context.ts";
 import type { Database } from "../../db/connect.ts";
-import { findEdited } from "../features/edited.ts";
+import { hasVerifiedAddress } from "../accounts/queries.ts";
+import { findEdited } from "../features/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { postCardsOf } from "../posts/queries.ts";
 
@@ -58,4 +60,22 @@ const beginning = (text: string | null) => text && [...text].slice(0, MAX_CHARAC
 function pictureOf(photo: Photo | null): string | null {
   const width = photo?.widths.find((candidate) => candidate >= PICTURE_WIDTH) ?? photo?.widths.at(-1);
   return photo && width !== undefined ? `${photo.url}-${width}.jpg` : null;
+}
+
+/** Everybody who asked for the newsletter with an address that is shown to be theirs. Index: account_newsletter. */
+export function newsletterReaders(db: Database) {
+  return db
+    .selectFrom("account")
+    .where("newsletter", "=", true)
+    .where("disabled", "=", false)
+    .where("deleted", "=", false)
+    .where("email", "is not", null)
+    .where(hasVerifiedAddress);
+}
+
+export async function countReaders(db: Database): Promise<number> {
+  const { count } = await newsletterReaders(db)
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -11,9 +11,8 @@ import { invalid, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { lastInstantOf, queueMessage } from "../../mail/outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { lockFeature } from "../features/edited.ts";
-import { newsletterOf } from "./content.ts";
-import { newsletterReaders } from "./readers.ts";
+import { lockFeature } from "../features/queries.ts";
+import { countReaders, newsletterOf, newsletterReaders } from "./content.ts";
 
 /** Between the mails of one newsletter: links to sign in, which somebody is waiting for, get through at once. */
 const PACE_MS = 200;
@@ -70,3 +69,12 @@ async function queueForReaders(tx: Database, data: Newsletter): Promise<number> 
       with ordinality as reader (email, locale, token, place)`.execute(tx);
   return readers.length;
 }
+
+/** Its link to unsubscribe ends nobody's. */
+export const previewNewsletter: Handler<Contract["previewNewsletter"]> = async ({ id, locale }, context) => {
+  const { db, now, services } = context;
+  const [data, readers] = await Promise.all([newsletterOf(db, id, now), countReaders(db)]);
+  const { renderer, site } = services.writing;
+  const { subject, html, text } = renderer.renderMessage("FEATURE", locale, data, site);
+  return { subject, html: html ?? "", text, readers };
+};

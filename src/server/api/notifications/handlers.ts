@@ -5,15 +5,14 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { notificationAnswer } from "./answer.ts";
-import { countNotifications, notificationsFor } from "./queries.ts";
+import { countNotifications, notificationAnswer, notificationsFor } from "./queries.ts";
 
 type Marked = NonNullable<InputOf<Contract["notifications"]>["read"]>;
 
-/** A position, as the database writes it: too large for a number. */
+/** A position as text: a bigint of the database does not fit into a JavaScript number. */
 const position = z.string().regex(/^\d{1,18}$/);
 
-/** What the administrators are told of. Reading is everybody's own affair: the audit keeps nothing of it. */
+/** The notifications of an administrator. Marking them as read is not audited. */
 export const notifications: Handler<Contract["notifications"]> = async ({ read, cursor, limit }, context) => {
   const { tx, caller } = context;
   context.unchanged();
@@ -29,15 +28,15 @@ export const notifications: Handler<Contract["notifications"]> = async ({ read, 
   return { items: items.map(notificationAnswer), next_cursor, unread, total, last_event_id: last };
 };
 
-/** At once; what is more comes with the next question. */
+/** The events of one answer; the stream asks again for more. */
 const MAX_EVENTS = 100;
 
-/** What came after the last one that the reader has had; whoever begins hears what comes from now on. */
+/** The notifications after the last one that the client received; without one, only those that follow from now on. */
 export const notificationStream: Handler<Contract["notificationStream"]> = async (_, { db, caller, after }) => {
-  const had = position.safeParse(after);
-  const rows = had.success
+  const received = position.safeParse(after);
+  const rows = received.success
     ? await notificationsFor(db, caller.id)
-        .where("notification.position", ">", had.data)
+        .where("notification.position", ">", received.data)
         .orderBy("notification.position")
         .limit(MAX_EVENTS)
         .execute()
@@ -45,11 +44,11 @@ export const notificationStream: Handler<Contract["notificationStream"]> = async
   const { unread, last } = await countNotifications(db, caller.id);
   return {
     events: rows.map((row) => ({ id: row.position, data: { notification: notificationAnswer(row), unread } })),
-    last: had.success ? (rows.at(-1)?.position ?? had.data) : last,
+    last: received.success ? (rows.at(-1)?.position ?? received.data) : last,
   };
 };
 
-/** What is read already stays so; what is not there is left out. */
+/** Ids that are unknown or already read are ignored. */
 async function markRead(tx: Database, accountId: string, read: Marked): Promise<void> {
   await tx
     .insertInto("notification_read")

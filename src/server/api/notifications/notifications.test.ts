@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
-import { notifyAdmins } from "./notify.ts";
+import { notifyAdmins } from "./effects.ts";
 
 let here: ApiServer;
 let there: ApiServer;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Notification } from "../../../contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 
-/** Notifications as one administrator sees them, in no order. Indexes: notification_position_key, notification_read_pkey. */
+/** Notifications with what one administrator has read of them, unsorted. Indexes: notification_position_key, notification_read_pkey. */
 export function notificationsFor(db: Database, accountId: string) {
   return db
     .selectFrom("notification")
@@ -25,7 +27,7 @@ export function notificationsFor(db: Database, accountId: string) {
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsFor>["execute"]>>[number];
 
-/** How many there are, how many of them somebody has not read, and the position of the last one. */
+/** The number of notifications, of those that the account has not read, and the position of the last one. */
 export function countNotifications(db: Database, accountId: string) {
   return db
     .selectFrom("notification")
@@ -40,4 +42,14 @@ export function countNotifications(db: Database, accountId: string) {
       sql<string>`coalesce(max(notification.position), 0)::text`.as("last"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+export function notificationAnswer(row: NotificationRow): Notification {
+  const { page_id, slug, account_id, account_name } = row;
+  return {
+    ...{ id: row.id, kind: row.kind as Notification["kind"], date: isoInstant(row.date_created), read: row.is_read },
+    page: page_id !== null && slug !== null ? { id: page_id, slug, name: row.name, name_ie: row.name_ie } : null,
+    by: account_id !== null && account_name !== null ? { id: account_id, name: account_name } : null,
+    detail: row.detail as Notification["detail"],
+  };
 }

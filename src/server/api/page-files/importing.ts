@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { notifyAdmins } from "../notifications/notify.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
 import { plannedBatches } from "./planned-batches.ts";
 import { Report } from "./report.ts";
 import { writeRows } from "./write-rows.ts";

@@ -1,7 +1,7 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { audioAnswer } from "../audio/answer.ts";
+import { audioAnswer } from "../audio/queries.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
 import { priceAnswer } from "../prices/answer.ts";
 import { tagAnswer } from "../tags/answer.ts";

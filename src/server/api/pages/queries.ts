@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import type { DB } from "../../db/schema.ts";
-import { audioOf } from "../audio/of-subject.ts";
+import { audioOf } from "../audio/queries.ts";
 import { pagePhotosOf, primaryPhotoOf } from "../photos/queries.ts";
 import { pricesOf } from "../prices/queries.ts";
 import { tagsOf } from "../tags/queries.ts";

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { notifyAdmins } from "../notifications/notify.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
 import { indexPages } from "../search/index-pages.ts";
 import { freeSlug } from "../shared/slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";

@@ -4,7 +4,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { notifyAdmins } from "../notifications/notify.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 
 export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({

@@ -3,11 +3,10 @@ import type { Post } from "../../../contract/posts.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { audioAnswer } from "../audio/answer.ts";
+import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { photoAnswer } from "../photos/answer.ts";
-import { postAnswer, postCardAnswer } from "./answer.ts";
-import { findPost, listPosts, nextPublication } from "./queries.ts";
+import { findPost, listPosts, nextPublication, postAnswer, postCardAnswer } from "./queries.ts";
 
 export const posts: Handler<Contract["posts"]> = async ({ page_id, category, cursor, limit }, context) => {
   // "pages": a page that becomes public brings its posts with it.

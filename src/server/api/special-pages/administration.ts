@@ -9,8 +9,8 @@ import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { deleteFormerSlugs, newSlug, slugAfterEdit } from "../shared/slugs.ts";
-import { specialPageAnswer } from "./answer.ts";
 import { closeUp, placeInMenu } from "./menu.ts";
+import { specialPageAnswer } from "./queries.ts";
 
 export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (_, { db }) => {
   const rows = await db.selectFrom("special_page").selectAll().orderBy("menu").orderBy("rank").orderBy("id").execute();

@@ -2,8 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { specialPageAnswer } from "./answer.ts";
-import { findSpecialPage } from "./queries.ts";
+import { findSpecialPage, specialPageAnswer } from "./queries.ts";
 
 export const specialPage: Handler<Contract["specialPage"]> = async ({ slug }, context) => {
   const row = await findByIdOrSlug(context.db, "special-page", slug, (column, value) =>

@@ -1,4 +1,6 @@
+import type { SpecialPage } from "../../../contract/special-pages.ts";
 import type { ReadContext } from "../../calls/read-context.ts";
+import { isoInstant } from "../../db/instants.ts";
 
 /** One standing page that is published. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {
@@ -22,4 +24,26 @@ export function menuLinks({ db, reads }: ReadContext) {
     .orderBy("rank")
     .orderBy("id")
     .execute();
+}
+
+type Row = Omit<SpecialPage, "menu" | "date_created" | "date_updated"> & {
+  menu: string | null;
+  date_created: Date;
+  date_updated: Date;
+};
+
+export function specialPageAnswer(row: Row): SpecialPage {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    title_ie: row.title_ie,
+    body: row.body,
+    body_ie: row.body_ie,
+    menu: row.menu as SpecialPage["menu"],
+    rank: row.rank,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
 }

@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { stepsOf } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { askedPeriod, daysOf } from "./asked-period.ts";
+import { askedPeriod, daysOf } from "./period.ts";
 import { viewsOfPage } from "./queries.ts";
 
 /** Views of a page by day and by source. */

@@ -5,7 +5,7 @@ import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { askedPeriod, daysOf } from "./asked-period.ts";
+import { askedPeriod, daysOf } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
 type Compared = { period: Period; before: Period };

@@ -4,8 +4,8 @@ import type { ViewStatistics } from "../../../contract/statistics.ts";
 import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { askedPeriod, daysOf } from "./asked-period.ts";
-import { mostViewed, type Viewed, viewsByDay, viewsOfEach } from "./viewed-queries.ts";
+import { askedPeriod, daysOf } from "./period.ts";
+import { mostViewed, type Viewed, viewsByDay, viewsOfEach } from "./queries.ts";
 
 export const viewedPages: Handler<Contract["viewedPages"]> = (input, { db, now }) =>
   viewStatistics(db, "page", { ...input, period: askedPeriod(input, now) });

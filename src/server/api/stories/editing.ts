@@ -10,9 +10,10 @@ import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Story } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { removePhoto } from "../../media/store-photo.ts";
+import { detachRecordings } from "../audio/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { freeSlug, slugAfterRename } from "../shared/slugs.ts";
-import { tellReaders } from "./invalidate.ts";
+import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../shared/slugs.ts";
 import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
 import { ownStory } from "./own-stories.ts";
 
@@ -99,4 +100,28 @@ function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields & { page
     ...auditedTexts({ body, body_ie }),
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
+}
+
+/** A story goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
+export const deleteStory: Handler<Contract["deleteStory"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("story_id", "=", id).execute();
+  await detachRecordings(tx, "story_id", id);
+  const row = await tx.deleteFrom("story").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  await deleteFormerSlugs(tx, "story", id);
+  const { status, title, title_ie } = row;
+  context.changed({ kind: "story", id, before: { status, title, title_ie }, after: null });
+  tellReaders(context, [row]);
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
+};
+
+/** What nobody has seen, before and after, changes nothing for readers. One that waits for its time ends kept answers. */
+export function tellReaders(
+  { invalidate }: Pick<WriteContext, "invalidate">,
+  states: { id: string; status: string }[],
+): void {
+  const shown = states.find(({ status }) => status === "published");
+  if (shown) invalidate("stories", `story:${shown.id}`);
 }

@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { audioAnswer } from "../audio/answer.ts";
+import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";

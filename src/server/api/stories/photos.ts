@@ -5,7 +5,7 @@ import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, rewordPhoto, takePhotoAway } from "../photos/attaching.ts";
 import { findPhoto, type PhotoColumns } from "../photos/owner.ts";
-import { tellReaders } from "./invalidate.ts";
+import { tellReaders } from "./editing.ts";
 import { ownStory } from "./own-stories.ts";
 
 const MAX_PHOTOS = 30;

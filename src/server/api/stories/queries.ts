@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReadContext } from "../../calls/read-context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import { audioOf } from "../audio/of-subject.ts";
+import { audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
 import { STORY_COLUMNS } from "./answer.ts";
 

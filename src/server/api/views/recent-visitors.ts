@@ -1,32 +1,31 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { CallingClient } from "../../access/caller.ts";
 
-/** A repeat within this time is the same visit. */
+/** Another view by the same visitor within this time belongs to the same visit. */
 const VISIT_MS = 30 * 60 * 1000;
-/** Of a busy day; who is pushed out counts twice. An entry is some hundred bytes. */
-const MAX = 100_000;
-
-export type Visitor = { address: string; userAgent: string };
+/** Enough for a busy half hour; a visitor evicted from the cache may count twice. An entry takes about 100 bytes. */
+const MAX_VISITS = 100_000;
 
 /**
- * Who has seen what in the last half hour, so that a visit counts once. In memory alone, and not as who they are: a
- * digest under a random key that nobody sees and that changes every day, so that it names nobody and cannot be compared
- * with yesterday's. Each instance has its own: with several, a visitor who meets another one may count again.
+ * Remembers the views of the last half hour, so that a visit counts once. For privacy it holds no visitor, only an HMAC
+ * under a random key that stays in memory and changes every day: it identifies nobody, and visits of different days cannot
+ * be linked. Each instance remembers its own visitors: one who reaches another instance may count again.
  */
 export class RecentVisitors {
   readonly #seen: LRUCache<string, true>;
   #key = { day: "", secret: Buffer.alloc(0) };
 
-  /** @param now milliseconds that only grow; for tests */
+  /** @param now a monotonic clock in milliseconds, replaced by tests */
   constructor(now: () => number = () => performance.now()) {
-    this.#seen = new LRUCache({ max: MAX, ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
+    this.#seen = new LRUCache({ max: MAX_VISITS, ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
   }
 
   /**
-   * Whether this is a new visit; from now on it is none for half an hour.
-   * @param day on which it is, `YYYY-MM-DD`
+   * Whether this is a new visit; views in the next half hour then are not.
+   * @param day the local date, `YYYY-MM-DD`
    */
-  isNew({ address, userAgent }: Visitor, subjectId: string, day: string): boolean {
+  isNew({ address, userAgent }: Pick<CallingClient, "address" | "userAgent">, subjectId: string, day: string): boolean {
     const digest = createHmac("sha256", this.#secretOf(day))
       .update(JSON.stringify([address, userAgent, subjectId]))
       .digest("base64url");

@@ -3,7 +3,7 @@ import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { invalid } from "../../../http/problem.ts";
-import { notifyAdmins } from "../../notifications/notify.ts";
+import { notifyAdmins } from "../../notifications/effects.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
 import { mailOwner } from "../mail-owner.ts";
 import { activePage } from "./active-page.ts";

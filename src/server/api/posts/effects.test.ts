@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
-import { appearedPosts, indexAppearedPosts } from "./appeared-posts.ts";
+import { appearedPosts, indexAppearedPosts } from "./effects.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audioUrl } from "./answer.ts";
+import { audioUrl } from "./queries.ts";
 
 test.each([
   ["audio/wav", "/audio/q3v9k2m8x7b1c4d5e6f0.wav"],

@@ -1,33 +1,25 @@
 import { sql } from "kysely";
-import type { VIEW_SOURCES } from "../../../contract/views.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { isRobot } from "../../../domain/robot.ts";
+import type { View, ViewCounter } from "../../calls/services.ts";
 import type { Database } from "../../db/connect.ts";
-import { RecentVisitors, type Visitor } from "./recent-visitors.ts";
+import { RecentVisitors } from "./recent-visitors.ts";
 
-export type ViewSource = (typeof VIEW_SOURCES)[number];
-
-/** What is counted by name: a business page, or a category. */
-export type Viewed = { kind: "page" | "category"; slug: string };
-
-export type View = Viewed & {
-  visitor: Visitor;
-  /** `at-work`: by those who look after it. They are remembered like anybody, and counted nowhere. */
-  source: ViewSource | "at-work";
-  /** Whether they say that they live in the area. */
-  local?: boolean;
+type Counted = Pick<View, "kind" | "slug"> & {
+  day: string;
+  source: Exclude<View["source"], "at-work">;
+  local: boolean;
+  views: number;
 };
 
-type Counted = Viewed & { day: string; source: ViewSource; local: boolean; views: number };
-
 /**
- * Counts views: once per visitor and half hour, robots left out. Counts wait in memory and are written together, so that
- * nobody who reads waits for them; a server that is killed loses those of a few seconds.
+ * Counts views: one per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
+ * that no reader waits for the database; a killed server loses those of a few seconds.
  */
-export class ViewCounter {
+export class BufferedViewCounter implements ViewCounter {
   readonly #db: Database;
   readonly #visitors = new RecentVisitors();
-  #waiting = new Map<string, Counted>();
+  #buffer = new Map<string, Counted>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -40,11 +32,11 @@ export class ViewCounter {
     this.#add({ kind, slug, day, source, local, views: 1 });
   }
 
-  /** Writes what waits. What could not be written waits for the next time. */
+  /** Writes the buffered counts. After an error they stay in the buffer for the next flush. */
   async flush(): Promise<void> {
-    const counts = [...this.#waiting.values()];
+    const counts = [...this.#buffer.values()];
     if (counts.length === 0) return;
-    this.#waiting = new Map();
+    this.#buffer = new Map();
     try {
       await writeCounts(this.#db, counts);
     } catch (error) {
@@ -56,15 +48,15 @@ export class ViewCounter {
   #add(counted: Counted): void {
     const { kind, slug, day, source, local, views } = counted;
     const key = [kind, slug, day, source, local].join(" ");
-    const earlier = this.#waiting.get(key);
+    const earlier = this.#buffer.get(key);
     if (earlier) earlier.views += views;
-    else this.#waiting.set(key, { ...counted });
+    else this.#buffer.set(key, { ...counted });
   }
 }
 
 /**
- * Of what anybody can see, and in one order, so that instances that write at once wait for each other instead of for ever.
- * Indexes: page_slug_key, category_slug_key, view_count_page_id_category_id_day_source_local_key.
+ * Adds the counts of public pages and of categories. The rows are sorted, so that instances that write at the same time
+ * cannot deadlock. Indexes: page_slug_key, category_slug_key, view_count_page_id_category_id_day_source_local_key.
  */
 async function writeCounts(db: Database, counts: Counted[]): Promise<void> {
   await sql`
