@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COMMUNITY, type Endpoint, type SubjectKind } from "../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../src/contract/index.ts";
 import { handlers } from "../src/server/api/index.ts";
-import type { Route, RouteDeps } from "../src/server/calls/route-deps.ts";
+import type { Route, RouteDeps } from "../src/server/calls/handler.ts";
 import { ProblemError } from "../src/server/http/problem.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import {

@@ -4,6 +4,7 @@ import { cursor, entity, id, instant, limit, listOf, text, version } from "./fie
 import { LOCALES } from "./locales.ts";
 
 export const ACCOUNT_TYPES = ["member", "editor", "admin"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 const MAX_UID = 128;
 const MAX_ADDRESS = 2048;
 

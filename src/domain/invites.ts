@@ -1,4 +1,5 @@
-import type { AccountCaller, PageRole } from "./policy.ts";
+import type { AccountType } from "../contract/accounts.ts";
+import type { PageRole } from "../contract/pages/own.ts";
 
 /** Long enough for somebody who is away; a link that lies in a mailbox for longer is a risk. */
 export const INVITE_DAYS = 14;
@@ -21,6 +22,6 @@ export function inviteState(invite: InviteMarks, now: Temporal.Instant): InviteS
 }
 
 /** Ownership is for administrators to give; whoever keeps a page finds her own helpers. */
-export function mayOffer(role: PageRole, { type }: AccountCaller): boolean {
+export function mayOffer(role: PageRole, { type }: { type: AccountType }): boolean {
   return role === "manager" || type === "admin";
 }

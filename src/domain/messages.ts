@@ -1,6 +1,6 @@
 import type { FeedbackKind } from "../contract/feedback.ts";
+import type { PageRole } from "../contract/pages/own.ts";
 import { INVITE_DAYS } from "./invites.ts";
-import type { PageRole } from "./policy.ts";
 
 /** What the directory writes to people, by type: what each message needs to know. A type named so has a template. */
 export type Messages = {

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { SearchResult } from "../../src/contract/pages/public.ts";
 import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
-import { sendProblem } from "../../src/server/http/errors-to-problems.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
-import { refuseOddRequests } from "../../src/server/http/refuse-odd-requests.ts";
+import { sendProblem } from "../../src/server/http/problem.ts";
+import { refuseOddRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */

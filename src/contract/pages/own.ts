@@ -22,6 +22,7 @@ import { page, type SOCIAL_NETWORKS } from "./public.ts";
 
 export const APPROVALS = ["requested", "approved", "declined", "disabled"] as const;
 export const PAGE_ROLES = ["owner", "manager"] as const;
+export type PageRole = (typeof PAGE_ROLES)[number];
 /** What a page may still lack, the words of the desk's sections. */
 export const PAGE_GAPS = [
   "times",

@@ -1,18 +1,21 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
-import type { Caller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
+import { clientAddress } from "../http/rate-limit.ts";
 import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "../identity/identity.ts";
+import { type CountCall, spendWrite } from "./limits.ts";
+import { refuseByCaller } from "./permission.ts";
+import type { Caller } from "./policy.ts";
 
-/** Who calls, and for anybody but a visitor what their token says. */
+/** The caller of a request; `identity` is what their token says, null for a visitor. */
 export type IdentifiedCaller = { caller: Caller; identity: Identity | null; client: CallingClient; locale: Locale };
 
-/** From where a call comes, for limits and counts: neither is ever stored. */
+/** Where a call comes from, for rate limits and view counts. Neither is stored. */
 export type CallingClient = {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   address: string;
@@ -26,13 +29,10 @@ const PROBLEMS: Record<TokenFault, ErrorCode> = {
   disabled: "account-disabled",
 };
 
-/** RFC 9110, 11.6.1: a 401 says what would have been taken. */
-const CHALLENGE = { headers: { "www-authenticate": "Bearer" } };
-
 /**
- * Who sends this request: asked of the provider and of the account's row at every call, so that whoever is disabled,
- * demoted or deleted is so at once, on every instance.
- * @throws ProblemError where a token is there but not good
+ * Authenticates a request. The identity provider and the account's row are queried at every call, so that disabling,
+ * demoting or deleting an account takes effect at once, on every instance.
+ * @throws ProblemError where the token is invalid, expired or revoked, or the account disabled
  */
 export async function findCaller(
   request: FastifyRequest,
@@ -42,11 +42,11 @@ export async function findCaller(
   const visitor = visitorOf(request);
   if (token === null) return visitor;
   const identity = await provider.verify(token).catch(throwRefusal);
-  if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw refusal("uid-mismatch");
+  if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw new ProblemError("uid-mismatch");
   return { ...visitor, caller: await findAccountCaller(db, identity.uid), identity };
 }
 
-/** Whoever calls without showing who they are. */
+/** The caller of a request whose token, if any, is ignored. */
 export function visitorOf(request: FastifyRequest): IdentifiedCaller {
   const locale = acceptedLocale(request.headers["accept-language"]);
   return { caller: { kind: "visitor" }, identity: null, client: clientOf(request), locale };
@@ -57,19 +57,15 @@ export const clientOf = ({ ip, headers }: FastifyRequest): CallingClient => ({
   userAgent: headers["user-agent"] ?? "",
 });
 
-export function refusal(code: ErrorCode): ProblemError {
-  return new ProblemError(code, code === "no-token" || code === "token-expired" ? CHALLENGE : {});
-}
-
-/** Whether the request brings a token, good or not. */
-export function bringsToken(request: FastifyRequest): boolean {
+/** Whether the request has a token, valid or not. */
+export function hasToken(request: FastifyRequest): boolean {
   return tokensOf(request).length > 0;
 }
 
-/** The one token of a request, or null. Two that differ could be read as two people. */
+/** The token of a request, or null. Two different ones are ambiguous and refused. */
 function tokenOf(request: FastifyRequest): string | null {
   const tokens = new Set(tokensOf(request));
-  if (tokens.size > 1) throw refusal("no-token");
+  if (tokens.size > 1) throw new ProblemError("no-token");
   return [...tokens][0] ?? null;
 }
 
@@ -78,13 +74,13 @@ function tokensOf(request: FastifyRequest): string[] {
   return [...headerValues(request, "authtoken"), ...bearers].map((token) => token.trim()).filter(Boolean);
 }
 
-/** Every value that was sent: Node keeps the first of some headers, and joins others. */
+/** Every value of a header that occurs several times: Node drops or joins them. */
 function headerValues({ raw: { rawHeaders } }: FastifyRequest, name: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }
 
 function throwRefusal(error: unknown): never {
-  throw error instanceof TokenRefused ? refusal(PROBLEMS[error.fault]) : error;
+  throw error instanceof TokenRefused ? new ProblemError(PROBLEMS[error.fault]) : error;
 }
 
 /** Index: account_uid_key. */
@@ -95,8 +91,38 @@ async function findAccountCaller(db: Database, uid: string): Promise<Caller> {
     .where("uid", "=", uid)
     .executeTakeFirst();
   if (!row) return { kind: "unregistered", uid };
-  if (row.deleted) throw refusal("no-token");
-  if (row.disabled) throw refusal("account-disabled");
+  if (row.deleted) throw new ProblemError("no-token");
+  if (row.disabled) throw new ProblemError("account-disabled");
   const type = ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
   return { kind: "account", id: row.id, uid, type };
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `identify`; null on routes without it. */
+    identified: IdentifiedCaller | null;
+  }
+}
+
+export function decorateWithCaller(app: FastifyInstance): void {
+  app.decorateRequest("identified", null);
+}
+
+type IdentifyDeps = { db: Database; countCall: CountCall; services: { identity: IdentityProvider } };
+
+/** A hook that runs before the body is read: rate limit by address, authentication, rate limit by account. */
+export function identify(row: Endpoint, { db, countCall, services }: IdentifyDeps): onRequestAsyncHookHandler {
+  return async (request) => {
+    await countCall(request, row.limit);
+    const identified = await findCaller(request, { db, identity: services.identity });
+    refuseByCaller(row, identified.caller);
+    await spendWrite(db, row.limit, identified.caller, request.ip);
+    request.identified = identified;
+  };
+}
+
+/** The caller that `identify` found. */
+export function identifiedCaller({ identified }: FastifyRequest): IdentifiedCaller {
+  if (!identified) throw new Error("the route lacks the hook `identify`");
+  return identified;
 }

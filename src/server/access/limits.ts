@@ -1,11 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LimitClass } from "../../contract/endpoint.ts";
-import type { Caller } from "../../domain/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
-import { type Limit, limitKey, spend } from "../http/rate-limit.ts";
+import { clientAddress, type Limit, limitKey, spend } from "../http/rate-limit.ts";
+import type { Caller } from "./policy.ts";
 
 /** Trust document, rule 10. By account, or by address where the caller has none; all instances share them. */
 const WRITE_LIMITS: Record<Exclude<LimitClass, "read" | "search">, Limit> = {

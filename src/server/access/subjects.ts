@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { COMMUNITY, type PageSubjectKind, type SubjectKind } from "../../contract/endpoint.ts";
-import type { PageRole, Subject } from "../../domain/policy.ts";
+import type { PageRole } from "../../contract/pages/own.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
+import type { Subject } from "./policy.ts";
 
 /** Where the page of each subject stands: never in the body of a call. */
 const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>> = {

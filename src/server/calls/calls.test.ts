@@ -4,7 +4,7 @@ import { type ApiServer, type Person, startApi } from "../../../test/support/api
 import { insertPage } from "../../../test/support/factories.ts";
 import { privateRead, write } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
-import type { Route } from "./route-deps.ts";
+import type { Route } from "./handler.ts";
 
 const silent = write({
   path: "/silent",

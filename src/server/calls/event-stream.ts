@@ -1,34 +1,32 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventStream } from "../../contract/endpoint.ts";
-import { refuseByCaller } from "../access/access.ts";
-import { findCaller } from "../access/caller.ts";
-import { identify } from "../access/identified.ts";
-import { toProblem } from "../http/errors-to-problems.ts";
+import { findCaller, identify } from "../access/caller.ts";
+import { refuseByCaller } from "../access/permission.ts";
+import { toProblem } from "../http/problem.ts";
 import type { SseConnection } from "../http/sse-connections.ts";
 import { strippedAnswer } from "./answers.ts";
-import type { News } from "./handler.ts";
-import { privateContext } from "./private-context.ts";
-import { readInput, readQuery } from "./read-input.ts";
-import type { Route } from "./route-deps.ts";
+import type { News, Route } from "./handler.ts";
+import { readInput, readQuery } from "./input.ts";
+import { privateContext } from "./private-read.ts";
 
-/** So often something is sent, that whatever stands between does not take the line for dead; and the right is asked anew. */
+/** A comment is sent after so much silence, so that proxies keep the connection open; the permission is checked again. */
 const HEARTBEAT_MS = 15_000;
-/** After so long a client comes again. */
+/** After a lost connection, a client reconnects after this time. */
 const RETRY_MS = 2_000;
 
 const HEADERS = {
   "cache-control": "no-store",
   "content-type": "text/event-stream; charset=utf-8",
-  "x-accel-buffering": "no", // a proxy that collects bytes would hold events back
+  "x-accel-buffering": "no", // stops nginx from buffering events
 };
 
-/** Events as they come. What can be refused is refused before the first byte, as of any other call. */
+/** Server-sent events. Errors before the first byte are answered like those of any other call. */
 export function mountEventStream(app: FastifyInstance, url: string, route: Route<EventStream>): void {
   const { row, deps } = route;
   app.get(url, { onRequest: identify(row, deps), exposeHeadRoute: false }, async (request, reply) => {
     const input = readInput(row.input, readQuery(row.input, request.query as Record<string, string>));
-    const stream = deps.streams.open(); // before anything is read: what comes meanwhile wakes it
+    const stream = deps.streams.open(); // before the first read, so that no event in between is missed
     reply.raw.once("close", () => stream.end());
     const first = await newsFor(request, route, { input, after: lastEventId(request) });
     const ask = (after: string) => newsFor(request, route, { input, after });
@@ -38,16 +36,16 @@ export function mountEventStream(app: FastifyInstance, url: string, route: Route
 
 type Asked = { input: Record<string, unknown>; after: string | null };
 
-/** Each time with the token and the account as they are now: whoever may not hear it any more hears nothing more. */
+/** Authenticates and checks the permission each time, so that a caller who has lost it receives nothing more. */
 async function newsFor(request: FastifyRequest, { row, handler, deps }: Route<EventStream>, { input, after }: Asked) {
-  const known = await findCaller(request, { db: deps.db, identity: deps.services.identity });
-  refuseByCaller(row, known.caller);
-  const context = await privateContext(deps, { row, known, input });
+  const identified = await findCaller(request, { db: deps.db, identity: deps.services.identity });
+  refuseByCaller(row, identified.caller);
+  const context = await privateContext(deps, { row, identified, input });
   const { events, last }: News<unknown> = await handler(input, { ...context, after });
   return { last, events: events.map(({ id, data }) => ({ id, data: strippedAnswer(row, data) })) };
 }
 
-/** Asks until nothing comes, then when there may be something. */
+/** Reads until there are no more events, then each time that the stream is woken. */
 async function* messages(
   stream: SseConnection,
   first: News<unknown>,
@@ -56,9 +54,9 @@ async function* messages(
   yield `retry: ${RETRY_MS}\n\n`;
   for (let news = first; ; ) {
     for (const { id, data } of news.events) yield `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-    const heard = news.events.length > 0 ? "wake" : await stream.next(HEARTBEAT_MS);
-    if (heard === "end") return yield ending("draining");
-    if (heard === "silence") yield ": still here\n\n";
+    const signal = news.events.length > 0 ? "wake" : await stream.next(HEARTBEAT_MS);
+    if (signal === "end") return yield ending("draining");
+    if (signal === "silence") yield ": still here\n\n";
     try {
       news = await ask(news.last);
     } catch (error) {
@@ -67,10 +65,10 @@ async function* messages(
   }
 }
 
-/** Why no more comes, as a code of the catalogue: the client knows whether to come again. */
+/** The last event names the code of the error, so that the client knows whether to reconnect. */
 const ending = (code: string) => `event: end\ndata: ${JSON.stringify({ code })}\n\n`;
 
-/** The header by which a client says how far it has come. */
+/** The id of the last event that a reconnecting client has received. */
 function lastEventId({ headers }: FastifyRequest): string | null {
   const sent = headers["last-event-id"];
   return typeof sent === "string" ? sent : null;

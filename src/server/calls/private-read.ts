@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Download, PrivateRead } from "../../contract/endpoint.ts";
-import { identifiedCaller, identify } from "../access/identified.ts";
-import { fieldsOfBody } from "../http/json-bodies.ts";
+import type { Download, Endpoint, PrivateRead } from "../../contract/endpoint.ts";
+import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
+import { requirePermission } from "../access/permission.ts";
+import type { AccountCaller } from "../access/policy.ts";
 import { sendPrivate, strippedAnswer } from "./answers.ts";
-import { withoutOwnId } from "./own-user-id.ts";
-import { privateContext } from "./private-context.ts";
-import { readInput } from "./read-input.ts";
-import type { Route } from "./route-deps.ts";
+import type { PrivateContext } from "./context.ts";
+import type { Route, RouteDeps } from "./handler.ts";
+import { readCallInput } from "./input.ts";
 
 export function mountPrivateRead(app: FastifyInstance, url: string, route: Route<PrivateRead>): void {
   app.post(url, { onRequest: identify(route.row, route.deps) }, async (request, reply) => {
@@ -26,10 +26,23 @@ export function mountDownload(app: FastifyInstance, url: string, route: Route<Do
   });
 }
 
-/** The fields by the schema, then the right to ask for that. */
 async function readCall(request: FastifyRequest, { row, deps }: Route<PrivateRead> | Route<Download>) {
-  const known = identifiedCaller(request);
-  const fields = { ...fieldsOfBody(request.body), ...(request.params as object) };
-  const input = readInput(row.input, withoutOwnId(fields, row.input.shape, known.caller));
-  return { input, context: await privateContext(deps, { row, known, input }) };
+  const identified = identifiedCaller(request);
+  const input = readCallInput(row, request, identified.caller);
+  return { input, context: await privateContext(deps, { row, identified, input }) };
+}
+
+type Call = { row: Endpoint; identified: IdentifiedCaller; input: Record<string, unknown> };
+
+/**
+ * The context of a caller who has passed `refuseByCaller`.
+ * @throws ProblemError `not-found` also for a subject that exists but is hidden from the caller
+ */
+export async function privateContext(
+  { db, services }: Pick<RouteDeps, "db" | "services">,
+  { row, identified: { caller, identity }, input }: Call,
+): Promise<PrivateContext<AccountCaller>> {
+  const subject = await requirePermission(db, { row, caller, input });
+  // The cast is safe: the row's `who` has narrowed the caller as the handler's type says.
+  return { db, services, subject, identity, now: Temporal.Now.instant(), caller: caller as AccountCaller };
 }

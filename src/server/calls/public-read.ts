@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicRead } from "../../contract/endpoint.ts";
-import { refusalFor } from "../../domain/policy.ts";
-import { subjectNamed } from "../access/access.ts";
-import { bringsToken, findCaller } from "../access/caller.ts";
-import { fieldsOfBody } from "../http/json-bodies.ts";
+import { findCaller, hasToken } from "../access/caller.ts";
+import { subjectNamed } from "../access/permission.ts";
+import { refusalFor } from "../access/policy.ts";
+import { fieldsOfBody } from "../http/json.ts";
 import type { Built } from "../http/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 import { ProblemError } from "../http/problem.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
 import { sendPrivate, strippedAnswer } from "./answers.ts";
-import { withoutOwnId } from "./own-user-id.ts";
-import { ReadNotes } from "./read-context.ts";
-import { readInput, readQuery } from "./read-input.ts";
-import type { Route } from "./route-deps.ts";
+import { ReadNotes } from "./context.ts";
+import type { Route } from "./handler.ts";
+import { readInput, readQuery, withoutOwnId } from "./input.ts";
 
 type Input = Record<string, unknown>;
 
-/** By GET and by POST, with the same fields; nobody is asked who they are. */
+/** By GET and by POST, with the same fields, without authentication. */
 export function mountPublicRead(app: FastifyInstance, url: string, route: Route<PublicRead>): void {
   const { row, deps } = route;
   const onRequest = (request: FastifyRequest) => deps.countCall(request, row.limit);
@@ -36,7 +35,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
     return await sendEntry(request, reply, await deps.cache.get(key, () => buildAnswer(route, input)));
   } catch (error) {
     const isHidden = error instanceof ProblemError && error.code === "not-found";
-    if (!isHidden || !row.preview || !bringsToken(request)) throw error;
+    if (!isHidden || !row.preview || !hasToken(request)) throw error;
     return sendPrivate(reply, await previewFor(request, route, input));
   }
 }
@@ -54,8 +53,8 @@ async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Inp
 }
 
 /**
- * What is not public, for the team of its page: made anew each time, for nobody else.
- * @throws ProblemError `not-found` for everybody else, as if it were missing
+ * The answer with content that is not public, for the page's team. It is not cached.
+ * @throws ProblemError `not-found` for every other caller
  */
 async function previewFor(request: FastifyRequest, { row, handler, deps }: Route<PublicRead>, input: Input) {
   const { caller } = await findCaller(request, { db: deps.db, identity: deps.services.identity });

@@ -1,46 +1,64 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AudioUpload, MAX_FILE_BYTES, type PhotoUpload, type TableUpload } from "../../contract/endpoint.ts";
-import { requireRight } from "../access/access.ts";
-import { identifiedCaller, identify } from "../access/identified.ts";
+import { identifiedCaller, identify } from "../access/caller.ts";
+import { requirePermission } from "../access/permission.ts";
 import { ProblemError } from "../http/problem.ts";
 import { acceptForms, type Received, receiveFile } from "../http/receive-file.ts";
+import { findFfmpeg } from "../media/ffmpeg.ts";
 import type { MediaStore } from "../media/media-store.ts";
-import type { StoredPhoto } from "../media/store-photo.ts";
-import type { StoredRecording } from "../media/store-recording.ts";
+import { removePhoto, type StoredPhoto, storePhoto } from "../media/store-photo.ts";
+import { removeRecording, type StoredRecording, storeRecording } from "../media/store-recording.ts";
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import { sendPrivate } from "./answers.ts";
-import type { UploadedTable } from "./handler.ts";
-import { fingerprint, idempotencyKey } from "./idempotency.ts";
-import { withoutOwnId } from "./own-user-id.ts";
-import { perform } from "./perform.ts";
-import { readInput, readQuery } from "./read-input.ts";
-import type { Route } from "./route-deps.ts";
+import type { Route, UploadedTable } from "./handler.ts";
+import { repeatOf } from "./idempotency.ts";
+import { readInput, readQuery, withoutOwnId } from "./input.ts";
+import { runWrite } from "./write.ts";
 
-/** What was made of the file, as the handler gets it, and how it is taken away again. */
-type Cached = {
+export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
+  return mountUpload(app, url, route, async (media, path) => {
+    const photo = await storePhoto(media, path, route.row.shape);
+    return { given: { photo }, remove: () => removePhoto(media, photo.key) };
+  });
+}
+
+export function mountAudioUpload(app: FastifyInstance, url: string, route: Route<AudioUpload>): Promise<void> {
+  return mountUpload(app, url, route, async (media, path) => {
+    const recording = await storeRecording(media, path, await findFfmpeg());
+    return { given: { recording }, remove: () => removeRecording(media, recording) };
+  });
+}
+
+/** The handler reads the rows while the call lasts; the file is not stored. */
+export function mountTableUpload(app: FastifyInstance, url: string, route: Route<TableUpload>): Promise<void> {
+  return mountUpload(app, url, route, async (_, path) => ({ given: { table: { path } }, remove: async () => {} }));
+}
+
+/** The stored file as the handler receives it, and how to delete it again. */
+type Stored = {
   given: { photo: StoredPhoto } | { recording: StoredRecording } | { table: UploadedTable };
   remove(): Promise<void>;
 };
 
 /** @param path of the uploaded file. @throws UploadRefused @throws UploadsBusy */
-type Keep = (media: MediaStore, path: string) => Promise<Cached>;
+type Store = (media: MediaStore, path: string) => Promise<Stored>;
 
 type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload>;
 
 const BUSY_RETRY_SECONDS = "30";
 
-/** A scope of its own: its routes take forms and no JSON. */
-export async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute, keep: Keep): Promise<void> {
+/** In a scope of its own, which accepts forms and no JSON. */
+async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute, store: Store): Promise<void> {
   const { row, deps } = route;
   await app.register(async (scope) => {
     await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
     const options = { onRequest: identify(row, deps), config: { takesFile: true } };
-    scope.post(url, options, async (request, reply) => sendPrivate(reply, await receive(request, route, keep)));
+    scope.post(url, options, async (request, reply) => sendPrivate(reply, await receive(request, route, store)));
   });
 }
 
-/** Who may, then the bytes, then what is made of them, then the change; what failed leaves no file behind. */
-async function receive(request: FastifyRequest, route: UploadRoute, keep: Keep): Promise<unknown> {
+/** Checks the permission, receives the file, stores it and runs the write. A failure leaves no file behind. */
+async function receive(request: FastifyRequest, route: UploadRoute, store: Store): Promise<unknown> {
   const { caller } = identifiedCaller(request);
   const { row, deps } = route;
   let input: Record<string, unknown> = {};
@@ -49,30 +67,30 @@ async function receive(request: FastifyRequest, route: UploadRoute, keep: Keep):
     async mayUpload(fields) {
       const read = readQuery(row.input, fields) as object;
       input = readInput(row.input, withoutOwnId(read, row.input.shape, caller));
-      await requireRight(deps.db, { row, caller, input });
+      await requirePermission(deps.db, { row, caller, input });
     },
     async use(file) {
-      const kept = await keep(deps.services.media, file.path).catch(throwUploadProblem);
-      answer = await performWith(request, route, { input, file, kept });
+      const stored = await store(deps.services.media, file.path).catch(throwUploadProblem);
+      answer = await writeWith(request, route, { input, file, stored });
     },
   });
   return answer;
 }
 
-type Upload = { input: Record<string, unknown>; file: Received; kept: Cached };
+type Upload = { input: Record<string, unknown>; file: Received; stored: Stored };
 
-async function performWith(
+async function writeWith(
   request: FastifyRequest,
   { name, row, handler, deps }: UploadRoute,
-  { input, file, kept }: Upload,
+  { input, file, stored }: Upload,
 ): Promise<unknown> {
-  const key = row.idempotent ? idempotencyKey(request) : null;
-  const repeat = key === null ? null : { key, hash: fingerprint(input, file.sha256) };
-  const common = { name, row, deps, input, repeat, requestId: request.id, log: request.log };
+  const repeat = repeatOf(row, request, input, file.sha256);
+  const identified = identifiedCaller(request);
+  const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
   let isUsed = false;
   try {
-    return await perform({ ...common, known: identifiedCaller(request) }, async (context) => {
-      const answer = await handler(input, { ...context, ...kept.given } as never); // of the kind that its row names
+    return await runWrite(call, async (context) => {
+      const answer = await handler(input, { ...context, ...stored.given } as never); // of the row's kind
       isUsed = true;
       return answer;
     });
@@ -80,8 +98,8 @@ async function performWith(
     isUsed = false;
     throw error;
   } finally {
-    // Refused, or the answer of an earlier call. What the storage keeps now is swept later.
-    if (!isUsed) await kept.remove().catch((err: unknown) => request.log.warn({ err }, "a file of no use is left"));
+    // Refused, or the repeated answer of an earlier call. A file that cannot be deleted now is swept later.
+    if (!isUsed) await stored.remove().catch((err: unknown) => request.log.warn({ err }, "an unused file is left"));
   }
 }
 

@@ -1,27 +1,100 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Write } from "../../contract/endpoint.ts";
-import { identifiedCaller, identify } from "../access/identified.ts";
-import { fieldsOfBody } from "../http/json-bodies.ts";
-import { sendPrivate } from "./answers.ts";
-import { fingerprint, idempotencyKey } from "./idempotency.ts";
-import { withoutOwnId } from "./own-user-id.ts";
-import { perform } from "./perform.ts";
-import { readInput } from "./read-input.ts";
-import type { Route } from "./route-deps.ts";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { AudioUpload, Endpoint, PhotoUpload, TableUpload, Write } from "../../contract/endpoint.ts";
+import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
+import { requirePermission } from "../access/permission.ts";
+import type { AccountCaller, Subject } from "../access/policy.ts";
+import type { Database } from "../db/connect.ts";
+import type { JsonValue } from "../db/schema.ts";
+import { notifyInvalidation } from "../http/cache-invalidation.ts";
+import { sendPrivate, strippedAnswer, withStrippedCurrent } from "./answers.ts";
+import { type Change, type WriteContext, WriteNotes } from "./context.ts";
+import type { Route, RouteDeps } from "./handler.ts";
+import { once, type Repeat, repeatOf } from "./idempotency.ts";
+import { readCallInput } from "./input.ts";
 
 export function mountWrite(app: FastifyInstance, url: string, route: Route<Write>): void {
   const { name, row, handler, deps } = route;
   app.post(url, { onRequest: identify(row, deps) }, async (request, reply) => {
-    const known = identifiedCaller(request);
-    const fields = { ...fieldsOfBody(request.body), ...(request.params as object) };
-    const input = readInput(row.input, withoutOwnId(fields, row.input.shape, known.caller));
-    const performance = { name, row, deps, known, input, requestId: request.id, log: request.log };
+    const identified = identifiedCaller(request);
+    const input = readCallInput(row, request, identified.caller);
     const repeat = repeatOf(row, request, input);
-    return sendPrivate(reply, await perform({ ...performance, repeat }, (context) => handler(input, context)));
+    const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
+    return sendPrivate(reply, await runWrite(call, (context) => handler(input, context)));
   });
 }
 
-function repeatOf(row: Write, request: FastifyRequest, input: unknown) {
-  const key = row.idempotent ? idempotencyKey(request) : null;
-  return key === null ? null : { key, hash: fingerprint(input) };
+export type WriteCall = {
+  name: string;
+  row: Write | PhotoUpload | AudioUpload | TableUpload;
+  deps: Pick<RouteDeps, "db" | "cache" | "services">;
+  identified: IdentifiedCaller;
+  input: Record<string, unknown>;
+  repeat: Repeat | null;
+  requestId: string;
+  log: FastifyBaseLogger;
+};
+
+type Action = (context: WriteContext<AccountCaller>) => Promise<unknown>;
+
+/**
+ * Runs a write in one transaction: locks the subject, checks the permission, calls the handler, writes the audit entry
+ * and invalidates cache tags. What the handler deferred with `afterCommit` follows.
+ * @returns the answer, stripped to the contract's schema
+ */
+export async function runWrite(call: WriteCall, action: Action): Promise<unknown> {
+  const { row, deps, identified, input, log } = call;
+  const notes = new WriteNotes();
+  const answer = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const subject = await requirePermission(tx, { row, caller: identified.caller, input, lock: true });
+      const writeChanges = () => writeAudit(tx, notes.takeChanges(), { ...call, subject });
+      const context = {
+        ...{ tx, subject, services: deps.services, now: Temporal.Now.instant() },
+        ...{ identity: identified.identity, client: identified.client, locale: identified.locale },
+        caller: identified.caller as AccountCaller, // narrowed by the row's `who`, as the handler's type says
+        ...{ ...notes.functions(), writeChanges },
+      };
+      return runOnce(tx, call, async () => {
+        const answered = strippedAnswer(row, await action(context)) as JsonValue;
+        if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
+        await writeChanges();
+        await notifyInvalidation(tx, notes.tags);
+        return answered;
+      });
+    })
+    .catch((error: unknown) => {
+      throw withStrippedCurrent(row as Endpoint, error);
+    });
+  deps.cache.drop(notes.tags); // this instance need not wait for the notification: the caller reads their own write
+  for (const act of notes.actions) await act().catch((err) => log.error({ err }, "an action after the commit failed"));
+  return answer;
+}
+
+async function runOnce(tx: Database, { name, row, identified, repeat }: WriteCall, action: () => Promise<JsonValue>) {
+  if (!repeat || identified.caller.kind !== "account") return action();
+  const call = { accountId: identified.caller.id, endpoint: name, shownOnce: row.shownOnce, ...repeat };
+  return strippedAnswer(row, await once(tx, call, action)); // jsonb does not preserve the order of names
+}
+
+type AuditSource = Pick<WriteCall, "row" | "identified" | "requestId"> & { subject: Subject | null };
+
+/** Writes the audit entries of a write by one statement, in its transaction. */
+async function writeAudit(
+  tx: Database,
+  changes: readonly Change[],
+  { row, identified: { caller }, requestId, subject }: AuditSource,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const actor = caller.kind === "account" ? caller.id : null;
+  const pageOfSubject = subject && "pageId" in subject ? subject.pageId : null;
+  const entries = changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOfSubject }) => ({
+    ...{ before, after, action, subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
+  }));
+  await sql`
+    insert into audit_entry (actor_id, request_id, before, after, action, subject_kind, subject_id, page_id)
+    select ${actor}::uuid, ${requestId}, before, after, action, subject_kind, subject_id, page_id
+    from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry
+      (before jsonb, after jsonb, action text, subject_kind text, subject_id uuid, page_id uuid)`.execute(tx);
 }

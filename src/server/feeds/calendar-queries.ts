@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isInCategory } from "../api/pages/in-category.ts";
-import type { ReadContext } from "../calls/read-context.ts";
+import type { ReadContext } from "../calls/context.ts";
 
 /** What is over stays in a subscribed calendar for a season, so that people can look back. */
 const DAYS_BACK = 90;

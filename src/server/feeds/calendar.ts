@@ -1,7 +1,7 @@
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
-import type { ReadContext } from "../calls/read-context.ts";
+import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";
 import { type CalendarEvent, findCalendarEvent, listCalendarEvents } from "./calendar-queries.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";

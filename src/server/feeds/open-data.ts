@@ -5,10 +5,10 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { COLUMNS } from "../api/page-files/columns.ts";
 import { publicPages } from "../api/page-files/exporting.ts";
 import { FILE_TYPES, type PageFileFormat, pageFile } from "../api/page-files/write-file.ts";
-import { ReadNotes } from "../calls/read-context.ts";
+import { ReadNotes } from "../calls/context.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built, PageCache } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
 export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings };

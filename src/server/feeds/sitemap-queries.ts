@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadContext } from "../calls/read-context.ts";
+import type { ReadContext } from "../calls/context.ts";
 
 /** One public thing: where it stands below `/{locale}`, and when it was last changed. */
 export type PublicAddress = { path: string; date_updated: Date };

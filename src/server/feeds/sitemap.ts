@@ -1,7 +1,7 @@
 import { LOCALES } from "../../contract/locales.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
-import type { ReadContext } from "../calls/read-context.ts";
+import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";
 import { countPublicAddresses, listPublicAddresses, nextEventEnd } from "./sitemap-queries.ts";
 import { sitemapIndexXml, urlSetXml } from "./sitemap-xml.ts";

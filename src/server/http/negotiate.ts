@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
-import type { Encoding } from "./page-cache.ts";
 
-/** Browsers send few different headers, and reading one takes longer than sending a kept page. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Browsers send few different headers, and parsing one takes longer than sending a cached answer. */
 const encodings = new LRUCache<string, Encoding>({ max: 500 });
 
-/** The best encoding that we make and that the reader accepts. */
+/** The best of our encodings that the client accepts. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const known = encodings.get(header);
@@ -17,7 +18,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best;
 }
 
-/** The reader's language of ours; English when she names none of them. */
+/** The preferred one of our languages; English where the client accepts none of them. */
 export function acceptedLocale(header: string | undefined): Locale {
   if (!header) return "en";
   return (new Negotiator({ headers: { "accept-language": header } }).language([...LOCALES]) ?? "en") as Locale;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { acceptedEncoding, type Encoding } from "./negotiate.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
@@ -17,8 +19,6 @@ export type CacheTag =
   | "tags"
   | "special-pages"
   | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
-
-export type Encoding = "br" | "gzip" | "identity";
 
 /** What a build hands over: the answer, what it was made from, and from when on it is wrong. */
 export type Built = {
@@ -184,4 +184,25 @@ export class PageCache {
       if (keys?.size === 0) this.#keysByTag.delete(tag);
     }
   }
+}
+
+/** The rule of every public answer: browsers ask again, proxies may serve it for a minute and while they ask. */
+export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** Sends a kept answer in the reader's encoding, or 304 when she has it already. */
+export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
+  const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
+  const etag = entry.etag(encoding);
+  reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
+  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  const body = entry.body(encoding);
+  return reply.send(body instanceof Promise ? await body : body);
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === "*") return true;
+  return header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);
 }

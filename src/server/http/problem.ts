@@ -1,3 +1,4 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import {
   ERRORS,
   type ErrorCode,
@@ -7,15 +8,19 @@ import {
   type Problem,
 } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
+import { acceptedLocale } from "./negotiate.ts";
 
-/** An error that the caller is told about, as a row of the catalogue. Anything else that is thrown is a 500. */
+/** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
+const CHALLENGE = { "www-authenticate": "Bearer" };
+
+/** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: { path: string; code: FieldErrorCode }[];
   readonly headers: Record<string, string>;
-  /** The entity as it is now, for `stale-version` and `bad-transition`. */
+  /** The entity's current state, for `stale-version` and `bad-transition`. */
   readonly current: unknown;
-  /** What can be done instead, for `bad-transition`. */
+  /** The actions that are possible now, for `bad-transition`. */
   readonly allowed: readonly string[] | undefined;
 
   constructor(
@@ -25,12 +30,15 @@ export class ProblemError extends Error {
       headers?: Record<string, string>;
       current?: unknown;
       allowed?: readonly string[] | undefined;
+      /** For the log. */
+      message?: string;
+      cause?: unknown;
     } = {},
   ) {
-    super(ERRORS[code].title.en);
+    super(options.message ?? ERRORS[code].title.en, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
-    this.headers = options.headers ?? {};
+    this.headers = { ...(ERRORS[code].status === 401 && CHALLENGE), ...options.headers };
     this.current = options.current;
     this.allowed = options.allowed;
   }
@@ -40,12 +48,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** `throw invalid("cursor", "bad-cursor")`: one wrong field. */
+/** An error of one field: `throw invalid("cursor", "bad-cursor")`. */
 export function invalid(path: string, code: FieldErrorCode): ProblemError {
   return new ProblemError("invalid-fields", { fields: [{ path, code }] });
 }
 
-/** @throws ProblemError `invalid-fields` where there is a fault */
+/** @throws ProblemError `invalid-fields` where there is an issue */
 export function rejectIssues(fields: ProblemError["fields"]): void {
   if (fields.length > 0) throw new ProblemError("invalid-fields", { fields });
 }
@@ -55,15 +63,16 @@ export function notFound(): ProblemError {
 }
 
 /**
- * Refuses an edit that was made on an older version than there is.
- * @param sent the version that the caller read, where they say
+ * Optimistic locking: refuses an edit of an outdated version.
+ * @param sent the version that the client has read; undefined: no check
  * @param current the entity as the call answers it
+ * @throws ProblemError `stale-version`
  */
 export function refuseStale(sent: number | undefined, current: { version: number }): void {
   if (sent !== undefined && sent !== current.version) throw new ProblemError("stale-version", { current });
 }
 
-/** RFC 9457 body, in the reader's language. */
+/** The body of RFC 9457 in one language. */
 export function problemBody(error: ProblemError, locale: Locale): Problem {
   const errors = error.fields.map(
     ({ path, code }): FieldError => ({ path, code, message: FIELD_ERRORS[code][locale] }),
@@ -78,4 +87,35 @@ export function problemBody(error: ProblemError, locale: Locale): Problem {
     ...(error.current !== undefined && { current: error.current }),
     ...(error.allowed && { allowed: error.allowed }),
   };
+}
+
+/** The codes of Fastify's own errors. */
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: "malformed",
+  404: "not-found",
+  405: "method-not-allowed",
+  413: "too-large",
+  414: "malformed",
+  415: "wrong-type",
+  429: "too-many-requests",
+  503: "draining",
+};
+
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return new ProblemError(BY_STATUS[status] ?? "internal");
+}
+
+/** The API's error handler: answers as RFC 9457, without a stack trace; server errors are logged. */
+export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, "request failed");
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header("cache-control", "no-store")
+    .header("vary", "Accept-Language")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemBody(problem, acceptedLocale(request.headers["accept-language"]))));
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
 import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
 import { createPasswordHasher } from "../identity/password-hasher.ts";
-import { limitKey, refund, spend } from "./rate-limit.ts";
+import { clientAddress, limitKey, refund, spend } from "./rate-limit.ts";
 
 const usual = await startIdentityServer({ CLIENT_RATE: "600" });
 /** For what an account may do, whichever address it comes from. */
@@ -155,4 +155,16 @@ test("passwords wait in a queue that has an end", async () => {
   expect(refused.length).toBeGreaterThanOrEqual(14);
   expect(refused[0]?.reason).toMatchObject({ code: "TOO_MANY_ATTEMPTS_TRY_LATER", status: 503 });
   expect(await passwords.verify(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("%s counts as %s", (ip, counted) => {
+  expect(clientAddress(ip)).toBe(counted);
 });

@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { Entry } from "./page-cache.ts";
-import { sendEntry } from "./send-entry.ts";
+import { Entry, sendEntry } from "./page-cache.ts";
 
 const text = "Dún na nGall ".repeat(300);
 const entryOf = (body: string) =>

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { SANDBOX_POLICY } from "./sandbox-policy.ts";
+import { SANDBOX_POLICY } from "./headers.ts";
 
 /** Icons and the manifest: their names are fixed, so their content may change under the same address. */
 const PUBLIC_DIR = fileURLToPath(new URL("../../web/public/", import.meta.url));

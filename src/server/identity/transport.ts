@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { readJson } from "../http/json.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { readJson } from "../http/read-json.ts";
+import { clientAddress } from "../http/rate-limit.ts";
 import { answerError } from "./answer-error.ts";
 import type { CallContext, IdentityCall } from "./call.ts";
 import type { ClientRate } from "./client-rate.ts";

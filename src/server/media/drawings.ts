@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sendProblem } from "../http/errors-to-problems.ts";
-import { notFound } from "../http/problem.ts";
+import { notFound, sendProblem } from "../http/problem.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "./send-media.ts";
 
 /** A landscape as an SVG document, the same for the same options. */

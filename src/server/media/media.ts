@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
-import { sendProblem } from "../http/errors-to-problems.ts";
-import { notFound, ProblemError } from "../http/problem.ts";
+import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
 import { cacheFiles } from "./file-cache.ts";

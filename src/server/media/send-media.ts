@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SANDBOX_POLICY } from "../http/sandbox-policy.ts";
+import { SANDBOX_POLICY } from "../http/headers.ts";
 import { parseByteRange } from "./byte-range.ts";
 import { CACHED_FILE_BYTES } from "./file-cache.ts";
 import type { ByteRange, MediaStore, StoredFile } from "./media-store.ts";

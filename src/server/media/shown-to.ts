@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { SubjectKind } from "../../contract/endpoint.ts";
-import { refusalFor } from "../../domain/policy.ts";
-import { bringsToken, findCaller } from "../access/caller.ts";
+import { findCaller, hasToken } from "../access/caller.ts";
+import { refusalFor } from "../access/policy.ts";
 import { findSubject } from "../access/subjects.ts";
 import type { Database } from "../db/connect.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -25,7 +25,7 @@ export type ShownTo = (request: FastifyRequest, guarded: Guarded) => Promise<"ev
 export function shownTo(db: Database, identity: IdentityProvider | undefined): ShownTo {
   return async (request, { parent, subject }) => {
     if (isVisible(parent, new Date())) return "everybody";
-    if (!identity || !subject || !bringsToken(request)) return null;
+    if (!identity || !subject || !hasToken(request)) return null;
     const found = await findCaller(request, { db, identity }).catch(nobody);
     if (found?.caller.kind !== "account") return null;
     const { id: accountId } = found.caller;

@@ -6,12 +6,11 @@ import type * as Renderer from "../../web/render.tsx";
 import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
 import { allLimits } from "../access/limits.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
+import { type ReadContext, ReadNotes } from "../calls/context.ts";
 import { openApiDocument } from "../calls/openapi.ts";
-import { type ReadContext, ReadNotes } from "../calls/read-context.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import { type Built, Entry, type PageCache } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { type Built, Entry, type PageCache, PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 
 export type ApiDocsDeps = {
   db: Database;

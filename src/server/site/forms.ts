@@ -3,13 +3,12 @@ import { contract } from "../../contract/index.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
+import { ReadNotes } from "../calls/context.ts";
 import type { Handler } from "../calls/handler.ts";
-import { perform } from "../calls/perform.ts";
-import { ReadNotes } from "../calls/read-context.ts";
-import { readInput } from "../calls/read-input.ts";
+import { readInput } from "../calls/input.ts";
 import type { Services } from "../calls/services.ts";
-import { toProblem } from "../http/errors-to-problems.ts";
-import { ProblemError, problemBody } from "../http/problem.ts";
+import { runWrite } from "../calls/write.ts";
+import { ProblemError, problemBody, toProblem } from "../http/problem.ts";
 import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -75,10 +74,10 @@ async function callAsVisitor(
     row.input,
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   );
-  const known = visitorOf(request);
+  const identified = visitorOf(request);
   const handler = deps.handlers[name] as Handler<typeof row>;
-  const performance = { name, row, deps, known, input, repeat: null, requestId: request.id, log: request.log };
-  await perform(performance, (context) => handler(input as never, context as never));
+  const call = { name, row, deps, identified, input, repeat: null, requestId: request.id, log: request.log };
+  await runWrite(call, (context) => handler(input as never, context as never));
 }
 
 /** A form that another site sends in its reader's name. Browsers of before 2023 do not say from where it comes. */

@@ -1,6 +1,6 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
-import { ReadNotes } from "../calls/read-context.ts";
+import { ReadNotes } from "../calls/context.ts";
 import type { Services } from "../calls/services.ts";
 import { contextWithoutMenu, type SiteDeps } from "./screen-context.ts";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
 import type { Caller, QueryReader } from "../../web/document/screen.ts";
+import type { ReadContext } from "../calls/context.ts";
 import type { Handler, Handlers } from "../calls/handler.ts";
-import type { ReadContext } from "../calls/read-context.ts";
-import { readInput, readQuery } from "../calls/read-input.ts";
+import { readInput, readQuery } from "../calls/input.ts";
 
 /** A screen asks the API's own handlers, with the same inputs and answers as over HTTP. */
 export function callerFor(handlers: Handlers, context: ReadContext): Caller {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
-import { ReadNotes } from "../calls/read-context.ts";
-import { toProblem } from "../http/errors-to-problems.ts";
+import { ReadNotes } from "../calls/context.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import type { Built } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/send-entry.ts";
+import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
+import { toProblem } from "../http/problem.ts";
 import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";

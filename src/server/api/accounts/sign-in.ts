@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { type AccountRow, accountAnswer, auditedAccount } from "./answer.ts";

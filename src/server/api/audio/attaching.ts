@@ -1,21 +1,21 @@
 import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { requireRightOn } from "../../access/access.ts";
+import { requirePermissionOn } from "../../access/permission.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
 import { invalidateAudio } from "./effects.ts";
 import { findRecording, ownAudioAnswer, type RecordingRow } from "./own-audio.ts";
 
 export const attachAudioToPage: Handler<Contract["attachAudioToPage"]> = async ({ id, page_id }, context) => {
   const { tx, caller } = context;
-  if (page_id !== null) await requireRightOn(tx, { caller, who: "team", kind: "page", id: page_id });
+  if (page_id !== null) await requirePermissionOn(tx, { caller, who: "team", kind: "page", id: page_id });
   return attach(context, id, { ...UNATTACHED, page_id });
 };
 
 export const attachAudioToPost: Handler<Contract["attachAudioToPost"]> = async ({ id, post_id }, context) => {
   const { tx, caller } = context;
-  if (post_id !== null) await requireRightOn(tx, { caller, who: "team", kind: "post", id: post_id });
+  if (post_id !== null) await requirePermissionOn(tx, { caller, who: "team", kind: "post", id: post_id });
   return attach(context, id, { ...UNATTACHED, post_id });
 };
 

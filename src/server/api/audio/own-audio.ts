@@ -2,8 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { AccountCaller } from "../../../domain/policy.ts";
-import { requireRightOn } from "../../access/access.ts";
+import { requirePermissionOn } from "../../access/permission.ts";
+import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -16,7 +16,7 @@ import { AUDIO_COLUMNS, audioAnswer } from "./queries.ts";
 /** Recordings that the caller may change, newest first: ids (UUIDv7) grow with time. */
 export const ownAudio: Handler<Contract["ownAudio"]> = async ({ page_id, mine, cursor, limit }, context) => {
   const { db, caller } = context;
-  if (page_id !== undefined) await requireRightOn(db, { caller, who: "team", kind: "page", id: page_id });
+  if (page_id !== undefined) await requirePermissionOn(db, { caller, who: "team", kind: "page", id: page_id });
   const after = readCursor(cursor, z.uuid());
   const rows = await recordings(db)
     .where(page_id === undefined ? mayChange(caller) : sql<SqlBool>`${PAGE} = ${page_id}`)

@@ -1,8 +1,8 @@
 import type { AdminCategory } from "../../../contract/categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
 import { indexPages } from "../search/index-pages.ts";

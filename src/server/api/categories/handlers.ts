@@ -1,7 +1,7 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { ReadContext } from "../../calls/read-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { maybePhotoAnswer } from "../photos/answer.ts";
 import { type SearchOptions, searchPages } from "../search/search-pages.ts";

@@ -1,7 +1,7 @@
 import type { AdminCategory } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
 import { adminCategory } from "./admin-list.ts";

@@ -1,9 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
-import { refusalFor } from "../../../domain/policy.ts";
-import { refusal } from "../../access/caller.ts";
+import { refusalFor } from "../../access/policy.ts";
 import { findSubject } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";
@@ -13,7 +12,7 @@ export const feedback: Handler<Contract["feedback"]> = async ({ message, ...inpu
   if (message !== undefined) return sendFeedback({ ...input, message }, context);
   const { tx, caller } = context;
   const code = refusalFor("admin", caller, null);
-  if (code) throw refusal(code);
+  if (code) throw new ProblemError(code);
   context.unchanged();
   const { status, kind, page_id, cursor, limit } = input;
   const page = page_id && (await findSubject(tx, { kind: "page", id: page_id, accountId: null, lock: false }));

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { PageRole } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/invites.ts";
-import type { AccountCaller, PageRole } from "../../../domain/policy.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
+import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";

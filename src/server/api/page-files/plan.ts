@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { toE164 } from "../../../domain/phone.ts";
-import { fieldFaults } from "../../calls/read-input.ts";
+import { fieldIssues } from "../../calls/input.ts";
 import { isId } from "../../db/ids.ts";
 import type { Known } from "./known.ts";
 import { inOrder, type PageRecord } from "./page-record.ts";
@@ -56,7 +56,7 @@ export const refused = (planned: Omit<Planned, "action">, faults: RowError[]): P
 
 function planRow({ row, sent, faults: unreadable }: SentRow, known: Known): Planned {
   const read = sentPage.safeParse(sent, { reportInput: true });
-  const inColumns = [...unreadable, ...(read.success ? [] : fieldFaults(read.error).map(inColumn))];
+  const inColumns = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(inColumn))];
   if (!read.success || inColumns.length > 0) return nothingOf(row, known.find(identityOf(sent)), inColumns);
   const before = known.find(read.data);
   const after = inOrder(merged(before ?? EMPTY, read.data));
@@ -86,7 +86,7 @@ function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {
 }
 
 /** `times.3.opens` is in the column `times`, `social.facebook` is one. */
-function inColumn({ path, code }: ReturnType<typeof fieldFaults>[number]): RowError {
+function inColumn({ path, code }: ReturnType<typeof fieldIssues>[number]): RowError {
   const [field = "", ...inner] = path.split(".");
   return {
     column: field === "social" ? path : field,

@@ -1,5 +1,5 @@
+import { readJson } from "../../http/json.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { readJson } from "../../http/read-json.ts";
 import type { SentRow } from "./sent-row.ts";
 import { utf8Text } from "./utf8-text.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { UploadedTable } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields } from "../pages/edit-page.ts";
 import { republish } from "../pages/invalidate.ts";

@@ -1,5 +1,5 @@
 import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
-import type { Change } from "../../calls/write-context.ts";
+import type { Change } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { mailOwner } from "./mail-owner.ts";
 

@@ -1,5 +1,5 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
-import type { ReadContext } from "../../calls/read-context.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import { openingNow } from "../times/opening-now.ts";
 import { scheduleOf } from "../times/schedule.ts";
 import { cardAnswer } from "./answer.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OwnPage } from "../../../contract/pages/own.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Page } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { ReadContext } from "../../calls/read-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { nearNames } from "../search/near-names.ts";
 import { type SearchFound, type SearchOptions, searchPages } from "../search/search-pages.ts";

@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import { indexPages } from "../search/index-pages.ts";
 
 type Publishing = Pick<WriteContext, "tx" | "now" | "invalidate">;

@@ -1,6 +1,6 @@
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
-import { ReadNotes } from "../../calls/read-context.ts";
+import { ReadNotes } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { findPublicPage } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "../../../contract/pages/public.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
-import type { ReadContext } from "../../calls/read-context.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import { comingOf } from "../events/queries.ts";
 import { latestPostsOf } from "../posts/queries.ts";
 import { openingNow } from "../times/opening-now.ts";

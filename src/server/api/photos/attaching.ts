@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { removePhoto, type StoredPhoto } from "../../media/store-photo.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { ownPost } from "../posts/own-posts.ts";

@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, type PhotoTexts, rewordPhoto, takePhotoAway, type WithPhoto } from "./attaching.ts";
 import type { PhotoColumns, PhotoList } from "./owner.ts";

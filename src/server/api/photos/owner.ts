@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Photo } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";

@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Session } from "../../../contract/sessions.ts";
-import type { AccountCaller } from "../../../domain/policy.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { PrivateContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { PrivateContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
 
 export const sessions: Handler<Contract["sessions"]> = async (_, context) => ({ items: await listOf(context) });

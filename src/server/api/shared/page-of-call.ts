@@ -1,4 +1,4 @@
-import type { Subject } from "../../../domain/policy.ts";
+import type { Subject } from "../../access/policy.ts";
 
 /**
  * The id of the page on which a call acts, or to which its subject is attached.

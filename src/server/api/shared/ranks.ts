@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { faultsOf } from "../../../domain/field-error.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { rejectIssues } from "../../http/problem.ts";
 

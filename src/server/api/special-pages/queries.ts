@@ -1,5 +1,5 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
-import type { ReadContext } from "../../calls/read-context.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import { isoInstant } from "../../db/instants.ts";
 
 /** One standing page that is published. */

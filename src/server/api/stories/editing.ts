@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { AccountCaller } from "../../../domain/policy.ts";
 import { settledPublishAt } from "../../../domain/publication-rules.ts";
 import { type StoryDraft, storyFaults } from "../../../domain/story-rules.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Story } from "../../db/schema.ts";

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { AccountCaller } from "../../../domain/policy.ts";
+import type { AccountCaller } from "../../access/policy.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { rejectIssues } from "../../http/problem.ts";

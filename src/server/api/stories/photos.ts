@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnStory } from "../../../contract/stories.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, rewordPhoto, takePhotoAway } from "../photos/attaching.ts";
 import { findPhoto, type PhotoColumns } from "../photos/owner.ts";

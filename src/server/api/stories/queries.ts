@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadContext } from "../../calls/read-context.ts";
+import type { ReadContext } from "../../calls/context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";

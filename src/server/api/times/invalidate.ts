@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../calls/write-context.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import { refreshSpans } from "../search/spans.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { WriteContext } from "../../calls/write-context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";

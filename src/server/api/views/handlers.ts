@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import type { AccountCaller, Caller } from "../../../domain/policy.ts";
+import type { AccountCaller, Caller } from "../../access/policy.ts";
 import { findSubject } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { View } from "../../calls/services.ts";

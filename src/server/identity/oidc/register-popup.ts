@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH } from "../../../contract/identity.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { clientAddress } from "../../http/rate-limit.ts";
 import type { ClientRate } from "../client-rate.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { MAX_BODY_BYTES } from "../transport.ts";

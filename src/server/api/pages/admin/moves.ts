@@ -1,8 +1,8 @@
 import type { Contract } from "../../../../contract/index.ts";
 import { type ApprovalMove, movesFrom, needsReason } from "../../../../domain/page-approval.ts";
-import type { AccountCaller } from "../../../../domain/policy.ts";
+import type { AccountCaller } from "../../../access/policy.ts";
+import type { WriteContext } from "../../../calls/context.ts";
 import type { Handler } from "../../../calls/handler.ts";
-import type { WriteContext } from "../../../calls/write-context.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
 import { moveApproval, NoSuchMove } from "../approval.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readJson } from "./json.ts";
 import { ProblemError } from "./problem.ts";
-import { readJson } from "./read-json.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 

@@ -1,32 +1,47 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/errors.ts";
+import type { Caller } from "../access/policy.ts";
+import { fieldsOfBody } from "../http/json.ts";
 import { ProblemError } from "../http/problem.ts";
 
 /**
- * Checks what a caller sent against the call's schema. Unknown fields are refused: a client learns at once what it
- * may not set here.
- * @throws ProblemError `invalid-fields`, with every wrong field
+ * The input of a call that was sent as JSON, with the fields of its path.
+ * @throws ProblemError `malformed`, `not-yours`, or `invalid-fields`
+ */
+export function readCallInput(
+  { input: schema }: Endpoint,
+  { body, params }: FastifyRequest,
+  caller: Caller,
+): Record<string, unknown> {
+  return readInput(schema, withoutOwnId({ ...fieldsOfBody(body), ...(params as object) }, schema.shape, caller));
+}
+
+/**
+ * Validates input against the call's schema. Unknown fields are refused, so that a client notices a typo.
+ * @throws ProblemError `invalid-fields`, with every invalid field
  */
 export function readInput<Schema extends z.ZodObject>(schema: Schema, sent: unknown): z.output<Schema> {
   const result = strict(schema).safeParse(sent, { reportInput: true });
   const unsound = unsoundValues(sent);
   if (result.success && unsound.length === 0) return result.data as z.output<Schema>;
-  throw new ProblemError("invalid-fields", { fields: fieldFaults(result.error, unsound.map(wrongForm)) });
+  throw new ProblemError("invalid-fields", { fields: fieldIssues(result.error, unsound.map(wrongForm)) });
 }
 
 type FieldIssue = { path: string; code: FieldErrorCode };
 
-/** What a schema finds wrong, one fault a field: what follows from the first would only confuse. */
-export function fieldFaults(error: z.ZodError | undefined, others: FieldIssue[] = []): FieldIssue[] {
-  const found = [...(error?.issues.flatMap(fieldErrors) ?? []), ...others];
+/** The issues of a schema, at most one per field: later ones often follow from the first. */
+export function fieldIssues(error: z.ZodError | undefined, others: FieldIssue[] = []): FieldIssue[] {
+  const found = [...(error?.issues.flatMap(issuesOf) ?? []), ...others];
   return [...Map.groupBy(found, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
 }
 
 const wrongForm = (path: string) => ({ path, code: "wrong-form" as const });
 
 /**
- * Where a value stands that two readers could take differently, whatever the schema says: a number that JSON cannot
- * write again (an exponent that overflowed, −0), a text with half a character (trust document, rules 3 and 4).
+ * The paths of values that two parsers could read differently, whatever the schema says: a number without a JSON form
+ * (an overflowed exponent, −0), a string with a lone surrogate (docs/rules.md, "Text and numbers").
  */
 function unsoundValues(value: unknown, path: (string | number)[] = []): string[] {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? [] : [path.join(".")];
@@ -43,7 +58,7 @@ function strict(schema: z.ZodObject): z.ZodObject {
   return known;
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldIssue[] {
+function issuesOf(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown-field" as const }));
@@ -59,8 +74,8 @@ function fieldErrorCode(issue: z.core.$ZodIssue): FieldErrorCode {
 }
 
 /**
- * The fields of an address: everything in it is text, so numbers and lists are read by the type that the schema asks.
- * Only a canonical number is one (`007`, `1e3` and ` 1` are not). A list is repeated or separated by commas.
+ * The fields of a query string: strings, of which numbers, booleans and lists are parsed as the schema's types demand.
+ * Only canonical numbers are accepted (not `007`, `1e3` or ` 1`). A list is repeated or separated by commas.
  */
 export function readQuery(schema: z.ZodObject, query: Record<string, string | string[] | undefined>): unknown {
   return Object.fromEntries(
@@ -84,4 +99,27 @@ function unwrapped(field: z.core.$ZodType): z.core.$ZodType {
     return unwrapped(field.unwrap());
   }
   return field;
+}
+
+/** Existing clients may send their own id or uid with any call, under either name. */
+const OWN_ID_FIELDS = ["user_id", "userid"] as const;
+
+/**
+ * Removes the caller's own id from the fields, unless the call's schema has such a field. It decides nothing.
+ * @param caller null: of a public read, which is not authenticated
+ * @throws ProblemError `not-yours` where it is the id of another account
+ */
+export function withoutOwnId(fields: object, shape: object, caller: Caller | null): object {
+  const rest: Record<string, unknown> = { ...fields };
+  for (const name of OWN_ID_FIELDS) {
+    if (!(name in rest)) continue;
+    if (caller && !isOwnId(rest[name], caller)) throw new ProblemError("not-yours");
+    if (!(name in shape)) delete rest[name];
+  }
+  return rest;
+}
+
+function isOwnId(value: unknown, caller: Caller): boolean {
+  if (caller.kind === "visitor") return false;
+  return value === caller.uid || (caller.kind === "account" && value === caller.id);
 }

@@ -1,8 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { visit } from "jsonc-parser";
 import { ProblemError } from "./problem.ts";
 
 /** Deep enough for every body of the contract, shallow enough that no walk over it can overflow. */
 const MAX_DEPTH = 20;
+
+/** The routes of this scope accept JSON in UTF-8 only. */
+export function acceptStrictJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    if (/charset=(?!"?utf-8"?\s*(;|$))/i.test(request.headers["content-type"] ?? ""))
+      throw new ProblemError("wrong-type");
+    return body.length === 0 ? undefined : readJson(decodeUtf8(body));
+  });
+}
+
+/**
+ * The fields of a body; none of an empty body.
+ * @throws ProblemError `malformed` for JSON that is no object
+ */
+export function fieldsOfBody(body: unknown): object {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== "object" || Array.isArray(body)) throw new ProblemError("malformed");
+  return body;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw new ProblemError("malformed");
+  }
+}
 
 /**
  * Strict JSON: a key twice, `__proto__` or more than 20 levels are refused, since two readers of such a text may see

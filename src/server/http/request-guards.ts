@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ProblemError } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -36,4 +37,17 @@ function watch({ raw, routeOptions }: FastifyRequest, { ms, leastBytes }: BodyPa
     seen = raw.socket.bytesRead;
   }, ms).unref();
   raw.once("close", () => clearInterval(timer));
+}
+
+/**
+ * Node lets two `Host` headers and absolute request addresses pass, where two readers could see two requests, and
+ * `TRACE`, which exists to send headers back (trust document, rule 8).
+ */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const { rawHeaders, url = "" } = request.raw;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+    if (hosts > 1 || !url.startsWith("/")) throw new ProblemError("malformed");
+    if (request.method === "TRACE") throw new ProblemError("method-not-allowed");
+  });
 }

@@ -1,5 +1,7 @@
-import type { SubjectKind, Who } from "../contract/endpoint.ts";
-import type { ErrorCode } from "../contract/errors.ts";
+import type { AccountType } from "../../contract/accounts.ts";
+import type { SubjectKind, Who } from "../../contract/endpoint.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import type { PageRole } from "../../contract/pages/own.ts";
 
 /** Whoever calls, as far as rights go. Disabled and deleted accounts are no callers: they are refused before. */
 export type Caller =
@@ -9,7 +11,6 @@ export type Caller =
   | AccountCaller;
 
 export type AccountCaller = { kind: "account"; id: string; uid: string; type: AccountType };
-export type AccountType = "member" | "editor" | "admin";
 
 /** What a call acts on, as its row is now. Of what hangs on a page, the state and the role are the page's. */
 export type Subject =
@@ -30,8 +31,6 @@ export type Subject =
   /** What people wrote to the administrators: of nobody else's business. */
   | { kind: "inbox"; id: string }
   | { kind: "account"; id: string };
-
-export type PageRole = "owner" | "manager";
 
 /** Why not, as a row of the catalogue of errors; null: they may. */
 export type Refusal = Extract<ErrorCode, "no-token" | "no-account" | "not-yours" | "not-found"> | null;
