@@ -1,11 +1,16 @@
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
+import { useTexts } from "../../app/app-context.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import { Dialog } from "../shell/Dialog.tsx";
+import { Title } from "../shell/Shell.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
-import { NotificationLink } from "./notifications/NotificationMenu.tsx";
-import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
-import { NotForYou } from "./shell/NotForYou.tsx";
-import { PhoneMenu } from "./shell/PhoneMenu.tsx";
-import { SectionLinks } from "./shell/SectionLinks.tsx";
+import { NotificationLink } from "./notifications/NotificationLink.tsx";
+import sectionLinks from "./section-links.module.css";
+import { addressOf, type Section, sectionAt, sectionsFor } from "./sections.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 
 /** Around every screen of the administrators' desk: its navigation, and who may be here. */
@@ -15,7 +20,7 @@ export function Admin() {
   const own = sectionsFor(account.type);
   const here = sectionAt(pathname);
   const [first] = own;
-  if (!first) return <NotForYou />;
+  if (!first) return <NotAllowed />;
   const isTheirs = !here || own.includes(here);
   // The overview counts what administrators decide: an editor begins with what editors write.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
@@ -29,7 +34,78 @@ export function Admin() {
       <div className={styles.side}>
         <SectionLinks sections={own} />
       </div>
-      <div className={styles.screen}>{isTheirs ? <Outlet /> : <NotForYou back={first} />}</div>
+      <div className={styles.screen}>{isTheirs ? <Outlet /> : <NotAllowed back={first} />}</div>
     </div>
+  );
+}
+
+/** Told to whoever has not the right, with a way back: to a section of theirs, or to their own pages. */
+function NotAllowed({ back }: { back?: Section }) {
+  const { notForYou: texts, sections } = useTexts("admin");
+  const { pages } = useTexts("desk");
+  const href = useHref();
+  return (
+    <div className={styles.notForYou}>
+      <Title>{texts.title}</Title>
+      <p>{back ? texts.part : texts.desk}</p>
+      {back ? (
+        <Button component={Link} to={addressOf(back)}>
+          {fill(texts.back, { name: sections[back.name] })}
+        </Button>
+      ) : (
+        <Button component="a" href={href("/manage")}>
+          {fill(texts.back, { name: pages.title })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where there is no room for the navigation beside the screen. */
+function PhoneMenu({ sections }: { sections: readonly Section[] }) {
+  const texts = useTexts("admin");
+  const { close } = useTexts("desk");
+  const [isOpen, setOpen] = useState(false);
+  const shut = () => setOpen(false);
+  return (
+    <div className={styles.menu}>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.menu}
+      </Button>
+      {isOpen && (
+        <Dialog title={texts.title} onClose={shut}>
+          <SectionLinks sections={sections} onGo={shut} />
+          <Button variant="default" onClick={shut}>
+            {close}
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The sections under the headings of their groups. */
+function SectionLinks({ sections, onGo }: { sections: readonly Section[]; onGo?: () => void }) {
+  const texts = useTexts("admin");
+  const groups = Map.groupBy(sections, ({ group }) => group);
+  return (
+    <nav aria-label={texts.navigation} className={sectionLinks.nav}>
+      {[...groups].map(([group, members]) => (
+        <div key={group}>
+          <p id={`group-${group}`} className={sectionLinks.group}>
+            {texts.groups[group]}
+          </p>
+          <ul aria-labelledby={`group-${group}`}>
+            {members.map((section) => (
+              <li key={section.name}>
+                <NavLink to={addressOf(section)} end={section.name === "overview"} onClick={onGo}>
+                  {texts.sections[section.name]}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

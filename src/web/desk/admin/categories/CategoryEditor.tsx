@@ -17,8 +17,9 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
+import categories from "./categories.module.css";
+import { CategoryIcon, ICON_NAMES, isIcon } from "./category-icons.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
-import { IconField } from "./IconField.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
 const NAME_MAX = 80;
@@ -133,5 +134,30 @@ function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues
       <IconField section={section} />
       <ColorField section={section} name="color" sample={sample} />
     </SectionFrame>
+  );
+}
+
+/** The drawing of a category; a word of its own, which another program may have given it, stays until another is chosen. */
+function IconField({ section }: { section: VersionedForm<"icon"> }) {
+  const { icons } = useTexts("admin-catalogue");
+  const chosen = useText(section, "icon");
+  const known: string[] = isIcon(chosen) ? ICON_NAMES : [...ICON_NAMES, chosen];
+  return (
+    <fieldset className={categories.icons}>
+      <legend>{section.labels.icon}</legend>
+      {known.map((icon) => (
+        <label key={icon} className={categories.choice} title={isIcon(icon) ? icons[icon] : icon}>
+          <input
+            type="radio"
+            name="icon"
+            value={icon}
+            aria-label={isIcon(icon) ? icons[icon] : icon}
+            checked={icon === chosen}
+            onChange={() => section.form.setValue("icon", icon, { shouldDirty: true })}
+          />
+          <CategoryIcon icon={icon} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -4,16 +4,20 @@ import type { EditedFeature } from "../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useChange } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
-import { FeatureForm, useFeatureForm } from "./FeatureForm.tsx";
-import { sentFeature } from "./feature-values.ts";
+import { PickPages } from "../pick/PickPages.tsx";
+import { PickPosts } from "../pick/PickPosts.tsx";
+import { type FeatureValues, sentFeature, valuesOfFeature } from "./feature-values.ts";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
-import { useDays } from "./use-days.ts";
-import { useFeatures } from "./use-features.ts";
+import { useFeatureDays, useFeatures } from "./use-features.ts";
 
 /** A feature that is not there yet. A key of its own makes a second press no second one. */
 export function NewFeature() {
@@ -57,7 +61,7 @@ function Editor({ feature }: { feature: EditedFeature }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useApp();
-  const days = useDays();
+  const days = useFeatureDays();
   const edit = useChange("editFeature", { invalidates: ["editedFeatures", "previewNewsletter"] });
   const setPosts = useChange("setFeaturePosts", { invalidates: ["editedFeatures", "previewNewsletter"] });
   const remove = useChange("deleteFeature");
@@ -84,5 +88,60 @@ function Editor({ feature }: { feature: EditedFeature }) {
         />
       </div>
     </>
+  );
+}
+
+const TITLE_MAX = 120;
+const TEXT_MAX = 2000;
+/** Of pages, and of posts. */
+const MAX = 30;
+
+type FeatureSection = VersionedForm<keyof FeatureValues>;
+
+type Save = (values: FeatureValues, version: number | null, changed: ReadonlySet<string>) => Promise<EditedFeature>;
+
+/** The form of a feature; a new one has none yet. */
+function useFeatureForm(
+  feature: EditedFeature | null,
+  save: Save,
+  onSaved?: (feature: EditedFeature) => void,
+): FeatureSection {
+  const { featureFields } = useTexts("admin-writing");
+  return useVersionedForm({
+    draft: `feature.${feature?.id ?? "new"}`,
+    labels: featureFields,
+    entity: feature,
+    valuesOf: valuesOfFeature,
+    save,
+    ...(onSaved && { onSaved }),
+  });
+}
+
+/** What it says, from when to when, and what it shows in which order. */
+function FeatureForm({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
+  const { features: texts } = useTexts("admin-writing");
+  return (
+    <SectionFrame section={section}>
+      <div className={form.pair}>
+        <TextField section={section} name="title" lang="en" max={TITLE_MAX} />
+        <TextField section={section} name="title_ie" lang="ga" max={TITLE_MAX} />
+        <TextField section={section} name="text" lang="en" max={TEXT_MAX} rows={5} />
+        <TextField section={section} name="text_ie" lang="ga" max={TEXT_MAX} rows={5} />
+      </div>
+      <fieldset className={writing.part}>
+        <legend>{texts.when}</legend>
+        <p>{texts.whenHint}</p>
+        <div className={writing.moment}>
+          <TextField section={section} name="starts_on" type="date" />
+          <TextField section={section} name="ends_on" type="date" />
+        </div>
+      </fieldset>
+      <div className={writing.part}>
+        <PickPages section={section} pages={feature?.pages ?? []} most={MAX} />
+      </div>
+      <div className={writing.part}>
+        <PickPosts section={section} posts={feature?.posts ?? []} most={MAX} />
+      </div>
+    </SectionFrame>
   );
 }

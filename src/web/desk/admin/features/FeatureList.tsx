@@ -15,8 +15,7 @@ import { Title } from "../../shell/Shell.tsx";
 import writing from "../../writing/writing.module.css";
 import catalogue from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";
-import { useDays } from "./use-days.ts";
-import { FEATURE_STATES, FEATURES, useFeatures } from "./use-features.ts";
+import { FEATURE_STATES, FEATURES, useFeatureDays, useFeatures } from "./use-features.ts";
 
 /** The round-ups of the home page: those that run, those to come, and those that are over. */
 export function FeatureList() {
@@ -106,7 +105,7 @@ function FeatureRow({ feature, controls }: { feature: EditedFeature; controls?: 
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useApp();
-  const days = useDays();
+  const days = useFeatureDays();
   return (
     <div className={catalogue.item} data-plain="">
       <div className={catalogue.about}>

@@ -1,15 +1,21 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { FEEDBACK_STATUSES, type Feedback } from "../../../../contract/feedback.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { FEEDBACK_STATUSES, type Feedback, feedbackEndpoints } from "../../../../contract/feedback.ts";
+import type { ApiError } from "../../../app/api/api-error.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { keyOf } from "../../api/use-api.ts";
+import { TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
+import { Badge } from "../../shell/Badge.tsx";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
-import { useListKeys } from "../shell/use-list-keys.ts";
-import { Envelope } from "./Envelope.tsx";
+import { useListKeys } from "../shell/use-keys.ts";
 import styles from "./inbox.module.css";
-import { Letter } from "./Letter.tsx";
-import { useInbox } from "./use-inbox.ts";
+import { Letter } from "./OpenMessage.tsx";
 
 const FILTERS = [...FEEDBACK_STATUSES, "all"] as const;
 type Filter = (typeof FILTERS)[number];
@@ -48,7 +54,7 @@ export function Inbox() {
               <section aria-label={texts.list} className={styles.list}>
                 <ul>
                   {items.map((one) => (
-                    <Envelope key={one.id} letter={one} isOpen={one === open} onOpen={() => show(filter, one)} />
+                    <InboxRow key={one.id} letter={one} isOpen={one === open} onOpen={() => show(filter, one)} />
                   ))}
                 </ul>
                 <MoreButton of={letters}>{texts.more}</MoreButton>
@@ -71,4 +77,53 @@ export function Inbox() {
       </Loaded>
     </div>
   );
+}
+
+type RowProps = { letter: Feedback; isOpen: boolean; onOpen: () => void };
+
+/** A message in the list: from whom, of what kind, about which page, and how it begins. */
+function InboxRow({ letter, isOpen, onOpen }: RowProps) {
+  const { feedback: texts } = useTexts("desk-team");
+  const { directory } = useTexts("admin-feedback");
+  const { locale } = useApp();
+  const { kind, status, page, name, account, message, date_created } = letter;
+  return (
+    <li>
+      <button type="button" className={styles.envelope} aria-current={isOpen || undefined} onClick={onOpen}>
+        <span className={styles.line}>
+          <strong>{name || account?.name || texts.unnamed}</strong>
+          <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
+        </span>
+        <span className={styles.quiet}>
+          {texts.kinds[kind]} · {page ? plain(page, "name", locale) || page.slug : directory} ·{" "}
+          {fullDate(locale, date_created)}
+        </span>
+        <span className={styles.start} lang={letter.locale}>
+          {message}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type InboxStatus = (typeof FEEDBACK_STATUSES)[number];
+
+type Piece = { items: Feedback[]; next_cursor: string | null };
+
+/** What was written to the directory, the newest first, piece by piece. */
+function useInbox(status: InboxStatus | null) {
+  const { client } = useSignedIn();
+  const asked = status ? { status } : {};
+  return useInfiniteQuery({
+    queryKey: [...keyOf("feedback", asked), "pieces"],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Piece> => {
+      const fields = { ...asked, ...(cursor && { cursor }) };
+      const answer = await client.call(feedbackEndpoints.feedback, fields, { signal });
+      if (!("items" in answer)) throw new TypeError("a message answered instead of the list");
+      return answer;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    throwOnError: (error: ApiError | Error) => error instanceof TypeError,
+  });
 }

@@ -1,5 +1,9 @@
 import { Alert, Button, Progress } from "@mantine/core";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import type { ImportReport } from "../../../../contract/page-files.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { FileButton } from "../../media/files/FileButton.tsx";
@@ -7,8 +11,8 @@ import drop from "../../media/files/files.module.css";
 import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { Report } from "./Report.tsx";
-import { type Importing, useImport } from "./use-import.ts";
 
 const ACCEPT = ".csv,.json,.geojson,text/csv,application/json,application/geo+json";
 
@@ -82,4 +86,39 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
       )}
     </div>
   );
+}
+
+/** @property share of the file that is on its way, 0 to 1; then its rows are read */
+type Importing =
+  | { state: "idle"; refusal?: string }
+  | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
+  | { state: "reported"; file: File; report: ImportReport };
+
+/** A file is looked through first, and written when its reader has seen what that would do. */
+function useImport() {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const [importing, setImporting] = useState<Importing>({ state: "idle" });
+
+  const send = async (file: File, isDryRun: boolean) => {
+    const aborter = new AbortController();
+    const stop = () => aborter.abort();
+    const onProgress = (share: number) => setImporting({ state: "busy", file, isDryRun, share, stop });
+    onProgress(0);
+    try {
+      const options = { onProgress, signal: aborter.signal };
+      const report = await client.call(contract.importPages, { file, dry_run: isDryRun }, options);
+      setImporting({ state: "reported", file, report });
+      if (report.written) await queries.invalidateQueries();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setImporting({ state: "idle", ...(!aborter.signal.aborted && { refusal: error.message }) });
+    }
+  };
+  return {
+    importing,
+    check: (file: File) => send(file, true),
+    write: (file: File) => send(file, false),
+    reset: () => setImporting({ state: "idle" }),
+  };
 }

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import type { JobAnswer } from "../../../../contract/jobs.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { rounded } from "../../../i18n/numbers.ts";
+import { counted, fill } from "../../../i18n/phrases.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
@@ -11,7 +12,6 @@ import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import { useDurationText } from "./use-duration-text.ts";
 
 /** So often it is asked how they go: a run that was begun here ends soon. */
 const ASK_EVERY_MS = 3000;
@@ -93,4 +93,21 @@ function RunNow({ job: { name, running } }: { job: JobAnswer }) {
       </Button>
     </div>
   );
+}
+
+const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const UNITS = ["day", "hour", "minute", "second"] as const;
+
+/** “every 12 hours”, and “0.4 s”. */
+function useDurationText() {
+  const { locale } = useApp();
+  const { jobs: texts } = useTexts("admin-figures");
+  return {
+    /** In the largest unit in which it is whole. */
+    every(seconds: number): string {
+      const unit = UNITS.find((one) => seconds % SECONDS[one] === 0) ?? "second";
+      return counted(texts.every[unit], seconds / SECONDS[unit], locale);
+    },
+    took: (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${rounded(locale, ms / 1000)} s`),
+  };
 }

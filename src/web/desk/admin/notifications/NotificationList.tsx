@@ -8,8 +8,8 @@ import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/When.tsx";
+import { placeOf, useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
-import { placeOf, useNotificationTexts } from "./texts.ts";
 
 /** What the reader was told of, the newest first; opening one marks it as read. */
 export function NotificationList() {

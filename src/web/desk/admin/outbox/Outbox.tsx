@@ -1,15 +1,20 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { OUTBOX_STATES } from "../../../../contract/outbox.ts";
+import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/outbox.ts";
 import { useTexts } from "../../../app/app-context.tsx";
+import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import { Sending } from "./Sending.tsx";
 
 const FILTERS = ["all", ...OUTBOX_STATES] as const;
 type Filter = (typeof FILTERS)[number];
@@ -44,7 +49,7 @@ export function Outbox() {
           ) : (
             <ul className={card.cards}>
               {items.map((message) => (
-                <Sending key={message.id} message={message} />
+                <OutboxEntry key={message.id} message={message} />
               ))}
             </ul>
           );
@@ -73,5 +78,71 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
         </Button>
       </form>
     </search>
+  );
+}
+
+const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" } as const;
+
+/** A message on its way: to whom, what it is, and what became of it. */
+function OutboxEntry({ message }: { message: OutboxMessage }) {
+  const { outbox: texts } = useTexts("admin-figures");
+  const { state, type, recipient, locale, attempts, last_error, date_created, date_next, date_sent } = message;
+  const types: Record<string, string> = texts.types;
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <h2>{types[type] ?? type}</h2>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+      </div>
+      <p>
+        {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}
+      </p>
+      {last_error && state !== "sent" && <p className={facts.error}>{reasonOf(texts, last_error)}</p>}
+      <p className={card.quiet}>
+        {texts.written} <When at={date_created} />
+        {date_sent && (
+          <>
+            {" · "}
+            {texts.sent} <When at={date_sent} />
+          </>
+        )}
+        {date_next && state === "waiting" && attempts > 0 && (
+          <>
+            {" · "}
+            {texts.next} <When at={date_next} />
+          </>
+        )}
+        {attempts > 1 && ` · ${fill(texts.attempts, { n: attempts })}`}
+      </p>
+      {(state === "failed" || state === "waiting") && <SendAgain message={message} />}
+    </li>
+  );
+}
+
+/** The worker's note of what may have arrived all the same. */
+const UNCERTAIN = "uncertain: ";
+
+const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =>
+  error.startsWith(UNCERTAIN)
+    ? fill(texts.uncertain, { error: error.slice(UNCERTAIN.length) })
+    : fill(texts.failed, { error });
+
+function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
+  const { outbox: texts } = useTexts("admin-figures");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync, isPending } = useChange("sendAgain", { invalidates: ["outbox"] });
+  const label = state === "failed" ? texts.again : texts.now;
+  const send = async () => {
+    const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
+    const isSure = await confirm({ title: fill(texts.sure, { to: recipient }), text, confirm: label });
+    if (isSure) await notify(mutateAsync({ id }), texts.tried);
+  };
+  return (
+    <div>
+      <Button variant="light" loading={isPending} aria-label={`${label}: ${recipient}`} onClick={() => void send()}>
+        {label}
+      </Button>
+    </div>
   );
 }

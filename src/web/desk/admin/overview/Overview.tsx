@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Overview as Figures } from "../../../../contract/statistics.ts";
 import { useTexts } from "../../../app/app-context.tsx";
+import { localDateOf } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { useRead } from "../../api/use-api.ts";
 import { grouped } from "../../figures/numbers.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { monthSoFar } from "./month.ts";
 import styles from "./overview.module.css";
 
 /** What waits, and this month beside the one before. */
@@ -116,4 +116,10 @@ function Month({ figures }: { figures: Figures }) {
       </table>
     </div>
   );
+}
+
+/** From the first of this month to today, as days of Europe/Dublin. */
+function monthSoFar(now: Date): { from: string; to: string } {
+  const to = localDateOf(now.toISOString());
+  return { from: `${to.slice(0, 8)}01`, to };
 }

@@ -1,20 +1,20 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import { Duplicates } from "./Duplicates.tsx";
-import { PageFacts } from "./PageFacts.tsx";
-import { PageNotes } from "./PageNotes.tsx";
+import { useWhen } from "../../shell/When.tsx";
+import { Duplicates, PageFacts, PageTimeline } from "./PageFacts.tsx";
 import { PageOwner } from "./PageOwner.tsx";
 import { PageState } from "./PageState.tsx";
-import { PageTimeline } from "./PageTimeline.tsx";
 import styles from "./page-detail.module.css";
 import { useDecide } from "./use-decide.tsx";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
@@ -108,5 +108,56 @@ function Deleted({ page }: { page: AdminPage }) {
         {texts.restore}
       </Button>
     </Alert>
+  );
+}
+
+const MAX_NOTE = 2000;
+
+/** What administrators tell each other about a page; nobody else reads it. */
+function PageNotes({ page }: { page: AdminPage }) {
+  const { notes: texts } = useTexts("admin-pages");
+  const { remove } = useTexts("desk");
+  const change = useChange("notePage", { invalidates: ["adminPage"] });
+  const [text, setText] = useState("");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const when = useWhen();
+  const add = async () => {
+    if (!text.trim()) return;
+    await notify(change.mutateAsync({ id: page.id, text: text.trim() }).then(() => setText("")));
+  };
+  const takeAway = async (id: string) => {
+    if (await confirm({ title: texts.removeTitle, confirm: remove }))
+      await notify(change.mutateAsync({ id: page.id, delete: id }));
+  };
+  return (
+    <section className={card.card} aria-labelledby="notes">
+      <h2 id="notes">{texts.title}</h2>
+      <ul className={styles.list}>
+        {page.notes.map((note) => (
+          <li key={note.id}>
+            <div>
+              <p className={styles.note}>{note.text}</p>
+              <p className={styles.quiet}>{[note.by?.name, when(note.date)].filter(Boolean).join(", ")}</p>
+            </div>
+            <Button variant="subtle" color="red" onClick={() => void takeAway(note.id)}>
+              {remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label={texts.label}
+        description={texts.hint}
+        value={text}
+        maxLength={MAX_NOTE}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button variant="light" loading={change.isPending} onClick={() => void add()}>
+          {texts.add}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
+import { useHref } from "../../../i18n/use-href.ts";
+import card from "../../shell/card.module.css";
 import { useWhen } from "../../shell/When.tsx";
+import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 
 /** Every field of a page that says something, under the names that its owner knows them by. */
@@ -60,5 +65,73 @@ function linked(scheme: string, value: string | null, shown = (text: string) => 
         {shown(value)}
       </a>
     )
+  );
+}
+
+/** Pages that may tell of the same place, and what makes one think so. */
+export function Duplicates({ page }: { page: AdminPage }) {
+  const { requests: texts } = useTexts("admin-pages");
+  const isAlone = page.likely_duplicates.length === 0;
+  return (
+    <section className={card.card} aria-labelledby="duplicates">
+      <h2 id="duplicates">{texts.duplicates}</h2>
+      {isAlone ? (
+        <p>{texts.noDuplicates}</p>
+      ) : (
+        <ul className={styles.list}>
+          {page.likely_duplicates.map((other) => {
+            const phone = other.contact_number && nationalNumber(other.contact_number);
+            return (
+              <li key={other.id}>
+                <div>
+                  <Link to={`/pages/${other.id}`}>
+                    <Bi of={other} field="name" />
+                  </Link>
+                  <p className={card.quiet}>
+                    {[texts.reasons[other.reason], other.location, phone].filter(Boolean).join(" · ")}
+                  </p>
+                </div>
+                <PageState approval={other.approval} date_deleted={null} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What was decided about a page, the newest first, down to when it began. Each edit stands on its owner's desk. */
+export function PageTimeline({ page }: { page: AdminPage }) {
+  const { timeline: texts } = useTexts("admin-pages");
+  const when = useWhen();
+  const href = useHref();
+  return (
+    <>
+      <ol className={styles.timeline}>
+        {page.date_deleted && (
+          <li>
+            <strong>{texts.deleted}</strong> <time dateTime={page.date_deleted}>{when(page.date_deleted)}</time>
+          </li>
+        )}
+        {page.decisions.map(({ id, move, by, date, reason }) => (
+          <li key={id}>
+            <strong>{texts.moves[move]}</strong>{" "}
+            <span className={styles.quiet}>
+              {by && `${fill(texts.by, { name: by.name })}, `}
+              <time dateTime={date}>{when(date)}</time>
+            </span>
+            {reason && <blockquote>{reason}</blockquote>}
+          </li>
+        ))}
+        <li>
+          <strong>{texts.begun}</strong>{" "}
+          <span className={styles.quiet}>
+            <time dateTime={page.date_created}>{when(page.date_created)}</time>
+          </span>
+        </li>
+      </ol>
+      {!page.date_deleted && <a href={href(`/manage/${page.slug}/history`)}>{texts.all}</a>}
+    </>
   );
 }

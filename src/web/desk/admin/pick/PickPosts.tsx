@@ -3,8 +3,7 @@ import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
-import { PickInOrder } from "./PickInOrder.tsx";
-import { usePicking } from "./use-picking.ts";
+import { PickInOrder, usePicking } from "./PickInOrder.tsx";
 
 /** A few of those that are chosen already may be among them. */
 const FOUND = 12;

@@ -1,19 +1,22 @@
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
+import type { AdminPage, AdminPageRow } from "../../../../contract/pages/admin.ts";
+import type { ApprovalMove } from "../../../../domain/page-approval.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { PlacePin } from "../../map/PlacePin.tsx";
+import card from "../../shell/card.module.css";
+import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { Duplicates, PageFacts, PageTimeline } from "../pages/PageFacts.tsx";
 import { useDecide } from "../pages/use-decide.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import { useStored } from "../shell/use-stored.ts";
-import { KeysDialog } from "./KeysDialog.tsx";
-import { RequestedPage } from "./RequestedPage.tsx";
 import styles from "./requests.module.css";
 
 /** Others decide, too: so often the queue is asked for anew. */
@@ -121,4 +124,75 @@ function useGone(items: readonly AdminPageRow[], own: ReadonlySet<string>): Admi
     before.current = items;
   }, [items, own]);
   return gone;
+}
+
+/** What was asked for, beside what it may double, with where it is and what happened to it. */
+function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: ApprovalMove) => void }) {
+  const { decide, detail } = useTexts("admin-pages");
+  const { latitude, longitude } = page;
+  return (
+    <article className={styles.request} aria-labelledby="requested">
+      <div className={styles.decide}>
+        <Button onClick={() => onMove("approve")}>{decide.approve.action}</Button>
+        <Button color="red" variant="outline" onClick={() => onMove("decline")}>
+          {decide.decline.action}
+        </Button>
+        <Link to={`/pages/${page.id}`}>{detail.open}</Link>
+      </div>
+      <div className={styles.sides}>
+        <section className={card.card} aria-labelledby="requested">
+          <h2 id="requested">
+            <Bi of={page} field="name" />
+          </h2>
+          <PageFacts page={page} />
+        </section>
+        <div className={styles.stack}>
+          <Duplicates page={page} />
+          {latitude !== null && longitude !== null && (
+            <section className={card.card} aria-labelledby="place">
+              <h2 id="place">{detail.place}</h2>
+              <PlacePin position={{ latitude, longitude }} />
+            </section>
+          )}
+          <section className={card.card} aria-labelledby="timeline">
+            <h2 id="timeline">{detail.timeline}</h2>
+            <PageTimeline page={page} />
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type Props = { isOn: boolean; onSwitch: (isOn: boolean) => void; onClose: () => void };
+
+const KEYS = ["a", "d", "j", "k"] as const;
+
+/** What each key does, and whether keys do anything. */
+function KeysDialog({ isOn, onSwitch, onClose }: Props) {
+  const { requests: texts } = useTexts("admin-pages");
+  const { close } = useTexts("desk");
+  return (
+    <Dialog title={texts.keys} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.toUpperCase()}</kbd>
+            </dt>
+            <dd>{texts.keyActions[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        size="md"
+        label={texts.keysOn}
+        checked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+      <Button variant="default" onClick={onClose}>
+        {close}
+      </Button>
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from "react";
 
-const TYPING = "input, textarea, select, [contenteditable=true], dialog";
+const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /**
  * Single keys that do something: only while no field has the focus and no dialog is open, never with a modifier, and
@@ -22,4 +22,17 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boo
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [isOn]);
+}
+
+/**
+ * `j` and `k` walk a list while the focus is inside of it, so that nobody who dictates a word sets it off (WCAG 2.1.4).
+ * @param at where its reader is, -1: nowhere yet
+ */
+export function useListKeys({ count, at, go }: { count: number; at: number; go: (index: number) => void }) {
+  return ({ key, target, altKey, ctrlKey, metaKey }: ReactKeyboardEvent): void => {
+    const step = { j: 1, k: -1 }[key];
+    if (!step || altKey || ctrlKey || metaKey || (target as Element).closest(TYPING)) return;
+    const next = at + step;
+    if (next >= 0 && next < count) go(next);
+  };
 }

@@ -1,16 +1,22 @@
+import { Checkbox, Radio } from "@mantine/core";
 import { useState } from "react";
+import { useController } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
+import { type AdminSpecialPage, MENUS } from "../../../../contract/special-pages.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useText } from "../../form/use-fields.ts";
+import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import writing from "../../writing/writing.module.css";
 import { EditorHead } from "../EditorHead.tsx";
-import { SpecialPageForm, useSpecialPageForm } from "./SpecialPageForm.tsx";
-import { sentSpecialPage } from "./special-page-values.ts";
+import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "./special-page-values.ts";
 
 /** A standing page that is not there yet. A key of its own makes a second press no second one. */
 export function NewSpecialPage() {
@@ -69,5 +75,81 @@ function Editor({ page }: { page: AdminSpecialPage }) {
         />
       </div>
     </>
+  );
+}
+
+const TITLE = { name: "title", max: 120 } as const;
+const BODY = { name: "body", max: 20_000 } as const;
+
+type SpecialPageSection = VersionedForm<keyof SpecialPageValues>;
+
+type Save = (
+  values: SpecialPageValues,
+  version: number | null,
+  changed: ReadonlySet<string>,
+) => Promise<AdminSpecialPage>;
+
+/** The form of a standing page; a new one has none yet. */
+function useSpecialPageForm(
+  page: AdminSpecialPage | null,
+  save: Save,
+  onSaved?: (page: AdminSpecialPage) => void,
+): SpecialPageSection {
+  const { specialPageFields } = useTexts("admin-catalogue");
+  return useVersionedForm({
+    draft: `special-page.${page?.id ?? "new"}`,
+    labels: specialPageFields,
+    entity: page,
+    valuesOf: valuesOfSpecialPage,
+    save,
+    ...(onSaved && { onSaved }),
+  });
+}
+
+/** Its texts, where it is linked, its address, and whether everybody sees it. */
+function SpecialPageForm({ section }: { section: SpecialPageSection }) {
+  const { slugHint } = useTexts("admin-catalogue");
+  return (
+    <SectionFrame section={section}>
+      <BilingualEditor section={section} title={TITLE} body={BODY} />
+      <div className={writing.part}>
+        <MenuChoice section={section} />
+        <TextField section={section} name="slug" description={slugHint} />
+        <Published section={section} />
+      </div>
+    </SectionFrame>
+  );
+}
+
+function MenuChoice({ section }: { section: SpecialPageSection }) {
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  return (
+    <Radio.Group
+      size="md"
+      label={section.labels.menu}
+      value={useText(section, "menu")}
+      onChange={(value) => section.form.setValue("menu", String(value), { shouldDirty: true })}
+    >
+      <div className={writing.choices}>
+        {[...MENUS, ""].map((menu) => (
+          <Radio key={menu} value={menu} size="md" label={texts.menus[(menu || "none") as keyof typeof texts.menus]} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Published({ section }: { section: SpecialPageSection }) {
+  const { specialPages: texts } = useTexts("admin-catalogue");
+  const { field } = useController({ control: section.form.control, name: "published" });
+  return (
+    <Checkbox
+      ref={field.ref}
+      size="md"
+      label={section.labels.published}
+      description={texts.publishedHint}
+      checked={field.value === true}
+      onChange={({ target }) => field.onChange(target.checked)}
+    />
   );
 }

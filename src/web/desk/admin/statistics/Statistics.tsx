@@ -1,15 +1,19 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Overview } from "../../../../contract/statistics.ts";
 import { useTexts } from "../../../app/app-context.tsx";
+import { fill } from "../../../i18n/phrases.ts";
 import { useRead } from "../../api/use-api.ts";
 import { type Days, lastDays, today } from "../../figures/days.ts";
+import { Figure } from "../../figures/Figure.tsx";
+import styles from "../../figures/figures.module.css";
+import { changeOf, grouped } from "../../figures/numbers.ts";
 import { RangeChoice } from "../../figures/RangeChoice.tsx";
 import type { StepKind } from "../../figures/steps.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
-import { OverviewFigures } from "./OverviewFigures.tsx";
 import { Views } from "./Views.tsx";
 
 const DAYS_AT_FIRST = 30;
@@ -44,5 +48,31 @@ export function Statistics() {
         {(viewed) => <Views viewed={viewed} step={step} subject={subject} />}
       </Loaded>
     </div>
+  );
+}
+
+/** What there is, and what came in the period beside the one before it. */
+function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Overview }) {
+  const { statistics: texts } = useTexts("admin-figures");
+  const { statistics: viewTexts } = useTexts("desk-team");
+  const counts = [
+    ["pages", pages.approved],
+    ["requests", pages.requested],
+    ["accounts", others.accounts],
+    ["posts", others.posts],
+    ["feedback", others.feedback],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      <Figure name={viewTexts.views} value={views.period} hint={changeOf(viewTexts, views.period, views.before)} />
+      {counts.map(([name, { total, period, before }]) => (
+        <Figure
+          key={name}
+          name={texts.figures[name]}
+          value={total}
+          hint={fill(texts.came, { n: grouped(period), before: grouped(before) })}
+        />
+      ))}
+    </dl>
   );
 }

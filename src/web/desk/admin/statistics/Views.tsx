@@ -1,13 +1,16 @@
+import { Button } from "@mantine/core";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { downloadCsv } from "../../figures/download-csv.ts";
+import figures from "../../figures/figures.module.css";
 import { changeOf, grouped } from "../../figures/numbers.ts";
 import type { StepKind } from "../../figures/steps.ts";
 import card from "../../shell/card.module.css";
 import styles from "./statistics.module.css";
-import { Top } from "./Top.tsx";
 
 type Props = { viewed: ViewStatistics; step: StepKind; subject: "pages" | "categories" };
 
@@ -52,7 +55,62 @@ export function Views({ viewed, step, subject }: Props) {
         }
         onDownload={save}
       />
-      <Top viewed={viewed} subject={subject} />
+      <MostViewed viewed={viewed} subject={subject} />
+    </>
+  );
+}
+
+type MostViewedProps = { viewed: ViewStatistics; subject: "pages" | "categories" };
+
+/** What was viewed most, beside its views in the period before. */
+function MostViewed({ viewed: { top, from, to }, subject }: MostViewedProps) {
+  const { statistics: texts } = useTexts("desk-team");
+  const own = useTexts("admin-figures").statistics;
+  const { locale } = useApp();
+  const href = useHref();
+  const most = Math.max(1, ...top.map(({ views }) => views));
+  const save = () => {
+    const rows = top.map((one) => [nameOf(one), one.slug, one.views, one.views_before]);
+    const head = [own.subject[subject], "slug", texts.views, texts.periodBefore];
+    downloadCsv([head, ...rows], `most-viewed-${subject}-${from}-${to}.csv`);
+  };
+  const nameOf = (one: (typeof top)[number]) => plain(one, "name", locale) || one.slug;
+  const addressOf = ({ slug }: (typeof top)[number]) =>
+    href(subject === "pages" ? `/pages/${slug}` : `/categories/${slug}`);
+  return (
+    <>
+      <h3 id="most" className={styles.heading}>
+        {own.most[subject]}
+      </h3>
+      <table className={`${figures.table} ${figures.sources} ${styles.top}`} aria-labelledby="most">
+        <thead>
+          <tr>
+            <th scope="col">{own.subject[subject]}</th>
+            <th scope="col">{texts.views}</th>
+            <th scope="col">{texts.periodBefore}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {top.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <a href={addressOf(one)}>{nameOf(one)}</a>
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="1" />
+                  <rect width={(one.views / most) * 100} height="1" data-share />
+                </svg>
+              </th>
+              <td>{grouped(one.views)}</td>
+              <td>{grouped(one.views_before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Button variant="default" onClick={save}>
+          {own.downloadMost}
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,21 +1,31 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
+import type { Audio } from "../../../../contract/audio.ts";
+import { contract } from "../../../../contract/index.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { fill } from "../../../i18n/phrases.ts";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useChange } from "../../api/use-api.ts";
+import { keyOf, type ReadName, useChange } from "../../api/use-api.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
+import { type PhotoCollection, rankAtPlace } from "../../media/photos/photo-collection.ts";
+import { Player } from "../../media/player/Player.tsx";
+import { AddRecording } from "../../media/recording/AddRecording.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import { stateOf } from "../../writing/publication.ts";
 import writing from "../../writing/writing.module.css";
+import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
-import { StoryAudio } from "./StoryAudio.tsx";
 import { StoryForm, useStoryForm } from "./StoryForm.tsx";
 import { sentStory } from "./story-values.ts";
 import { useStory } from "./use-stories.ts";
-import { useStoryPhotos } from "./use-story-photos.ts";
 
 /** A story that is not there yet. A key of its own makes a second press no second story. */
 export function NewStory() {
@@ -79,4 +89,81 @@ function Editor({ story }: { story: OwnStory }) {
       </div>
     </>
   );
+}
+
+/** The recordings of a story: brought or made here, heard, and taken away. */
+function StoryAudio({ story }: { story: OwnStory }) {
+  const { posts } = useTexts("desk-writing");
+  return (
+    <section className={`${writing.part} ${writing.after}`} aria-labelledby="story-audio">
+      <h2 id="story-audio">{posts.audio}</h2>
+      <AddRecording place={{ story_id: story.id }} onAdded={() => {}} />
+      <ul className={catalogue.rows}>
+        {story.audio.map((recording) => (
+          <Recording key={recording.id} recording={recording} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Recording({ recording }: { recording: Audio }) {
+  const { untitled } = useTexts("desk-writing");
+  const { recordings: texts } = useTexts("desk-photos");
+  const { locale } = useApp();
+  const { client } = useSignedIn();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const remove = useChange("deleteAudio", { invalidates: ["ownStories", "ownAudio"] });
+  const name = plain(recording, "title", locale) || untitled;
+  const ask = async () => {
+    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
+    if (await confirm(question)) await notify(remove.mutateAsync({ id: recording.id }), texts.removed);
+  };
+  return (
+    <li className={catalogue.item} data-plain="">
+      <div className={catalogue.about}>
+        <strong>{name}</strong>
+        <Player
+          title={name}
+          seconds={recording.duration_ms / 1000}
+          peaks={recording.peaks}
+          load={() => client.readMedia(recording.url)}
+        />
+      </div>
+      <div className={catalogue.actions}>
+        <Button variant="subtle" color="red" aria-label={fill(texts.removeName, { name })} onClick={ask}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** As the API has it. */
+const MAX = 30;
+
+const INVALIDATED: readonly ReadName[] = ["ownStories"];
+
+/** What may be done with the photos of a story. */
+function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollection {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editStoryPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("removeStoryPhoto", { invalidates: INVALIDATED });
+  return {
+    place: `story.${story_id}`,
+    photos,
+    most: MAX,
+    async add(file, options) {
+      await client.call(contract.addStoryPhoto, { story_id, file }, options);
+      await queries.invalidateQueries({ queryKey: keyOf("ownStories") });
+    },
+    async edit({ id }, texts) {
+      const { photos: now } = await edit.mutateAsync({ id, ...texts });
+      return now.find((photo) => photo.id === id)!;
+    },
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
+  };
 }

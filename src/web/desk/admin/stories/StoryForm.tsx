@@ -1,16 +1,24 @@
 import type { OwnStory } from "../../../../contract/stories.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { Bi, localised } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { fill } from "../../../i18n/phrases.ts";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhotos.tsx";
+import { Picture } from "../../../ui/Picture/Picture.tsx";
+import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useText } from "../../form/use-fields.ts";
+import { useText, useValues } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFold } from "../../map/PinFields.tsx";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
+import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../writing/PublishFields.tsx";
 import { stateOf } from "../../writing/publication.ts";
 import writing from "../../writing/writing.module.css";
 import { PickPages } from "../pick/PickPages.tsx";
-import { StoryPreview } from "./StoryPreview.tsx";
 import { type StoryValues, valuesOfStory } from "./story-values.ts";
 
 const TITLE = { name: "title", max: 120 } as const;
@@ -18,7 +26,7 @@ const SUMMARY = { name: "summary", max: 300 } as const;
 const BODY = { name: "body", max: 40_000 } as const;
 const MAX_PAGES = 50;
 
-export type StorySection = VersionedForm<keyof StoryValues>;
+type StorySection = VersionedForm<keyof StoryValues>;
 
 type Save = (values: StoryValues, version: number | null) => Promise<OwnStory>;
 
@@ -54,5 +62,47 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
       </div>
       <StoryPreview section={section} story={story} />
     </SectionFrame>
+  );
+}
+
+/** The story as readers will meet it, from what is typed now: in lists, and on its own. */
+function StoryPreview({ section, story }: { section: StorySection; story: OwnStory | null }) {
+  const texts = useTexts("desk-writing");
+  const { stories } = useTexts("writing");
+  const { locale } = useApp();
+  const values = useValues<StoryValues>(section);
+  const now = nowInstant();
+  const planned = values.state === "scheduled" ? toInstant(values.publish_at) : story?.publish_at;
+  const entity = { id: story?.id ?? "", slug: "", date_created: now, date_updated: now, version: 1 };
+  const photos = story?.photos ?? [];
+  const shown = {
+    ...{ ...entity, ...values, photo: photos[0] ?? null, publish_at: planned ?? now },
+    title: values.title || (values.title_ie ? null : texts.untitled),
+  };
+  const body = localised(shown, "body", locale);
+  const [leading] = photosBeside(body, photos);
+  return (
+    <details className={`${form.fold} ${writing.shown}`}>
+      <summary>{texts.preview}</summary>
+      <h3>{texts.asListed}</h3>
+      <div className={writing.sheet}>
+        <StoryCard story={shown} href="#story-preview" level={3} />
+      </div>
+      <h3>{texts.asRead}</h3>
+      <div className={writing.sheet} id="story-preview">
+        <BilingualTitle of={shown} field="title" />
+        <p>
+          {values.author_name && `${fill(stories.by, { name: values.author_name })} · `}
+          {fullDate(locale, shown.publish_at)}
+        </p>
+        <p>
+          <strong>
+            <Bi of={shown} field="summary" />
+          </strong>
+        </p>
+        {leading && <Picture photo={leading} sizes="(min-width: 800px) 640px, 90vw" />}
+        <TextWithPhotos text={body} photos={photos} />
+      </div>
+    </details>
   );
 }

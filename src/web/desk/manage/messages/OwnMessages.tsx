@@ -1,14 +1,21 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../../app/app-context.tsx";
+import { FEEDBACK_KINDS, type Feedback, type FeedbackKind } from "../../../../contract/feedback.ts";
+import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
+import messageStyles from "../../feedback/feedback.module.css";
+import { MessageForm } from "../../feedback/MessageForm.tsx";
+import { Replies, TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
+import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { NewMessage } from "./NewMessage.tsx";
-import { OwnMessage } from "./OwnMessage.tsx";
+import { When } from "../../shell/When.tsx";
 import styles from "./own-messages.module.css";
 
 /** What the reader wrote to those who keep the directory or a page of it, with the answers. */
@@ -45,5 +52,91 @@ export function OwnMessages() {
       </Loaded>
       <MoreButton of={messages}>{texts.more}</MoreButton>
     </div>
+  );
+}
+
+/** A message of the reader's own, what came back, and a way to write again. */
+function OwnMessage({ message }: { message: Feedback }) {
+  const { messages: texts } = useTexts("desk");
+  const { feedback } = useTexts("desk-team");
+  const [isWriting, setWriting] = useState(false);
+  const { mutateAsync } = useChange("continueFeedback", { invalidates: ["ownFeedback"] });
+  const { id, kind, status, date_created } = message;
+  return (
+    <li className={card.card}>
+      <p className={card.head}>
+        <strong>
+          {feedback.kinds[kind]} · <About of={message} />
+        </strong>
+        <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
+      </p>
+      <p className={card.quiet}>
+        <When at={date_created} />
+      </p>
+      <p className={messageStyles.text} lang={message.locale}>
+        {message.message}
+      </p>
+      <Replies of={message} name={texts.you} />
+      {isWriting ? (
+        <MessageForm
+          draft={`message.${id}`}
+          texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
+          hint={texts.againHint}
+          save={(text) => mutateAsync({ id, message: text })}
+          onCancel={() => setWriting(false)}
+          onDone={() => setWriting(false)}
+        />
+      ) : (
+        <div className={card.actions}>
+          <Button variant="default" onClick={() => setWriting(true)}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The page that it is about, or the directory. */
+function About({ of: { page } }: { of: Feedback }) {
+  const { messages: texts } = useTexts("desk");
+  const { locale } = useApp();
+  const href = useHref();
+  return page ? <a href={href(`/pages/${page.slug}`)}>{plain(page, "name", locale) || page.slug}</a> : texts.directory;
+}
+
+type Props = { onCancel: () => void; onDone: () => void };
+
+/** To those who keep the directory. A key of its own makes a second press no second message. */
+function NewMessage({ onCancel, onDone }: Props) {
+  const { messages: texts } = useTexts("desk");
+  const { feedback } = useTexts("desk-team");
+  const { locale } = useApp();
+  const [kind, setKind] = useState<FeedbackKind>("question");
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("feedback", { invalidates: ["ownFeedback"], idempotencyKey: key });
+  const send = async (message: string) => {
+    const sent = await mutateAsync({ kind, message, locale });
+    if (!("id" in sent)) throw new Error("a list came back for a message");
+    return sent;
+  };
+  return (
+    <section className={styles.writing} aria-label={texts.write}>
+      <NativeSelect
+        size="md"
+        label={texts.kind}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as FeedbackKind)}
+        data={FEEDBACK_KINDS.map((value) => ({ value, label: feedback.kinds[value] }))}
+      />
+      <MessageForm
+        draft="message.new"
+        texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
+        hint={texts.newHint}
+        save={send}
+        onCancel={onCancel}
+        onDone={onDone}
+      />
+    </section>
   );
 }

@@ -1,20 +1,21 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { Link, Outlet, useMatch, useParams } from "react-router";
+import { Link, NavLink, Outlet, useMatch, useParams } from "react-router";
 import type { PageChanges } from "../../../../contract/pages/own.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { ApprovalState } from "./ApprovalState.tsx";
+import { fillingOf, SECTION_OF_GAP } from "./filling.ts";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
-import { TypedContext } from "./preview/typed-context.ts";
-import { SectionNav } from "./SectionNav.tsx";
+import { TypedContext } from "./preview/typed-changes.ts";
+import { SECTION_NAMES } from "./sections.ts";
 
 /** The preview stands beside the section where there is room for both. */
 const PREVIEW_FITS = "(min-width: 1200px)";
@@ -82,5 +83,60 @@ function PreviewButton() {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Whether visitors see the page, and what stands between them and it. */
+function ApprovalState({ page }: { page: PageOfDesk }) {
+  const { approval, pages: texts, visibility } = useTexts("desk");
+  const { locale } = useApp();
+  const { data } = useRead("ownPages", {});
+  const own = data?.items.find(({ id }) => id === page.id);
+  if (!own) return null;
+  const isApproved = own.approval === "approved";
+  const isHidden = isApproved && page.status === "hidden";
+  return (
+    <p className={styles.visibility}>
+      <Badge tone={isHidden ? undefined : TONE_OF_APPROVAL[own.approval]}>
+        {isHidden ? visibility.hidden : approval[own.approval]}
+      </Badge>
+      {isApproved && !isHidden ? (
+        <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
+      ) : (
+        <span>{visibility[hintOf(own.approval)]}</span>
+      )}
+    </p>
+  );
+}
+
+const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
+  approval === "approved" ? "hiddenHint" : (`${approval}Hint` as const);
+
+/** Every section, marked where something is missing; on a phone it stands on the overview alone. */
+function SectionNav({ page }: { page: PageOfDesk }) {
+  const texts = useTexts("desk");
+  const missing = new Set(fillingOf(page).missing.map((gap) => SECTION_OF_GAP[gap]));
+  return (
+    <nav aria-label={texts.sections} className={styles.nav}>
+      <ul>
+        <li className={styles.overviewLink}>
+          <NavLink to="." end>
+            {texts.page.overview}
+          </NavLink>
+        </li>
+        {SECTION_NAMES.map((section) => (
+          <li key={section}>
+            <NavLink to={section}>
+              <span>{texts.page.sections[section]}</span>
+              {missing.has(section) && (
+                <span className={styles.missing}>
+                  <VisuallyHidden>{texts.page.missing}</VisuallyHidden>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

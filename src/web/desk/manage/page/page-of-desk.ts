@@ -1,7 +1,10 @@
 import { createContext, use } from "react";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import type { ReadName } from "../../api/use-api.ts";
+import type { TeamMember } from "../../../../contract/pages/team.ts";
+import { useHref } from "../../../i18n/use-href.ts";
+import { type ReadName, useRead } from "../../api/use-api.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 export type PageOfDesk = DataOf<Contract["page"]>;
 
@@ -15,4 +18,25 @@ export function usePageOfDesk(): PageOfDesk {
   const page = use(PageOfDeskContext);
   if (!page) throw new Error("usePageOfDesk is for the sections of a page");
   return page;
+}
+
+/** Where visitors find what hangs on the page; null while the page is not public: then nobody does. */
+export function usePublicHref(): (path: string) => string | null {
+  const page = usePageOfDesk();
+  const href = useHref();
+  const own = useRead("ownPages", {}).data?.items.find(({ id }) => id === page.id);
+  const isPublic = own?.approval === "approved" && page.status !== "hidden";
+  return (path) => (isPublic ? href(path) : null);
+}
+
+/** What the reader is to the page whose desk is open; an administrator may be neither, and do everything. */
+export function useOwnRole(): { role: TeamMember["role"] | null; isAdmin: boolean; owner: TeamMember | undefined } {
+  const { id } = usePageOfDesk();
+  const { account } = useSignedIn();
+  const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
+  return {
+    role: members.find(({ account_id }) => account_id === account.id)?.role ?? null,
+    isAdmin: account.type === "admin",
+    owner: members.find(({ role }) => role === "owner"),
+  };
 }

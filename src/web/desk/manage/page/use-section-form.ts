@@ -4,8 +4,7 @@ import { useTexts } from "../../../app/app-context.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
-import { previewChanges } from "./preview/changes-of.ts";
-import { useTyped } from "./preview/typed-context.ts";
+import { previewChanges, useTyped } from "./preview/typed-changes.ts";
 
 /** What every edit of a page says beside its fields. */
 type EditOf = { page_id: string; version: number };

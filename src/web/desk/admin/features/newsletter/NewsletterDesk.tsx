@@ -1,19 +1,19 @@
-import { Alert } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { EditedFeature } from "../../../../../contract/features.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { LOCALES, type Locale } from "../../../../i18n/locales.ts";
 import { counted, fill } from "../../../../i18n/phrases.ts";
-import { useRead } from "../../../api/use-api.ts";
+import { useChange, useRead } from "../../../api/use-api.ts";
+import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
 import writing from "../../../writing/writing.module.css";
 import { MailFrame } from "./MailFrame.tsx";
 import styles from "./newsletter.module.css";
-import { SendNewsletter } from "./SendNewsletter.tsx";
-import { TestMail } from "./TestMail.tsx";
 
 const WIDTHS = ["desktop", "phone"] as const;
 
@@ -65,5 +65,73 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
         )}
       </Loaded>
     </section>
+  );
+}
+
+type TestMailProps = { feature: EditedFeature; locale: Locale; onSent: () => void };
+
+/** Sends the mail to one address, so that somebody reads it before everybody does. */
+function TestMail({ feature, locale, onSent }: TestMailProps) {
+  const { newsletter: texts } = useTexts("admin-writing");
+  const { account } = useSignedIn();
+  const [to, setTo] = useState(account.email ?? "");
+  const { mutate, isPending, isSuccess, variables, error } = useChange("emailFeature", { onDone: onSent });
+  return (
+    <>
+      <form
+        className={styles.test}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ id: feature.id, test_to: to.trim(), locale });
+        }}
+      >
+        <TextInput
+          size="md"
+          type="email"
+          autoComplete="email"
+          label={texts.testTo}
+          error={error?.problem.errors?.[0]?.message ?? error?.message}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <Button type="submit" variant="light" loading={isPending} disabled={to.trim() === ""}>
+          {texts.test}
+        </Button>
+      </form>
+      <p role="status">{isSuccess && fill(texts.tested, { to: variables?.test_to ?? "" })}</p>
+    </>
+  );
+}
+
+type SendNewsletterProps = {
+  feature: EditedFeature;
+  readers: number;
+  /** A test was sent, and all that is typed is saved. */
+  isReady: boolean;
+};
+
+/** To everybody who asked for it, once for all. */
+function SendNewsletter({ feature, readers, isReady }: SendNewsletterProps) {
+  const { newsletter: texts } = useTexts("admin-writing");
+  const { locale } = useApp();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const [key] = useState(() => crypto.randomUUID());
+  const send = useChange("emailFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
+  const ask = async () => {
+    const title = counted(texts.sendTitle, readers, locale);
+    const confirmed = await confirm({ title, text: texts.sendText, confirm: texts.sendConfirm });
+    if (confirmed) await notify(send.mutateAsync({ id: feature.id }), texts.sending);
+  };
+  return (
+    <>
+      {!isReady && <p>{texts.testFirst}</p>}
+      <div>
+        <Button loading={send.isPending} disabled={!isReady || readers === 0} onClick={ask}>
+          {counted(texts.send, readers, locale)}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -5,14 +5,18 @@ import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Player } from "../../../media/player/Player.tsx";
 import { INVALIDATED_BY_AUDIO } from "../../../media/recording/invalidate-audio.ts";
+import { RecordingFields, type RecordingTexts, textsOf } from "../../../media/recording/RecordingFields.tsx";
 import styles from "../../../media/recording/recording.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
-import { RecordingTextsForm } from "./RecordingTextsForm.tsx";
 
 type Props = { recording: OwnAudio; pageId: string };
 
@@ -99,5 +103,34 @@ function DeleteButton({ recording: { id }, name }: ActionProps) {
     >
       {texts.remove}
     </Button>
+  );
+}
+
+/** Code points of a transcript. */
+const MAX_TRANSCRIPT = 20_000;
+
+/** The title, the language, and the words for those who do not hear. */
+function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClose: () => void }) {
+  const { recordingFields, recordings: texts } = useTexts("desk-photos");
+  const { mutateAsync } = useChange("editAudio", { invalidates: INVALIDATED_BY_AUDIO });
+  const section = useVersionedForm<OwnAudio, RecordingTexts>({
+    draft: `audio.${recording.id}`,
+    labels: recordingFields,
+    entity: recording,
+    valuesOf: (one) => textsOf(one ?? recording),
+    save: (values, version) => mutateAsync({ id: recording.id, version: version ?? recording.version, ...values }),
+    onSaved: onClose,
+  });
+  return (
+    <SectionFrame section={section} onCancel={onClose}>
+      <div className={form.pair}>
+        <RecordingFields section={section} />
+      </div>
+      <p className={styles.hint}>{texts.transcriptHint}</p>
+      <div className={form.pair}>
+        <TextField section={section} name="transcript" lang="en" max={MAX_TRANSCRIPT} rows={6} />
+        <TextField section={section} name="transcript_ie" lang="ga" max={MAX_TRANSCRIPT} rows={6} />
+      </div>
+    </SectionFrame>
   );
 }

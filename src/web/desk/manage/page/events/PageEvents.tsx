@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { CalendarContext } from "../../../writing/events/calendar.ts";
 import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePublicHref } from "../use-public-href.ts";
+import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
 /** Whatever is inside keeps the events of the page whose desk is open. */
 function OfPage({ children }: { children: ReactNode }) {

@@ -1,13 +1,19 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../../../app/app-context.tsx";
+import type { Feedback } from "../../../../../contract/feedback.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../../api/use-lists.ts";
+import styles from "../../../feedback/feedback.module.css";
+import { Reply } from "../../../feedback/MessageForm.tsx";
+import { CloseButton, Replies, TONE_OF_FEEDBACK } from "../../../feedback/Replies.tsx";
 import form from "../../../form/form.module.css";
+import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
+import { When } from "../../../shell/When.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { Message } from "./Message.tsx";
 
 const FILTERS = ["open", "all"] as const;
 
@@ -41,5 +47,41 @@ export function PageFeedback() {
       </Loaded>
       <MoreButton of={messages}>{texts.more}</MoreButton>
     </div>
+  );
+}
+
+/** A message with its answers, and what can be done about it. */
+function Message({ message }: { message: Feedback }) {
+  const { feedback: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const [isReplying, setReplying] = useState(false);
+  const { kind, status, date_created, can_be_answered } = message;
+  const name = message.name || message.account?.name || texts.unnamed;
+  const language = message.locale === "ga" ? texts.inIrish : texts.inEnglish;
+  const hint = message.locale === locale ? texts.messageHint : `${language} ${texts.messageHint}`;
+  return (
+    <li className={card.card}>
+      <p className={card.head}>
+        <strong>
+          {texts.kinds[kind]} · {name}
+        </strong>
+        <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
+      </p>
+      <p className={card.quiet}>
+        <When at={date_created} />
+      </p>
+      <p className={styles.text} lang={message.locale}>
+        {message.message}
+      </p>
+      <Replies of={message} name={name} />
+      {isReplying && (
+        <Reply to={message} hint={hint} onCancel={() => setReplying(false)} onDone={() => setReplying(false)} />
+      )}
+      {!can_be_answered && <p className={card.quiet}>{texts.noAddress}</p>}
+      <div className={card.actions}>
+        {can_be_answered && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
+        {!isReplying && <CloseButton message={message} />}
+      </div>
+    </li>
   );
 }

@@ -1,10 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { contract } from "../../../../../contract/index.ts";
+import type { Photo } from "../../../../../contract/photos.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
-import { useRead } from "../../../api/use-api.ts";
+import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
+import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePagePhotos } from "./use-page-photos.ts";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 
 /** The photos of a page. */
 export function Photos() {
@@ -20,4 +24,34 @@ export function Photos() {
       <Loaded of={photos}>{(read) => <PhotoManager collection={{ ...actions, photos: read }} />}</Loaded>
     </div>
   );
+}
+
+/** More than anybody looks at; the API takes no more. */
+const MAX = 100;
+
+const INVALIDATED: readonly ReadName[] = [...INVALIDATED_BY_EDIT, "pagePhotos"];
+
+/** What may be done with the photos of a page. */
+function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("deletePhoto", { invalidates: INVALIDATED });
+  const choose = useChange("choosePrimaryPhoto", { invalidates: INVALIDATED });
+  return {
+    place: `page.${pageId}`,
+    most: MAX,
+    async add(file, options) {
+      await client.call(contract.addPhoto, { page_id: pageId, file }, options);
+      await Promise.all(INVALIDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+    },
+    edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => {
+      // As it is now, not as it was when the photo was taken up: another move may have come before.
+      const photos = queries.getQueryData<Photo[]>(keyOf("pagePhotos", { page_id: pageId })) ?? [];
+      return edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) });
+    },
+    choosePrimary: ({ id }) => choose.mutateAsync({ page_id: pageId, id }),
+  };
 }

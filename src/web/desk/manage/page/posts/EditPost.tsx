@@ -1,19 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
+import { contract } from "../../../../../contract/index.ts";
 import type { OwnPost } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
-import { useChange } from "../../../api/use-api.ts";
+import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
+import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePublicHref } from "../use-public-href.ts";
+import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 import { PostAudio } from "./PostAudio.tsx";
 import { PostForm, usePostForm } from "./PostForm.tsx";
 import { sentPost } from "./post-values.ts";
-import { usePostPhotos } from "./use-post-photos.ts";
 
 /** One post of the page; who follows an old link to one that is gone finds the list. */
 export function EditPost() {
@@ -61,4 +63,29 @@ function Editor({ post }: { post: OwnPost }) {
       </div>
     </>
   );
+}
+
+/** As the API has it. */
+const MAX = 10;
+
+const INVALIDATED: readonly ReadName[] = ["ownPosts"];
+
+/** What may be done with the photos of a post. */
+function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const remove = useChange("removePostPhoto", { invalidates: INVALIDATED });
+  return {
+    place: `post.${post_id}`,
+    photos,
+    most: MAX,
+    async add(file, options) {
+      await client.call(contract.addPostPhoto, { post_id, file }, options);
+      await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });
+    },
+    edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
+  };
 }

@@ -1,23 +1,27 @@
 import { NativeSelect, Radio, TextInput } from "@mantine/core";
 import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
+import { useHref } from "../../../../i18n/use-href.ts";
+import { Picture } from "../../../../ui/Picture/Picture.tsx";
+import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
+import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-fields.ts";
+import { useText, useValues } from "../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../../writing/BilingualEditor.tsx";
+import { nowInstant, toInstant } from "../../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { PostPreview } from "./PostPreview.tsx";
-import { type PostValues, valuesOfPost } from "./post-values.ts";
+import { type PostValues, sentPost, valuesOfPost } from "./post-values.ts";
 
 const TITLE = { name: "title", max: 120 } as const;
 const BODY = { name: "body", max: 8000 } as const;
 
-export type PostSection = VersionedForm<keyof PostValues>;
+type PostSection = VersionedForm<keyof PostValues>;
 
 type Save = (values: PostValues, version: number | null) => Promise<OwnPost>;
 
@@ -104,3 +108,41 @@ function Action({ section }: { section: PostSection }) {
     </div>
   );
 }
+
+type Props = { section: PostSection; post: OwnPost | null };
+
+/** The post as visitors will meet it, from what is typed now: in lists, and on its own. */
+function PostPreview({ section, post }: Props) {
+  const texts = useTexts("desk-writing");
+  const href = useHref();
+  const page = usePageOfDesk();
+  const values = useValues<PostValues>(section);
+  const { status: _, publish_at: __, ...content } = sentPost(values, post);
+  const planned = values.state === "scheduled" ? toInstant(values.publish_at) : post?.publish_at;
+  const now = nowInstant();
+  const entity = { id: post?.id ?? "", date_created: now, date_updated: now, version: 1 };
+  const photo = post?.photos[0] ?? null;
+  const title = values.title || values.title_ie ? {} : { title: texts.untitled };
+  const shown = { ...NOTHING, ...entity, ...content, ...title, publish_at: planned ?? now, page };
+  const pageHref = href(`/pages/${page.slug}`);
+  return (
+    <details className={`${form.fold} ${styles.shown}`}>
+      <summary>{texts.preview}</summary>
+      <h3>{texts.asListed}</h3>
+      <div className={styles.sheet}>
+        <PostCard post={{ ...shown, photo }} href={pageHref} level={3} />
+      </div>
+      <h3>{texts.asRead}</h3>
+      <div className={styles.sheet}>
+        <PostArticle post={shown} pageHref={pageHref}>
+          {photo && <Picture photo={photo} sizes="(min-width: 800px) 640px, 90vw" />}
+        </PostArticle>
+      </div>
+    </details>
+  );
+}
+
+const NOTHING = {
+  ...{ kind: "update" as const, valid_until: null, call_to_action: null, call_to_action_url: null },
+  ...{ title: null, title_ie: null, body: null, body_ie: null },
+};

@@ -8,8 +8,7 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { byDay, STATES, stateOf } from "../../../writing/publication.ts";
 import { WritingRow } from "../../../writing/WritingRow.tsx";
 import styles from "../../../writing/writing.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { usePublicHref } from "../use-public-href.ts";
+import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
 /** The page's news, drafts and planned ones too: what is worked on, then the newest. */
 export function PostList() {

@@ -1,19 +1,20 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
 import type { Price } from "../../../../../contract/prices.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
+import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Problem } from "../../../shell/Loaded.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
 import { Undo } from "../../../shell/Undo.tsx";
 import beside from "../beside.module.css";
-import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
-import { PriceEntry } from "./PriceEntry.tsx";
-import { PriceLevel } from "./PriceLevel.tsx";
 import styles from "./prices.module.css";
 
 /** What things cost, in the order in which visitors read it. */
@@ -77,3 +78,70 @@ const fieldsOf = ({ name, name_ie, amount, amount_to, unit, description, descrip
   ...{ name, name_ie, amount, amount_to },
   ...{ unit, description, description_ie, rank },
 });
+
+type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: () => void };
+
+function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
+  const { prices: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const name = plain(price, "name", locale);
+  return (
+    <div className={styles.entry}>
+      <p>
+        <strong>
+          <Bi of={price} field="name" />
+        </strong>
+        <span className={styles.amount}>
+          <PriceAmount price={price} words={texts.amounts} />
+        </span>
+      </p>
+      <span className={styles.tools}>
+        {controls}
+        <Button variant="default" size="sm" aria-label={fill(texts.editNamed, { name })} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          aria-label={fill(texts.deleteNamed, { name })}
+          onClick={onDelete}
+        >
+          {texts.delete}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** How dear the place is altogether, in one word. */
+function PriceLevel() {
+  const { prices: texts } = useTexts("desk-times");
+  const page = usePageOfDesk();
+  const { mutateAsync } = useChange("editPagePriceType", { invalidates: INVALIDATED_BY_EDIT });
+  const section = useVersionedForm<Pick<PageOfDesk, "price_type" | "version">, { price_type: string }>({
+    draft: `${page.id}.price-level`,
+    labels: { price_type: texts.level },
+    entity: page,
+    valuesOf: (one) => ({ price_type: one?.price_type ?? "" }),
+    save: ({ price_type }, version) =>
+      mutateAsync({
+        page_id: page.id,
+        version: version ?? page.version,
+        price_type: PRICE_TYPES.find((one) => one === price_type) ?? null,
+      }),
+  });
+  return (
+    <SectionFrame section={section} submit={texts.saveLevel}>
+      <NativeSelect
+        {...section.form.register("price_type")}
+        size="md"
+        label={texts.level}
+        data={[
+          { value: "", label: texts.levels.none },
+          ...PRICE_TYPES.map((value) => ({ value, label: texts.levels[value] })),
+        ]}
+      />
+    </SectionFrame>
+  );
+}

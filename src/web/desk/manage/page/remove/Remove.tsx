@@ -8,8 +8,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { useOwnRole } from "../team/use-own-role.ts";
+import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./remove.module.css";
 
 /** What deleting the page means, and the deed, for whoever may. */

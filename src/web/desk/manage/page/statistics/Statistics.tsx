@@ -1,14 +1,22 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../../../app/app-context.tsx";
+import type { DataOf } from "../../../../../contract/endpoint.ts";
+import type { Contract } from "../../../../../contract/index.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { rounded } from "../../../../i18n/numbers.ts";
+import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
-import { type Days, daysBefore, lastDays, today } from "../../../figures/days.ts";
+import { ChartOrTable } from "../../../figures/ChartOrTable.tsx";
+import { countOf, type Days, daysBefore, lastDays, today } from "../../../figures/days.ts";
+import { downloadCsv } from "../../../figures/download-csv.ts";
+import { Figure } from "../../../figures/Figure.tsx";
+import styles from "../../../figures/figures.module.css";
+import { changeOf, grouped } from "../../../figures/numbers.ts";
 import { RangeChoice } from "../../../figures/RangeChoice.tsx";
+import { stepKindOf, stepsOf } from "../../../figures/steps.ts";
 import form from "../../../form/form.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { Figures } from "./Figures.tsx";
-import { Viewed } from "./Viewed.tsx";
 
 const DAYS_AT_FIRST = 30;
 
@@ -35,5 +43,80 @@ export function Statistics() {
         )}
       </Loaded>
     </div>
+  );
+}
+
+type PageViews = DataOf<Contract["pageStatistics"]>;
+
+/** The sums of a time; `before` is the sum of the time before it, null until it is known. */
+function Figures({ viewed, before }: { viewed: PageViews; before: number | null }) {
+  const { statistics: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const { total, local } = viewed;
+  return (
+    <dl className={styles.figures}>
+      <Figure name={texts.views} value={total} hint={before === null ? "" : changeOf(texts, total, before)} />
+      <Figure name={texts.average} value={rounded(locale, total / countOf(viewed))} hint={texts.averageHint} />
+      <Figure name={texts.local} value={local} hint={texts.localHint} />
+    </dl>
+  );
+}
+
+/** Views as time goes by, as a chart or a table, and where they came from. */
+function Viewed({ viewed }: { viewed: PageViews }) {
+  const { statistics: texts } = useTexts("desk-team");
+  const { slug } = usePageOfDesk();
+  if (viewed.total === 0) {
+    return (
+      <Empty title={texts.none}>
+        <p>{texts.noneHint}</p>
+      </Empty>
+    );
+  }
+  const kind = stepKindOf(viewed);
+  const steps = stepsOf(viewed.days, kind);
+  const save = () => {
+    const rows = viewed.days.map(({ day, views }) => [day, views]);
+    downloadCsv([[texts.steps.day, texts.views], ...rows], `${slug}-${viewed.from}-${viewed.to}.csv`);
+  };
+  return (
+    <>
+      <h3>{texts.when[kind]}</h3>
+      <ChartOrTable steps={steps} kind={kind} onDownload={save} />
+      <Sources viewed={viewed} />
+    </>
+  );
+}
+
+/** From where visitors came, the most frequent first, each with its share. */
+function Sources({ viewed: { sources, total } }: { viewed: PageViews }) {
+  const { statistics: texts } = useTexts("desk-team");
+  const names: Record<string, string> = texts.sourceNames;
+  return (
+    <>
+      <h3 id="sources">{texts.sources}</h3>
+      <table className={`${styles.table} ${styles.sources}`} aria-labelledby="sources">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{texts.source}</th>
+            <th scope="col">{texts.views}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, views }) => (
+            <tr key={source}>
+              <th scope="row">
+                {names[source] ?? source}
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="1" />
+                  <rect width={(views / total) * 100} height="1" data-share />
+                </svg>
+              </th>
+              <td>{grouped(views)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

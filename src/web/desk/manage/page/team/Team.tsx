@@ -1,11 +1,19 @@
-import { useTexts } from "../../../../app/app-context.tsx";
-import { useRead } from "../../../api/use-api.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "react-router";
+import type { TeamMember } from "../../../../../contract/pages/team.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { fullDate } from "../../../../i18n/dates.ts";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Invites } from "./Invites.tsx";
-import { Member } from "./Member.tsx";
+import styles from "./team.module.css";
 
 /** Who keeps the page, and who is invited to. */
 export function Team() {
@@ -30,5 +38,87 @@ export function Team() {
       </Loaded>
       <Invites />
     </div>
+  );
+}
+
+/** Somebody of the team, and the way out: for themselves, and of managers for the others. */
+function Member({ member }: { member: TeamMember }) {
+  const { pages } = useTexts("desk");
+  const { team: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const { account } = useSignedIn();
+  const { name, role, since } = member;
+  const isReader = member.account_id === account.id;
+  return (
+    <li className={styles.member}>
+      <Face member={member} />
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        {isReader && ` (${texts.you})`}
+        <p className={card.quiet}>
+          {pages[role]}
+          {since && `, ${fill(texts.since, { date: fullDate(locale, since) })}`}
+        </p>
+      </div>
+      {isReader ? (
+        <Leave member={member} />
+      ) : (
+        (role === "manager" || account.type === "admin") && <TakeOff {...member} />
+      )}
+    </li>
+  );
+}
+
+/** Their photo, else the first letter of their name; photos of other sites are not fetched: the policy allows only ours. */
+function Face({ member: { name, profile_photo } }: { member: TeamMember }) {
+  if (profile_photo?.startsWith("/")) {
+    return <img className={styles.face} src={profile_photo} alt="" width={44} height={44} />;
+  }
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {[...name.trim()][0] ?? "·"}
+    </span>
+  );
+}
+
+function TakeOff({ account_id, name }: TeamMember) {
+  const { team: texts } = useTexts("desk-team");
+  const { id } = usePageOfDesk();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const remove = useChange("removeFromTeam", { invalidates: ["pageTeam", "pageInvites", "pageHistory"] });
+  const ask = async () => {
+    const title = fill(texts.takeOffTitle, { name });
+    if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
+    await notify(remove.mutateAsync({ page_id: id, account_id }), fill(texts.takenOff, { name }));
+  };
+  return (
+    <Button
+      variant="default"
+      loading={remove.isPending}
+      aria-label={fill(texts.takeOffName, { name })}
+      onClick={() => void ask()}
+    >
+      {texts.takeOff}
+    </Button>
+  );
+}
+
+function Leave({ member: { account_id, role } }: { member: TeamMember }) {
+  const { team: texts } = useTexts("desk-team");
+  const { id } = usePageOfDesk();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const remove = useChange("removeFromTeam", { invalidates: ["ownPages"], onDone: () => navigate("/") });
+  const ask = async () => {
+    const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
+    if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;
+    await notify(remove.mutateAsync({ page_id: id, account_id }), texts.left);
+  };
+  return (
+    <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+      {texts.leave}
+    </Button>
   );
 }

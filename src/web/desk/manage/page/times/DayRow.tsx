@@ -1,18 +1,17 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { Copy, Dots } from "../../../shell/icons.tsx";
 import styles from "./times.module.css";
-import type { WeekForm } from "./use-week-form.ts";
-import { walkDays } from "./walk-days.ts";
-import { type Day, issueOf, normaliseDay, readDay } from "./week-fields.ts";
+import type { WeekSection } from "./use-week-form.ts";
+import { type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
 
 const NOTE_LENGTH = 200;
 
-type Props = { section: WeekForm; day: Day; onCopy: () => void };
+type Props = { section: WeekSection; day: Day; onCopy: () => void };
 
 /** One day: what is typed, what that means where it is not plain, and what is rarely wanted behind a button. */
 export function DayRow({ section, day, onCopy }: Props) {
@@ -103,4 +102,16 @@ function Overnight({ text, day }: { text: string; day: Day }) {
   const { weekdays } = useTexts("opening");
   const night = readDay(text)?.find(({ from, to }) => to <= from && to !== "00:00");
   return night ? fill(texts.overnight, { time: night.to, day: weekdays[day % 7]! }) : null;
+}
+
+/** Up, down and Enter walk from day to day; Enter on Sunday saves. */
+function walkDays(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const days = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>("input[data-day]") ?? [])];
+  const next = days[days.indexOf(event.currentTarget) + step];
+  if (!next && event.key === "Enter") return;
+  event.preventDefault();
+  next?.focus();
+  next?.select();
 }

@@ -1,17 +1,16 @@
 import type { Page } from "../../../../../contract/pages/public.ts";
-import { planOf, type Schedule } from "../../../../../domain/opening-times.ts";
+import { changesAfter, hasTimes, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
 import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
-import { openingText } from "../../../../ui/OpeningState/opening-text.ts";
+import { type OpeningStatus, openingText } from "../../../../ui/OpeningState/opening-text.ts";
 import beside from "../beside.module.css";
-import { openingStatusOf } from "./opening-status.ts";
 import type { Named } from "./schedule-of.ts";
 import styles from "./times.module.css";
-import { useDayTexts } from "./use-day-texts.ts";
+import { useDayTexts } from "./use-time-names.ts";
 
 const DAYS_SHOWN = 14;
 
@@ -62,4 +61,23 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
       <p className={styles.hint}>{texts.previewHint}</p>
     </section>
   );
+}
+
+const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };
+
+/** What a page with these hours would say at an instant, in the form that its words are made of. */
+function openingStatusOf(schedule: Schedule, status: Page["status"], now: Temporal.Instant): OpeningStatus {
+  if (status === "temporarily_closed" || status === "permanently_closed") {
+    return { opening_state: status, ...NOTHING_COMES };
+  }
+  if (!hasTimes(schedule)) return { opening_state: "unknown", ...NOTHING_COMES };
+  const { state } = openingAt(schedule, now);
+  const changes = changesAfter(schedule, now, 4).map((change) => ({ at: change.at.toString(), state: change.state }));
+  const next = (isWanted: (one: string) => boolean) => changes.find((change) => isWanted(change.state))?.at ?? null;
+  return {
+    opening_state: state,
+    opens_at: state === "open" ? null : next((one) => one === "open"),
+    closes_at: state === "open" ? next((one) => one !== "open") : null,
+    opening_changes: changes,
+  };
 }

@@ -5,17 +5,15 @@ import form from "../../../form/form.module.css";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { daysMeet } from "./season-days.ts";
 import styles from "./times.module.css";
-import { useSeasonNames } from "./use-season-names.ts";
-import type { WeekForm } from "./use-week-form.ts";
-import { timesOf, type WeekValues } from "./week-fields.ts";
-import type { Week } from "./week-key.ts";
+import { useSeasonNames } from "./use-time-names.ts";
+import type { WeekSection } from "./use-week-form.ts";
+import { timesOf, type Week, type WeekValues } from "./week-values.ts";
 
 const NAME_LENGTH = 80;
 
 /** What a season is called, and its first and last day. */
-export function SeasonFields({ section, week }: { section: WeekForm; week: Week }) {
+export function SeasonFields({ section, week }: { section: WeekSection; week: Week }) {
   const { season: texts } = useTexts("desk-times");
   return (
     <fieldset className={styles.season}>
@@ -30,7 +28,7 @@ export function SeasonFields({ section, week }: { section: WeekForm; week: Week 
   );
 }
 
-type Props = { section: WeekForm; week: Week; name: "from" | "to" };
+type Props = { section: WeekSection; week: Week; name: "from" | "to" };
 
 /** A day of every year: its number and its month, kept as `MM-DD`. */
 function MonthDay({ section, week, name }: Props) {
@@ -86,3 +84,13 @@ function useSeasonRules({ set, days }: Week) {
     return other ? fill(texts.overlaps, { name: nameOf(other) }) : true;
   };
 }
+
+/** `MM-DD`, both inside; `from` after `to` goes over New Year. */
+type Days = { from: string; to: string };
+
+/** Whether two seasons share a day of the year. */
+const daysMeet = (one: Days, other: Days): boolean =>
+  isWithin(one.from, other) || isWithin(one.to, other) || isWithin(other.from, one);
+
+const isWithin = (day: string, { from, to }: Days) =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to;

@@ -1,14 +1,15 @@
-import { useNavigate, useSearchParams } from "react-router";
-import type { OpeningTime } from "../../../../../contract/times.ts";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import beside from "../beside.module.css";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { Special } from "./special/Special.tsx";
+import styles from "./times.module.css";
+import { useSeasonNames } from "./use-time-names.ts";
 import { WeekForm } from "./WeekForm.tsx";
-import { WeekNav } from "./WeekNav.tsx";
-import { keyOfRow, readKey } from "./week-key.ts";
+import { keyOfRow, newSeasonKey, readKey, type Week } from "./week-values.ts";
 
 /** When the place is open: its weeks, holidays and special days. The week that is open stands in the address. */
 export function Times() {
@@ -35,6 +36,46 @@ export function Times() {
       <WeekNav week={week} />
       <WeekForm key={week.key} week={week} onSaved={onSaved} onRemove={week.days && (() => void remove())} />
       {week.set === "main" && <Special />}
+    </div>
+  );
+}
+
+/** Which week is open: of the five sets, and of the seasons of the one that is. */
+function WeekNav({ week }: { week: Week }) {
+  const texts = useTexts("desk-times");
+  const nameOf = useSeasonNames();
+  const rows = usePageOfDesk().times.times;
+  const seasons = new Map(
+    rows.flatMap((row) => (row.set === week.set && row.season ? [[keyOfRow(row), row.season] as const] : [])),
+  );
+  const entry = (key: string, name: string, isCurrent: boolean, hasTimes = false) => (
+    <li key={key}>
+      <Link
+        to={key === "main" ? "?" : `?week=${key}`}
+        preventScrollReset
+        aria-current={isCurrent ? "true" : undefined}
+        data-has-times={hasTimes || undefined}
+      >
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <div className={styles.navs}>
+      <nav aria-label={texts.setsLabel} className={styles.nav}>
+        <ul>
+          {OPENING_SETS.map((set) =>
+            entry(set, texts.sets[set], set === week.set, set !== "main" && rows.some((row) => row.set === set)),
+          )}
+        </ul>
+      </nav>
+      <nav aria-label={texts.seasonsLabel} className={styles.nav} data-minor>
+        <ul>
+          {entry(week.set, texts.allYear, !week.isSeason)}
+          {[...seasons].map(([key, season]) => entry(key, nameOf(season), key === week.key))}
+          {entry(newSeasonKey(week.set), `+ ${texts.addSeason}`, week.key === newSeasonKey(week.set))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -1,17 +1,20 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, Checkbox } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "../../../../../contract/times.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { Dialog } from "../../../shell/Dialog.tsx";
 import beside from "../beside.module.css";
-import { CopyDay } from "./CopyDay.tsx";
+import { usePageOfDesk } from "../page-of-desk.ts";
 import { DayRow } from "./DayRow.tsx";
 import { SeasonFields } from "./SeasonFields.tsx";
-import { TypedWeekPreview } from "./TypedWeekPreview.tsx";
+import { scheduleOf, type Timed } from "./schedule-of.ts";
 import styles from "./times.module.css";
-import { useWeekForm } from "./use-week-form.ts";
-import { DAYS, type Day } from "./week-fields.ts";
-import type { Week } from "./week-key.ts";
+import { useWeekForm, type WeekSection } from "./use-week-form.ts";
+import { DAYS, type Day, keyOfRow, timesOf, type Week, type WeekValues } from "./week-values.ts";
 
 type Props = {
   week: Week;
@@ -46,5 +49,92 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
       <TypedWeekPreview section={section} week={week} />
       {copied && <CopyDay section={section} day={copied} onClose={() => setCopied(null)} />}
     </div>
+  );
+}
+
+const Preview = lazy(async () => ({ default: (await import("./Preview.tsx")).Preview }));
+
+/** Nothing special is known of a kitchen's or a phone's days. */
+const ORDINARY = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } as const;
+
+/** What the coming days will be by the week as it stands in the form, and by all else as it is saved. */
+function TypedWeekPreview({ section, week }: { section: WeekSection; week: Week }) {
+  const page = usePageOfDesk();
+  const values = useWatch({ control: section.form.control });
+  if (!("Temporal" in globalThis)) return null; // what cannot compute it goes without
+  const rows = [...page.times.times.filter((row) => isOther(row, week)), ...typedRows(week, values as WeekValues)];
+  const { holiday_rule, holiday_intervals, special } = page.times;
+  const rules =
+    week.set === "main"
+      ? { holiday_rule, holiday_intervals, special }
+      : { ...ORDINARY, holiday_intervals: [], special: [] };
+  return (
+    <Suspense>
+      <Preview schedule={scheduleOf(rows, rules)} status={page.status} />
+    </Suspense>
+  );
+}
+
+const isOther = (row: OpeningTime, week: Week) => row.set === week.set && keyOfRow(row) !== week.key;
+
+function typedRows({ isSeason }: Week, values: WeekValues): Timed[] {
+  const { from, to, name, name_ie } = values;
+  const season = isSeason ? { from, to, name: name || null, name_ie: name_ie || null } : null;
+  if (season && !(from && to)) return [];
+  return timesOf(values).map((time) => ({ ...time, season }));
+}
+
+const WORKDAYS: readonly Day[] = [1, 2, 3, 4, 5];
+
+type CopyDayProps = { section: WeekSection; day: Day; onClose: () => void };
+
+/** The hours and notes of one day for others. */
+function CopyDay({ section, day, onClose }: CopyDayProps) {
+  const texts = useTexts("desk-times");
+  const common = useTexts("desk");
+  const [chosen, choose] = useState<readonly Day[]>([]);
+  const others = DAYS.filter((one) => one !== day);
+  const toggle = (one: Day) =>
+    choose(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const copy = () => {
+    for (const to of chosen) {
+      for (const kind of ["d", "n", "i"] as const) {
+        const value = section.form.getValues(`${kind}${day}`);
+        if (value !== undefined)
+          section.form.setValue(`${kind}${to}`, value, { shouldDirty: true, shouldValidate: true });
+      }
+    }
+    onClose();
+  };
+  return (
+    <Dialog title={fill(texts.copyTitle, { day: section.labels[`d${day}`] })} onClose={onClose}>
+      <div className={styles.quick}>
+        <Button variant="default" onClick={() => choose(others.filter((one) => WORKDAYS.includes(one)))}>
+          {texts.workdays}
+        </Button>
+        <Button variant="default" onClick={() => choose(others)}>
+          {texts.wholeWeek}
+        </Button>
+      </div>
+      <div className={styles.choices}>
+        {others.map((one) => (
+          <Checkbox
+            key={one}
+            size="md"
+            label={section.labels[`d${one}`]}
+            checked={chosen.includes(one)}
+            onChange={() => toggle(one)}
+          />
+        ))}
+      </div>
+      <div className={form.actions}>
+        <Button disabled={chosen.length === 0} onClick={copy}>
+          {texts.copyDo}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -6,14 +6,13 @@ import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
-import { DAYS, timesOf, valuesOf, type WeekValues } from "./week-fields.ts";
-import { keyOfRow, type Week } from "./week-key.ts";
+import { DAYS, keyOfRow, timesOf, valuesOf, type Week, type WeekValues } from "./week-values.ts";
 
 type Read = { times: OpeningTime[]; version: number };
-export type WeekForm = VersionedForm<keyof WeekValues & string>;
+export type WeekSection = VersionedForm<keyof WeekValues & string>;
 
 /** The form of one week. Its rows have a version each: which of them were read goes with the save. */
-export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void): WeekForm {
+export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void): WeekSection {
   const texts = useTexts("desk-times");
   const page = usePageOfDesk();
   const { times } = page.times;

@@ -10,7 +10,7 @@ import { useChange } from "../../../../api/use-api.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
 import styles from "../times.module.css";
-import { useDayTexts } from "../use-day-texts.ts";
+import { useDayTexts } from "../use-time-names.ts";
 import type { NewSpecial } from "./SpecialDialog.tsx";
 
 type Props = { onOther: (special: SpecialTime | NewSpecial) => void };

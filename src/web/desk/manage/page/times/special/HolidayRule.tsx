@@ -7,7 +7,7 @@ import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
-import { readDay } from "../week-fields.ts";
+import { readDay } from "../week-values.ts";
 import { HoursField } from "./HoursField.tsx";
 
 const RULES = ["as_usual", "closed", "intervals"] as const;

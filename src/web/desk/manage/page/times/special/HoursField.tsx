@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useTexts } from "../../../../../app/app-context.tsx";
 import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
-import { issueOf, normaliseDay } from "../week-fields.ts";
+import { issueOf, normaliseDay } from "../week-values.ts";
 
 /** Hours of a day that is open, as people write them, in one tidy form once they are left. */
 export function HoursField<Name extends string>({ section, name }: { section: VersionedForm<Name>; name: Name }) {

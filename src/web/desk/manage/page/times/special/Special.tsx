@@ -1,10 +1,16 @@
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
-import { useTexts } from "../../../../../app/app-context.tsx";
+import { useApp, useTexts } from "../../../../../app/app-context.tsx";
+import { plain } from "../../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../../i18n/phrases.ts";
+import { useChange } from "../../../../api/use-api.ts";
+import { Undo } from "../../../../shell/Undo.tsx";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import styles from "../times.module.css";
+import { useDayTexts, useSpecialDays, useSpecialNames } from "../use-time-names.ts";
 import { HolidayRule } from "./HolidayRule.tsx";
-import { OwnSpecials } from "./OwnSpecials.tsx";
-import { type NewSpecial, SpecialDialog } from "./SpecialDialog.tsx";
+import { type NewSpecial, NO_SPECIAL, SpecialDialog } from "./SpecialDialog.tsx";
 
 const ComingHolidays = lazy(async () => ({ default: (await import("./ComingHolidays.tsx")).ComingHolidays }));
 
@@ -24,5 +30,70 @@ export function Special() {
       <OwnSpecials onEdit={edit} />
       {edited && <SpecialDialog special={edited} onClose={() => edit(null)} />}
     </section>
+  );
+}
+
+/** Every coming day that is special, in order; what is deleted can be brought back. */
+function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const page = usePageOfDesk();
+  const { intervalsOf } = useDayTexts();
+  const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
+  const [deleted, setDeleted] = useState<SpecialTime | null>(null);
+  const remove = useChange("deleteSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
+  const bringBack = ({ date_from, date_to, closed, intervals, name, name_ie }: SpecialTime) =>
+    add.mutate({
+      page_id: page.id,
+      ...{ date_from, date_to, closed, name, name_ie },
+      ...(!closed && { intervals }),
+    });
+  return (
+    <>
+      <h3>{texts.own}</h3>
+      {deleted && (
+        <Undo
+          text={fill(texts.deleted, { name: nameOf(deleted) })}
+          label={texts.undo}
+          onUndo={() => bringBack(deleted)}
+        />
+      )}
+      {page.times.special.length === 0 && <p className={styles.hint}>{texts.none}</p>}
+      <ul className={styles.list}>
+        {page.times.special.map((special) => (
+          <li key={special.id} className={styles.entry}>
+            <p>
+              <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
+              <small>{plain(special, "name", locale)}</small>
+            </p>
+            <span className={styles.quick}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={fill(texts.editNamed, { name: nameOf(special) })}
+                onClick={() => onEdit(special)}
+              >
+                {texts.edit}
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                aria-label={fill(texts.deleteNamed, { name: nameOf(special) })}
+                onClick={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
+              >
+                {texts.delete}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="light" onClick={() => onEdit(NO_SPECIAL)}>
+          {texts.add}
+        </Button>
+      </div>
+    </>
   );
 }

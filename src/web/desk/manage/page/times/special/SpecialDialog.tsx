@@ -12,9 +12,9 @@ import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
-import { readDay, type TimeTexts } from "../week-fields.ts";
+import { useSpecialNames } from "../use-time-names.ts";
+import { readDay, type TimeTexts } from "../week-values.ts";
 import { HoursField } from "./HoursField.tsx";
-import { useSpecialNames } from "./use-special-names.ts";
 
 /** Days that are not kept yet: a public holiday with its names, or nothing at all. */
 export type NewSpecial = Pick<SpecialTime, "date_from" | "date_to" | "name" | "name_ie">;

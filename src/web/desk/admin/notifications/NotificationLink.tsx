@@ -1,10 +1,50 @@
+import { ActionIcon } from "@mantine/core";
+import { notifications as notices } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
-import { listen } from "../../api/server-sent-events.ts";
+import { listen } from "../../../app/api/event-stream.ts";
+import { useTexts } from "../../../app/app-context.tsx";
+import { fill } from "../../../i18n/phrases.ts";
 import { keyOf, useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { useNotificationTexts } from "./notification-texts.ts";
+import styles from "./notifications.module.css";
+
+/** How many notifications wait, live; leads to them. */
+export function NotificationLink() {
+  const { notifications: texts } = useTexts("admin-pages");
+  const textOf = useNotificationTexts();
+  const unread = useUnread((notification) => notices.show({ message: textOf(notification), color: "blue" })) ?? 0;
+  return (
+    <ActionIcon
+      component={Link}
+      to="/notifications"
+      className={styles.link}
+      aria-label={fill(texts.link, { n: unread })}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      >
+        <path d="M6 16.500v-6a6 6 0 0 1 12 0v6l1.500 2h-15z" strokeLinejoin="round" />
+        <path d="M10 21h4" strokeLinecap="round" />
+      </svg>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </ActionIcon>
+  );
+}
 
 type StreamEvent = DataOf<Contract["notificationStream"]>;
 
@@ -16,7 +56,7 @@ const INVALIDATED = ["notifications", "adminPages", "overview", "feedback"] as c
  * where the line was down. Null until it is known.
  * @param onNotification is given each that comes
  */
-export function useUnread(onNotification: (notification: StreamEvent["notification"]) => void): number | null {
+function useUnread(onNotification: (notification: StreamEvent["notification"]) => void): number | null {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const { data } = useRead("notifications", { limit: 10 });

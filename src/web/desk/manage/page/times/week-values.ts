@@ -1,4 +1,4 @@
-import type { OpeningTime } from "../../../../../contract/times.ts";
+import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
 import { overlapWithin } from "../../../../../domain/overlap.ts";
 import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
@@ -47,7 +47,7 @@ const intervalOf = ({ opens, closes, kind }: OpeningTime): TypedInterval => ({
   ...(kind === "appointment" && { kind }),
 });
 
-export type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "note" | "note_ie">;
+type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "note" | "note_ie">;
 
 /** The openings of a typed week; a day that is not understood (yet) has none. */
 export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
@@ -77,3 +77,27 @@ export function normaliseDay(text: string, above: string, texts: TimeTexts): str
   const read = readDay(text);
   return read ? writtenDay(read, texts) : text;
 }
+
+type OpeningSet = (typeof OPENING_SETS)[number];
+
+/** One week as the address names it: of a set all year (`kitchen`), or in a season (`main~06-01~08-31`, `main~new`). */
+type WeekKey = string;
+
+const NEW = "new";
+
+export const keyOfRow = ({ set, season }: OpeningTime): WeekKey =>
+  season ? seasonKey(set, season.from, season.to) : set;
+
+const seasonKey = (set: string, from: string, to: string): WeekKey => `${set}~${from}~${to}`;
+
+export const newSeasonKey = (set: OpeningSet): WeekKey => `${set}~${NEW}`;
+
+/** Whatever stands in the address, it names a week. */
+export function readKey(text: string | null) {
+  const [first, from, to] = (text ?? "").split("~");
+  const set = OPENING_SETS.find((one) => one === first) ?? "main";
+  const days = from && to ? { from, to } : null;
+  const isNew = from === NEW;
+  return { set, days, isSeason: isNew || days !== null, key: days || isNew ? text! : set };
+}
+export type Week = ReturnType<typeof readKey>;

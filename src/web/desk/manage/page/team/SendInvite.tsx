@@ -1,0 +1,140 @@
+import { Button, Radio, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { DataOf } from "../../../../../contract/endpoint.ts";
+import type { Contract } from "../../../../../contract/index.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+import { useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useText } from "../../../form/use-fields.ts";
+import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import card from "../../../shell/card.module.css";
+import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
+import styles from "./team.module.css";
+
+/** The API shows the token that opens an invite once: in the answer to sending it. */
+export type SentInvite = DataOf<Contract["sendInvite"]>;
+
+const MAX_CHARACTERS = 500;
+
+type Values = { email: string; role: string; locale: string; message: string };
+
+/** A new invite. Ownership is for administrators to offer, of a page that has no owner. */
+export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
+  const { english, irish } = useTexts("desk");
+  const { invites: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const { id } = usePageOfDesk();
+  const { isAdmin, owner } = useOwnRole();
+  const { mutateAsync } = useChange("sendInvite", { invalidates: ["pageInvites", "pageHistory"] });
+  const section = useVersionedForm<SentInvite, Values>({
+    draft: `${id}.invite`,
+    labels: texts.fields,
+    entity: null,
+    valuesOf: () => ({ email: "", role: "manager", locale, message: "" }),
+    save: ({ email, role, locale: language, message }) =>
+      mutateAsync({
+        ...{ page_id: id, email, message },
+        role: role === "owner" ? "owner" : "manager",
+        locale: language === "ga" ? "ga" : "en",
+      }),
+    onSaved: onSent,
+  });
+  return (
+    <SectionFrame section={section} submit={texts.send}>
+      <TextField
+        section={section}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        description={texts.emailHint}
+      />
+      {isAdmin && !owner && <Choice section={section} name="role" of={texts.roles} />}
+      <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
+      <TextField section={section} name="message" max={MAX_CHARACTERS} rows={3} />
+    </SectionFrame>
+  );
+}
+
+type ChoiceProps = { section: VersionedForm<keyof Values>; name: "role" | "locale"; of: Record<string, string> };
+
+function Choice({ section, name, of }: ChoiceProps) {
+  const choose = (value: string) => section.form.setValue(name, value, { shouldDirty: true });
+  return (
+    <Radio.Group size="md" label={section.labels[name]} value={useText(section, name)} onChange={choose}>
+      <div className={form.actions}>
+        {Object.entries(of).map(([value, label]) => (
+          <Radio key={value} value={value} size="md" label={label} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** The link of an invite that was just sent: to be copied, or handed to the device's own way of sharing. */
+export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () => void }) {
+  const { invites: texts } = useTexts("desk-team");
+  const page = usePageOfDesk();
+  const { email, locale, token } = invite;
+  const link = `${location.origin}/${locale}/invites/${token}`;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const title = fill(texts.shareText, { page: plain(page, "name", locale) });
+  return (
+    <div ref={box} tabIndex={-1} className={card.card} data-fresh>
+      <p>
+        <strong>{email ? fill(texts.sentTo, { email }) : texts.made}</strong>
+      </p>
+      {token && (
+        <TextInput
+          label={texts.link}
+          description={texts.once}
+          value={link}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <div className={card.actions}>
+        {token && <Copy link={link} />}
+        {token && "share" in navigator && (
+          <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isCancelledByUser)}>
+            {texts.share}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Closing the sheet is no fault. */
+function isCancelledByUser(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+}
+
+function Copy({ link }: { link: string }) {
+  const { invites: texts } = useTexts("desk-team");
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome(texts.copied);
+    } catch {
+      setOutcome(texts.copyFailed); // refused, or no secure address
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{texts.copy}</Button>
+      <p role="status" className={styles.outcome}>
+        {outcome}
+      </p>
+    </>
+  );
+}

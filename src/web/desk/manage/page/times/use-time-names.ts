@@ -1,0 +1,61 @@
+import type { OpeningTime, SpecialTime } from "../../../../../contract/times.ts";
+import type { OpeningKind } from "../../../../../domain/opening-times.ts";
+import { writtenDay } from "../../../../../domain/typed-times.ts";
+import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { plain } from "../../../../i18n/bilingual.tsx";
+import { fill } from "../../../../i18n/phrases.ts";
+
+type Hours = { from: string; to: string; kind?: OpeningKind };
+
+/** Dates and hours in the reader's language; Chromium knows no Irish, so the names are our own. */
+export function useDayTexts() {
+  const texts = useTexts("desk-times");
+  const phrases = useTexts("opening");
+  return {
+    /** "Monday 3 August", of `YYYY-MM-DD`; the year is told where it is not this one. */
+    dateOf(date: string): string {
+      const day = new Date(`${date}T12:00:00Z`);
+      const year = day.getUTCFullYear();
+      const text = fill(phrases.date, {
+        weekday: phrases.weekdays[(day.getUTCDay() + 6) % 7]!,
+        day: day.getUTCDate(),
+        month: phrases.months[day.getUTCMonth()]!,
+      });
+      return year === new Date().getFullYear() ? text : `${text} ${year}`;
+    },
+    intervalsOf(intervals: readonly Hours[]): string {
+      const typed = intervals.map(({ from, to, kind }) => ({
+        ...{ from, to },
+        ...(kind === "appointment" && { kind }),
+      }));
+      return writtenDay(typed, texts) || texts.closed;
+    },
+  };
+}
+
+/** What a season is called, else its days: "1 June to 31 August". */
+export function useSeasonNames() {
+  const { locale } = useApp();
+  const texts = useTexts("desk-times");
+  const { months } = useTexts("opening");
+  const dayOf = (monthDay: string) => {
+    const [month = 1, day = 1] = monthDay.split("-").map(Number);
+    return `${day} ${months[month - 1]}`;
+  };
+  return (season: NonNullable<OpeningTime["season"]>) =>
+    plain(season, "name", locale) || fill(texts.days, { from: dayOf(season.from), to: dayOf(season.to) });
+}
+
+/** What special days are called, else when they are. */
+export function useSpecialNames() {
+  const { locale } = useApp();
+  const daysOf = useSpecialDays();
+  return (special: SpecialTime) => plain(special, "name", locale) || daysOf(special);
+}
+
+/** "Monday 3 August – Friday 7 August" */
+export function useSpecialDays() {
+  const { dateOf } = useDayTexts();
+  return ({ date_from, date_to }: Pick<SpecialTime, "date_from" | "date_to">) =>
+    date_from === date_to ? dateOf(date_from) : `${dateOf(date_from)} – ${dateOf(date_to)}`;
+}
