@@ -9,7 +9,6 @@ import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
 import { PageCache } from "../src/server/http/page-cache.ts";
 import { SseConnections } from "../src/server/http/sse-connections.ts";
-import { Jobs } from "../src/server/jobs/jobs.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import { insertAccount } from "../test/support/factories.ts";
 import { startTestIdentity } from "../test/support/identity.ts";
@@ -93,7 +92,8 @@ async function mountApi(): Promise<string> {
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
     },
-    ...{ jobs: new Jobs(db, app.log, []), writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
+    jobs: { states: async () => [], request: async () => {} },
+    ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     previewOf: notHere,
   };
   const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };

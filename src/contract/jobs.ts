@@ -6,7 +6,6 @@ import { instant } from "./fields.ts";
 export const JOB_NAMES = [
   "search-spans",
   "appeared-posts",
-  "view-counts",
   "identity-sweep",
   "outbox-sweep",
   "idempotency-keys",
@@ -23,10 +22,12 @@ const job = z
     about_ie: z.string().meta({ description: "The same in Irish" }),
     every_seconds: z.int(),
     running: z.boolean(),
-    last_run: instant.nullable().meta({ description: "When it last began; null: not since this server started" }),
+    last_run: instant
+      .nullable()
+      .meta({ description: "When its last run started, on any instance; null: it has not run in the last days" }),
     last_duration_ms: z.int().nullable(),
     last_error: z.string().nullable().meta({ description: "Why the last run failed; null: it did not" }),
-    next_run: instant.nullable().meta({ description: "null: the server is stopping" }),
+    next_run: instant.nullable().meta({ description: "When the next run is due; null: it is not scheduled" }),
   })
   .meta({ id: "Job" });
 export type JobAnswer = z.output<typeof job>;

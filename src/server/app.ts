@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Sql } from "postgres";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/render.tsx";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
-import { everyJob } from "./all-jobs.ts";
+import { allJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { mountContract } from "./calls/mount.ts";
@@ -39,6 +40,8 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const MAX_PATH_PART = 200;
 
 export type AppDeps = {
+  /** The connections below `db`. */
+  client: Sql;
   db: Database;
   /** For uploads while they are here. */
   mediaDir: string;
@@ -61,6 +64,8 @@ export type App = {
   media: Media;
   /** What happens without anybody asking; it waits for its start. */
   jobs: Jobs;
+  /** Counts views in memory; it writes them once it is started. */
+  views: BufferedViewCounter;
   streams: SseConnections;
 };
 
@@ -69,7 +74,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, cache = new PageCache() } = deps;
   const views = new BufferedViewCounter(db);
   const streams = new SseConnections();
-  const jobs = new Jobs(db, deps.logger, everyJob({ ...deps, views, log: deps.logger }));
+  const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }));
   const server = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     prefix: "/api",
   });
   await server.register((scope) => registerSite(scope, { ...site, services }));
-  return { server, cache, media, jobs, streams };
+  return { server, cache, media, jobs, views, streams };
 }
 
 function servicesOf(

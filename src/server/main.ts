@@ -52,18 +52,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const settings = siteSettings(config, await hasDemonstration(db));
   const { renderer, mailRenderer } = await renderers;
   const app = await createApp({
-    ...{ db, logger, config, settings, renderer, mailRenderer },
+    ...{ client, db, logger, config, settings, renderer, mailRenderer },
     ...{ mediaDir: folder.mediaDir, store, distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });
-  cleanUp.defer(() => app.jobs.stop()); // after the last answer, which it may count
+  cleanUp.defer(() => app.jobs.stop());
+  cleanUp.defer(() => app.views.stop()); // after the last response, which it may count
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followWrites(client, app));
   cleanUp.defer(await listenForNotifications(client, app.streams));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
-  app.jobs.start();
+  app.views.start(logger);
+  await app.jobs.start();
   const writing = { renderer: mailRenderer, site: settings };
   const mailDeps = { ...writing, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   cleanUp.defer(await startMailWorker(mailDeps));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { AccountType } from "../../src/contract/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { everyJob } from "../../src/server/all-jobs.ts";
+import { allJobs } from "../../src/server/all-jobs.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
@@ -31,8 +31,9 @@ export type ApiServer = {
   app: FastifyInstance;
   db: Database;
   mediaDir: string;
-  /** They run when a test says so. */
+  /** They run when a test requests them. */
   jobs: Jobs;
+  views: BufferedViewCounter;
   /** What another instance shares with it. */
   ground: TestDatabase & { identity: TestIdentity };
   /** Calls by POST with JSON, as this person or as a visitor. */
@@ -62,6 +63,8 @@ type Options = {
 };
 
 const NO_LIMIT = 1_000_000;
+/** A run holds one while it works, beside the one that listens. */
+const JOB_CONNECTIONS = 3;
 let people = 0;
 
 /** The API on a database of its own, with everything real but the company that signs the tokens. */
@@ -73,7 +76,8 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const store = diskStore(mediaDir);
   const views = new BufferedViewCounter(db);
-  const jobs = new Jobs(db, app.log, everyJob({ db, store, views, log: app.log }));
+  const notices = connectPostgres(connection, { max: JOB_CONNECTIONS });
+  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log }));
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
   const deps: ApiDeps = {
@@ -84,7 +88,6 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
     },
   };
   registerMedia(app, { db, mediaDir, identity: identity.provider });
-  const notices = connectPostgres(connection, { max: 1 });
   await listenForInvalidation(notices, {
     drop(tags) {
       deps.cache.drop(tags);
@@ -97,7 +100,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   if (extra) await app.register((api) => mountExtra(api, deps, extra), { prefix: "/extra" });
   await app.ready();
   return {
-    ...{ app, db, mediaDir, jobs, ground, sign: identity.sign },
+    ...{ app, db, mediaDir, jobs, views, ground, sign: identity.sign },
     post: (path, body = {}, as = null, headers = {}) =>
       app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
     postForm: async (path, form, as = null) => {
@@ -114,6 +117,7 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
     },
     async stop() {
       await app.close();
+      await jobs.stop();
       await notices.end();
       if (beside) await db.destroy();
       else {

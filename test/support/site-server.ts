@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
+import type { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
@@ -29,8 +30,9 @@ export type SiteServer = {
   /** Where it answers, such as `http://127.0.0.1:49152`. */
   url: string;
   db: Database;
-  /** They run when a test says so. */
+  /** They run when a test requests them. */
   jobs: Jobs;
+  views: BufferedViewCounter;
   /** A page, feed or answer of the site; redirects are shown, not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** The text of a page that must be there. */
@@ -63,8 +65,9 @@ export async function startSite(
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
     licence: config.licence,
   };
-  const { server, cache, media, jobs, streams } = await createApp({
-    ...{ db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
+  const client = connectPostgres(connection, { max: 3 });
+  const { server, cache, media, jobs, views, streams } = await createApp({
+    ...{ client, db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
     mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,
@@ -72,22 +75,21 @@ export async function startSite(
     logger: pino({ level: "silent" }),
     settings,
   });
-  const notices = connectPostgres(connection, { max: 1 });
-  await listenForInvalidation(notices, {
+  await listenForInvalidation(client, {
     drop(tags) {
       cache.drop(tags);
       media.forget(tags);
     },
     missed: () => cache.clear(),
   });
-  await listenForNotifications(notices, streams);
+  await listenForNotifications(client, streams);
   await server.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   if (atOwnAddress) settings.publicUrl = url;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: "manual" });
   return {
-    ...{ url, db, jobs, get },
+    ...{ url, db, jobs, views, get },
     async read(path, headers) {
       const response = await get(path, headers);
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -95,7 +97,8 @@ export async function startSite(
     },
     async stop() {
       await server.close();
-      await notices.end();
+      await jobs.stop();
+      await client.end();
       await drop();
       await rm(mediaDir, { recursive: true, force: true });
     },

@@ -26,8 +26,8 @@ export type Services = {
   identity: IdentityProvider;
   media: MediaStore;
   views: ViewCounter;
-  /** What happens without anybody asking. */
-  jobs: Jobs;
+  /** Background jobs. */
+  jobs: Pick<Jobs, "states" | "request">;
   /** By which mails are put into words, to be looked at before they go out. */
   writing: Writing;
   /** Whoever has proved to hold this address is an administrator. */

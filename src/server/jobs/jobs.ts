@@ -1,125 +1,224 @@
-import { setInterval, setTimeout } from "node:timers";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type postgres from "postgres";
 import type { JobName } from "../../contract/jobs.ts";
-import type { Database } from "../db/connect.ts";
-import { oneInstanceAtATime } from "./one-instance.ts";
+import { type Database, kyselyOn } from "../db/connect.ts";
+import { bossDatabase } from "./boss-database.ts";
 
-/** Something that the server does by itself, again and again. */
+/** Periodic work of the server. */
 export type Job = {
   name: JobName;
   /** What it does, for administrators. */
   about: string;
   about_ie: string;
-  /** From the beginning of one run to that of the next. */
+  /** From the start of one run to the start of the next. */
   everyMs: number;
-  /** From the start of the server to the first run; left out: at once. */
+  /** From the very first start of the server to the first run; default: at once. */
   firstMs?: number;
-  /** Whether instances take turns. Left out: each runs it, since it is about its own memory, or twice does no harm. */
-  exclusive?: boolean;
-  /** Whether it runs once more when the server stops. */
-  atStop?: boolean;
-  work(): Promise<unknown>;
+  work(run: JobRun): Promise<unknown>;
 };
 
-/** How a job stands in this process. Durations are in milliseconds. */
+export type JobRun = {
+  /** When the previous successful run started; null: this is the first one, or it was too long ago to be retained. */
+  previous: Temporal.Instant | null;
+};
+
+/** Durations are in milliseconds. */
 export type JobState = {
   job: Job;
   isRunning: boolean;
-  lastRun: { began: Temporal.Instant; ms: number; error: string | null } | null;
-  /** null: before the start, and after the end. */
+  /** On any instance. An error is the message of the failure; null: the run succeeded. */
+  lastRun: { started: Temporal.Instant; ms: number; error: string | null } | null;
+  /** null: not scheduled, because the server has not started its jobs. */
   next: Temporal.Instant | null;
+  /** Runs and failures of this instance since its start. */
   runs: number;
   failures: number;
 };
 
 type Log = { error(details: object, message: string): void };
-type Running = JobState & { running: Promise<void> | null; timer: NodeJS.Timeout | null };
 
-/** An error is told to administrators in a line, not in full. */
+/** Over all instances, at most one run is active and one is scheduled. */
+const POLICY = "stately";
+const QUEUE = {
+  notify: true,
+  retryLimit: 2,
+  retryDelay: 60,
+  retryBackoff: true,
+  heartbeatSeconds: 30, // a run of an instance that was killed is retried after this time
+  expireInSeconds: 3600,
+  deleteAfterSeconds: 3 * 86_400, // how long past runs are shown
+};
+/** How late a scheduled run may start. Runs that are requested start at once, by a notification. */
+const POLLING_SECONDS = 5;
+/** How long a stopping server waits for its active runs; after that they are retried on another instance. */
+const STOP_TIMEOUT_MS = 60_000;
 const MAX_ERROR_LENGTH = 300;
+const POLL_RESULT_MS = 50;
 
 /**
- * Runs jobs by their periods, each one run at a time. A failure is logged, shown, and tried again when its time comes.
+ * Periodic jobs on pg-boss: their schedule and results are rows of the database, so that they survive restarts, run on one
+ * instance at a time, and are retried after a failure. docs/decisions/030-jobs-are-run-by-pg-boss.md
  * @example
- * const jobs = new Jobs(db, log, [{ name: "media-sweep", everyMs: 6 * HOUR, work: () => sweepMedia(db, store, log), … }]);
- * jobs.start();
+ * const jobs = new Jobs(client, log, [{ name: "media-sweep", everyMs: 6 * HOUR, work: () => sweepMedia(db, store, log), … }]);
+ * await jobs.start();
  * await jobs.stop();
  */
 export class Jobs {
+  readonly #boss: PgBoss;
   readonly #db: Database;
   readonly #log: Log;
-  readonly #states: Map<JobName, Running>;
+  readonly #jobs: readonly Job[];
+  /** By the name of the job; pg-boss wakes a worker by its id. */
+  readonly #workers = new Map<JobName, string>();
+  readonly #counts = new Map<JobName, { runs: number; failures: number }>();
+  #opened: Promise<void> | null = null;
 
-  constructor(db: Database, log: Log, jobs: readonly Job[]) {
-    this.#db = db;
+  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[]) {
+    this.#db = kyselyOn(client);
     this.#log = log;
-    const fresh = { isRunning: false, lastRun: null, next: null, runs: 0, failures: 0, running: null, timer: null };
-    this.#states = new Map(jobs.map((job) => [job.name, { job, ...fresh }]));
+    this.#jobs = jobs;
+    this.#boss = new PgBoss({ db: bossDatabase(client), schedule: false, useListenNotify: true });
+    this.#boss.on("error", (err) => log.error({ err }, "the job queue failed"));
   }
 
-  get states(): JobState[] {
-    return [...this.#states.values()];
+  /** Schedules each job, unless an earlier start has done so, and runs those that are due. */
+  async start(): Promise<void> {
+    await this.#open();
+    for (const { name, firstMs = 0 } of this.#jobs) await this.#schedule(name, firstMs);
   }
 
-  start(): void {
-    for (const state of this.#states.values()) this.#wait(state, state.job.firstMs ?? 0);
-  }
-
-  /** Ends it, after the runs that are under way. */
+  /** Waits for the active runs of this instance. */
   async stop(): Promise<void> {
-    const states = [...this.#states.values()];
-    for (const state of states) {
-      clearTimeout(state.timer ?? undefined);
-      state.next = null;
+    if (!this.#opened) return;
+    await this.#opened;
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+  }
+
+  /** Requests a run now; where one is active already, that one counts. */
+  async request(name: JobName): Promise<void> {
+    await this.#request(name);
+  }
+
+  /** Requests a run, and waits until it has succeeded, or has failed for the first time. */
+  async run(name: JobName): Promise<void> {
+    const id = await this.#request(name);
+    for (;;) {
+      const { rows } = await sql<{ state: string }>`
+        select state from pgboss.job where name = ${name} and id = ${id}`.execute(this.#db);
+      if (!["created", "active"].includes(rows[0]?.state ?? "")) return;
+      await delay(POLL_RESULT_MS);
     }
-    await Promise.all(states.map(({ running }) => running));
-    await Promise.all(states.filter(({ job }) => job.atStop).map(({ job }) => this.run(job.name)));
   }
 
-  /**
-   * Begins a run, or joins the one that is under way. Never throws: how it went stands in its state.
-   * @returns when it has ended
-   */
-  run(name: JobName): Promise<void> {
-    const state = this.#states.get(name);
-    if (!state) throw new Error(`This server has no job ${name}`);
-    state.running ??= this.#work(state).finally(() => {
-      state.running = null;
-    });
-    return state.running;
+  async states(): Promise<JobState[]> {
+    await this.#opened;
+    const names = this.#jobs.map(({ name }) => name);
+    const found = this.#opened ? await readStates(this.#db, names) : null;
+    return this.#jobs.map((job) => ({
+      job,
+      ...(found?.get(job.name) ?? NEVER_RUN),
+      ...(this.#counts.get(job.name) ?? { runs: 0, failures: 0 }),
+    }));
   }
 
-  #wait(state: Running, firstMs: number): void {
-    const { name, everyMs } = state.job;
-    const due = (inMs: number) => {
-      state.next = Temporal.Now.instant().add({ milliseconds: inMs });
-    };
-    const run = () => {
-      due(everyMs);
-      void this.run(name);
-    };
-    due(firstMs);
-    state.timer = setTimeout(() => {
-      state.timer = setInterval(run, everyMs).unref();
-      run();
-    }, firstMs).unref();
+  #open(): Promise<void> {
+    this.#opened ??= this.#openQueues();
+    return this.#opened;
   }
 
-  async #work(state: Running): Promise<void> {
-    const { job } = state;
-    const began = Temporal.Now.instant();
-    const clock = performance.now();
-    state.isRunning = true;
-    let error: string | null = null;
+  async #openQueues(): Promise<void> {
+    await this.#boss.start();
+    for (const job of this.#jobs) {
+      await this.#boss.createQueue(job.name, { policy: POLICY, ...QUEUE });
+      await this.#boss.updateQueue(job.name, QUEUE); // where an earlier version created it
+      const options = { pollingIntervalSeconds: POLLING_SECONDS, includeMetadata: true } as const;
+      const work = async ([run]: JobWithMetadata[]) => this.#work(job, run);
+      this.#workers.set(job.name, await this.#boss.work(job.name, options, work));
+    }
+  }
+
+  async #work(job: Job, run: JobWithMetadata | undefined): Promise<void> {
+    const counts = this.#counts.get(job.name) ?? { runs: 0, failures: 0 };
+    this.#counts.set(job.name, counts);
+    counts.runs += 1;
+    if (run?.retryCount === 0) await this.#schedule(job.name, job.everyMs);
     try {
-      if (job.exclusive) await oneInstanceAtATime(this.#db, job.name, job.work);
-      else await job.work();
+      await job.work({ previous: await previousSuccess(this.#db, job.name) });
     } catch (err) {
-      error = (err instanceof Error ? err.message : String(err)).slice(0, MAX_ERROR_LENGTH);
-      state.failures += 1;
+      counts.failures += 1;
       this.#log.error({ err, job: job.name }, "a periodic job failed");
+      throw err;
     }
-    state.runs += 1;
-    state.isRunning = false;
-    state.lastRun = { began, ms: Math.round(performance.now() - clock), error };
   }
+
+  /** @returns the id of the run; null: one is scheduled already */
+  #schedule(name: JobName, inMs: number): Promise<string | null> {
+    return this.#boss.send(name, null, { startAfter: new Date(Date.now() + inMs) });
+  }
+
+  /** @returns the id of the run that is active, or due now */
+  async #request(name: JobName): Promise<string> {
+    await this.#open();
+    const { rows } = await sql<{ id: string; state: string }>`
+      select id, state from pgboss.job where name = ${name} and state in ('active', 'created')
+      order by state = 'active' desc limit 1`.execute(this.#db);
+    const [found] = rows;
+    if (found?.state === "active") return found.id;
+    if (found) {
+      await sql`update pgboss.job set start_after = now() where name = ${name} and id = ${found.id}`.execute(this.#db);
+      this.#boss.notifyWorker(this.#workers.get(name)!);
+      return found.id;
+    }
+    return (await this.#schedule(name, 0)) ?? this.#request(name);
+  }
+}
+
+const NEVER_RUN = { isRunning: false, lastRun: null, next: null };
+
+type StateRow = {
+  name: string;
+  is_running: boolean;
+  started_on: Date | null;
+  ended_on: Date | null;
+  error: string | null;
+  next: Date | null;
+};
+
+/** From the retained rows of pg-boss. Index: the primary key of pgboss.job, by queue. */
+async function readStates(db: Database, names: string[]) {
+  const { rows } = await sql<StateRow>`
+    select queue.name, active.id is not null as is_running, last.started_on, coalesce(last.completed_on, last.started_on) as ended_on,
+      case when last.state <> 'completed' then coalesce(last.output->>'message', last.state::text) end as error, planned.start_after as next
+    from unnest(${names}::text[]) as queue(name)
+      left join lateral (select id from pgboss.job where name = queue.name and state = 'active' limit 1) active on true
+      left join lateral (select started_on, completed_on, state, output from pgboss.job
+        where name = queue.name and state in ('completed', 'failed', 'retry') order by started_on desc limit 1) last on true
+      left join lateral (select start_after from pgboss.job
+        where name = queue.name and state in ('created', 'retry') order by start_after limit 1) planned on true`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ name, is_running, started_on, ended_on, error, next }) => [
+      name,
+      {
+        isRunning: is_running,
+        lastRun: started_on && {
+          started: started_on.toTemporalInstant(),
+          ms: (ended_on ?? started_on).getTime() - started_on.getTime(),
+          error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
+        },
+        next: next?.toTemporalInstant() ?? null,
+      },
+    ]),
+  );
+}
+
+async function previousSuccess(db: Database, name: JobName): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ started_on: Date }>`
+    select started_on from pgboss.job where name = ${name} and state = 'completed' order by started_on desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.started_on.toTemporalInstant() ?? null;
 }

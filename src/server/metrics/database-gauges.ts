@@ -3,8 +3,12 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { APPLICATION_NAME, type Database, POOL_SIZE } from "../db/connect.ts";
 
-/** A database that hangs must not hold up those who want to know that it does. */
-const PATIENCE_MS = 2_000;
+/** Metrics are answered within this time, also while the database hangs. */
+const TIMEOUT_MS = 2_000;
+
+/** @returns what the database answers; undefined: it failed, or did not answer in time */
+export const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  Promise.race([answer, pause(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
 
 type Found = {
   waiting: number;
@@ -28,7 +32,7 @@ export function databaseGauges(registry: Registry, db: Database): () => Promise<
   const oldest = gauge("outbox_oldest_seconds", "How long the oldest message has waited; 0: none does");
   pool.set(POOL_SIZE);
   return async () => {
-    const found = await Promise.race([read(db), pause(PATIENCE_MS, undefined, { ref: false })]).catch(() => undefined);
+    const found = await answerInTime(read(db));
     up.set(found ? 1 : 0);
     for (const figure of [connections, messages, oldest]) figure.reset();
     if (!found) return;

@@ -21,14 +21,14 @@ export function registerMetrics(app: FastifyInstance, { db, jobs, config, ...mem
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   processGauges(registry, memory);
-  jobGauges(registry, jobs);
+  const readJobs = jobGauges(registry, jobs);
   const readDatabase = databaseGauges(registry, db);
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, config)) {
       reply.callNotFound(); // as for any address where nothing is
       return reply;
     }
-    await readDatabase();
+    await Promise.all([readDatabase(), readJobs()]);
     return reply
       .header("cache-control", "no-store")
       .type(registry.contentType)

@@ -4,6 +4,7 @@ import type { SseConnections } from "../http/sse-connections.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
+import { answerInTime } from "./database-gauges.ts";
 
 export type MemoryParts = { cache: PageCache; streams: SseConnections };
 
@@ -58,26 +59,27 @@ const JOB_FIGURES: { name: string; help: string; of(state: JobState): number | n
   { name: "running", help: "1 while it runs", of: ({ isRunning }) => Number(isRunning) },
   {
     name: "last_run_timestamp_seconds",
-    help: "When its last run began, in Unix time",
-    of: ({ lastRun }) => lastRun && lastRun.began.epochMilliseconds / 1000,
+    help: "When its last run started on any instance, in Unix time",
+    of: ({ lastRun }) => lastRun && lastRun.started.epochMilliseconds / 1000,
   },
   { name: "last_duration_seconds", help: "How long that took", of: ({ lastRun }) => lastRun && lastRun.ms / 1000 },
   { name: "last_failed", help: "1 where that failed", of: ({ lastRun }) => lastRun && Number(lastRun.error !== null) },
 ];
 
-export function jobGauges(registry: Registry, jobs: Jobs): void {
-  for (const { name, help, of } of JOB_FIGURES) {
-    new Gauge({
-      name: `eolaire_job_${name}`,
-      help,
-      labelNames: ["job"],
-      registers: [registry],
-      collect() {
-        for (const state of jobs.states) {
-          const figure = of(state);
-          if (figure !== null) this.set({ job: state.job.name }, figure);
-        }
-      },
-    });
-  }
+/** @returns reads the states of the jobs into their figures; a database that does not answer leaves them out */
+export function jobGauges(registry: Registry, jobs: Jobs): () => Promise<void> {
+  const gauges = JOB_FIGURES.map(({ name, help, of }) => ({
+    gauge: new Gauge({ name: `eolaire_job_${name}`, help, labelNames: ["job"], registers: [registry] }),
+    of,
+  }));
+  return async () => {
+    const states = (await answerInTime(jobs.states())) ?? [];
+    for (const { gauge, of } of gauges) {
+      gauge.reset();
+      for (const state of states) {
+        const figure = of(state);
+        if (figure !== null) gauge.set({ job: state.job.name }, figure);
+      }
+    }
+  };
 }

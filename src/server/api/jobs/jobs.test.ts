@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { JOB_NAMES } from "../../../contract/jobs.ts";
+import { connectPostgres } from "../../db/connect.ts";
 import { type Job, Jobs } from "../../jobs/jobs.ts";
 
 let api: ApiServer;
@@ -17,23 +19,24 @@ const listed = async (name: string): Promise<Answer> =>
 const run = (name: string, as = anna) => api.post("/api/admin/jobs/run", { name }, as);
 
 describe("an administrator", () => {
-  test("sees what the server does by itself, in both languages", async () => {
+  test("sees all background jobs, described in both languages", async () => {
     const { items } = (await api.post("/api/admin/jobs", {}, anna)).json();
     expect(items.map(({ name }: Answer) => name).sort()).toEqual([...JOB_NAMES].sort());
     for (const { about, about_ie } of items) expect(new Set([about, about_ie, ""]).size).toBe(3);
     expect(items[0]).toMatchObject({ running: false, last_run: null, last_duration_ms: null, last_error: null });
   });
 
-  test("runs one now, sees how it went, and stands in the audit", async () => {
+  test("runs a job now and sees its result; the audit names who did it", async () => {
     expect((await run("idempotency-keys")).json()).toMatchObject({ name: "idempotency-keys", running: true });
-    await expect.poll(() => listed("idempotency-keys")).toMatchObject({ running: false, last_error: null });
+    const ended = { running: false, last_error: null, last_run: expect.any(String) };
+    await expect.poll(() => listed("idempotency-keys")).toMatchObject(ended);
     const { last_run, last_duration_ms } = await listed("idempotency-keys");
     expect([Date.now() - Date.parse(last_run) < 60_000, last_duration_ms >= 0]).toEqual([true, true]);
     const entry = api.db.selectFrom("audit_entry").select(["actor_id", "after"]).where("action", "=", "job.run");
     expect(await entry.execute()).toEqual([{ actor_id: anna.id, after: { name: "idempotency-keys" } }]);
   });
 
-  test("reads why one failed", async () => {
+  test("sees why a job failed", async () => {
     await api.db.schema.alterTable("outbox").renameTo("away").execute();
     await run("outbox-sweep");
     await expect.poll(async () => (await listed("outbox-sweep")).last_error).toMatch(/"outbox" does not exist/);
@@ -45,66 +48,107 @@ describe("an administrator", () => {
     await expect.poll(async () => (await listed("outbox-sweep")).last_error).toBeNull();
   });
 
-  test("runs nothing that is no job", async () => {
+  test("cannot run what is not a job", async () => {
     expect((await run("rm -rf")).json().errors).toMatchObject([{ path: "name", code: "not-a-choice" }]);
   });
 });
 
 describe("jobs", () => {
   const log = { error: vi.fn() };
-  const job = (work: () => Promise<unknown>, rest: Partial<Job> = {}): Job => ({
-    ...{ name: "media-sweep", about: "", about_ie: "", everyMs: 3_600_000, work },
+  const job = (work: Job["work"], rest: Partial<Job> = {}): Job => ({
+    ...{ name: "media-sweep", about: "", about_ie: "", everyMs: 3_600_000, firstMs: 3_600_000, work },
     ...rest,
   });
+  const state = async (jobs: Jobs) => (await jobs.states())[0]!;
 
-  test("asked for twenty times at once run once", async () => {
-    const work = vi.fn(async () => void (await api.db.selectFrom("page").select("id").execute()));
-    const jobs = new Jobs(api.db, log, [job(work)]);
-    await Promise.all(Array.from({ length: 20 }, () => jobs.run("media-sweep")));
-    expect(work).toHaveBeenCalledOnce();
-  });
-
-  test("that take turns run on one instance while another one is at it, and again when that has ended", async () => {
-    const { promise: end, resolve } = Promise.withResolvers<void>();
-    const [slow, other] = [vi.fn(() => end), vi.fn(async () => {})];
-    const [first, second] = [slow, other].map((work) => new Jobs(api.db, log, [job(work, { exclusive: true })])) as [
-      Jobs,
-      Jobs,
-    ];
-    const running = first.run("media-sweep");
-    await expect.poll(() => slow.mock.calls.length).toBe(1);
-    await second.run("media-sweep");
-    expect(other).not.toHaveBeenCalled();
-    resolve();
-    await running;
-    await second.run("media-sweep");
-    expect(other).toHaveBeenCalledOnce();
-  });
-
-  test("begin at their time, again and again, and a stop waits for what is under way", async () => {
-    let ended = 0;
-    const work = vi.fn(async () => {
-      await api.db.selectFrom("page").select("id").execute();
-      ended += 1;
+  /** Two instances on one new database: what each of them does is its own. */
+  async function instances(...jobs: Job[]) {
+    const { connection, drop } = await createTestDatabase();
+    const clients = jobs.map(() => connectPostgres(connection, { max: 3 }));
+    const running = jobs.map((one, at) => new Jobs(clients[at]!, log, [one]));
+    onTestFinished(async () => {
+      for (const one of running) await one.stop();
+      for (const client of clients) await client.end();
+      await drop();
     });
-    const jobs = new Jobs(api.db, log, [job(work, { everyMs: 20 })]);
-    jobs.start();
-    await expect.poll(() => work.mock.calls.length).toBeGreaterThan(2);
-    await jobs.stop();
-    expect(ended).toBe(work.mock.calls.length);
-    expect(jobs.states[0]?.next).toBeNull();
+    return running as [Jobs, Jobs];
+  }
+
+  test("requested twenty times at once run once", async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const work = vi.fn(() => end);
+    const [jobs] = await instances(job(work));
+    await Promise.all(Array.from({ length: 20 }, () => jobs.request("media-sweep")));
+    await expect.poll(() => work.mock.calls.length).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => jobs.request("media-sweep")));
+    resolve();
+    await expect.poll(() => state(jobs)).toMatchObject({ isRunning: false, lastRun: { error: null } });
+    expect(work).toHaveBeenCalledOnce();
   });
 
-  test("that must not be lost run once more at the end", async () => {
-    const work = vi.fn(async () => {});
-    const jobs = new Jobs(api.db, log, [job(work, { firstMs: 3_600_000, atStop: true })]);
-    jobs.start();
+  test("run on one instance at a time, and both instances show how they went", async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const [one, other] = [vi.fn(() => end), vi.fn(() => end)];
+    const [first, second] = await instances(job(one), job(other));
+    await Promise.all([first.start(), second.start()]);
+    await Promise.all([first.request("media-sweep"), second.request("media-sweep")]);
+    await expect.poll(() => one.mock.calls.length + other.mock.calls.length).toBe(1);
+    await expect.poll(() => state(second)).toMatchObject({ isRunning: true });
+    resolve();
+    await expect.poll(() => state(first)).toMatchObject({ isRunning: false, lastRun: { error: null } });
+    expect(await state(second)).toMatchObject({ isRunning: false, lastRun: { error: null } });
+    expect(one.mock.calls.length + other.mock.calls.length).toBe(1);
+  });
+
+  test("keep their schedule over a restart", async () => {
+    const [before, after] = await instances(
+      job(async () => {}),
+      job(async () => {}),
+    );
+    await before.start();
+    const { next } = await state(before);
+    expect(next!.since(Temporal.Now.instant()).total("minutes")).toBeCloseTo(60, 0);
+    await before.stop();
+    await after.start();
+    expect((await state(after)).next).toEqual(next);
+  });
+
+  test("know when they last succeeded, and are planned again from then on", async () => {
+    const previous: (Temporal.Instant | null)[] = [];
+    const [jobs] = await instances(job(async (run) => void previous.push(run.previous)));
+    await jobs.run("media-sweep");
+    const { lastRun, next } = await state(jobs);
+    await jobs.run("media-sweep");
+    expect(previous).toEqual([null, lastRun!.started]);
+    expect(next!.since(lastRun!.started).total("minutes")).toBeCloseTo(60, 0);
+  });
+
+  test("that failed say why, and are tried again", async () => {
+    const work = vi.fn(async () => {
+      throw new Error("the disk is full");
+    });
+    const [jobs] = await instances(job(work));
+    await jobs.run("media-sweep");
+    const { lastRun, next, failures } = await state(jobs);
+    expect([lastRun?.error, failures]).toEqual(["the disk is full", 1]);
+    expect(next!.since(Temporal.Now.instant()).total("minutes")).toBeLessThan(5);
+  });
+
+  test("that are running are waited for by a stop", async () => {
+    let isDone = false;
+    const work = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      isDone = true;
+    });
+    const [jobs] = await instances(job(work));
+    await jobs.request("media-sweep");
+    await expect.poll(() => work.mock.calls.length).toBe(1);
     await jobs.stop();
-    expect(work).toHaveBeenCalledOnce();
+    expect(isDone).toBe(true);
   });
 });
 
-test("keys of repeated calls are forgotten after a day", async () => {
+test("idempotency keys are deleted after a day", async () => {
   const add = (key: string) =>
     api.db
       .insertInto("idempotency_key")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
-import { appearedPosts, indexAppearedPosts } from "./effects.ts";
+import { indexAppearedPosts, indexPostsSince } from "./effects.ts";
 
 let api: ApiServer;
 beforeAll(async () => {
@@ -32,6 +32,6 @@ test("what appeared while nothing ran is found after a start", async () => {
   const soon = Temporal.Now.instant().add({ milliseconds: 500 });
   await planned("Damsonwine", soon);
   await expect.poll(() => Temporal.Now.instant().until(soon).sign).toBe(-1);
-  await appearedPosts(api.db)();
+  await indexPostsSince(api.db, null);
   await expect.poll(() => found("damsonwine")).toBe(1);
 });

@@ -3,22 +3,18 @@ import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { indexPages } from "../search/index-pages.ts";
 
-/** At the start: what appeared while nothing ran. */
+/** How far the first run looks back. */
 const LOOK_BACK = { hours: 24 * 30 };
-/** A round looks back a little further than to the one before it: a write may have taken that long to commit. */
+/** A run looks back a little further than to the previous one: a write may have taken that long to commit. */
 const OVERLAP = { minutes: 2 };
 
 /**
- * Makes posts findable when their time has come.
- * @returns one round of it: what has appeared since the round before
+ * Makes posts findable whose publication time has come.
+ * @param previous start of the previous run; null: none is known
  */
-export function appearedPosts(db: Database): () => Promise<void> {
-  let since = Temporal.Now.instant().subtract(LOOK_BACK);
-  return async () => {
-    const now = Temporal.Now.instant();
-    await indexAppearedPosts(db, since, now);
-    since = now.subtract(OVERLAP);
-  };
+export async function indexPostsSince(db: Database, previous: Temporal.Instant | null): Promise<void> {
+  const now = Temporal.Now.instant();
+  await indexAppearedPosts(db, previous?.subtract(OVERLAP) ?? now.subtract(LOOK_BACK), now);
 }
 
 /** Pages with a post whose time came in (since, now], and that nobody has written since. Index: post_newest. */

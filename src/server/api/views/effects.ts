@@ -12,6 +12,11 @@ type Counted = Pick<View, "kind" | "slug"> & {
   views: number;
 };
 
+type Log = { error(details: object, message: string): void };
+
+/** A killed server loses the views of this time, and an owner sees a view after this time at the latest. */
+const FLUSH_MS = 5000;
+
 /**
  * Counts views: one per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
  * that no reader waits for the database; a killed server loses those of a few seconds.
@@ -20,9 +25,22 @@ export class BufferedViewCounter implements ViewCounter {
   readonly #db: Database;
   readonly #visitors = new RecentVisitors();
   #buffer = new Map<string, Counted>();
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Writes the counts every few seconds from now on. */
+  start(log: Log): void {
+    const write = () => this.flush().catch((err: unknown) => log.error({ err }, "views could not be written"));
+    this.#timer = setInterval(write, FLUSH_MS).unref();
+  }
+
+  /** Writes the last counts: to be called after the last response. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer ?? undefined);
+    await this.flush();
   }
 
   count({ kind, slug, visitor, source, local = false }: View, now: Temporal.Instant): void {

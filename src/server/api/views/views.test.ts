@@ -27,7 +27,7 @@ const view = (fields: object, { from = newAddress(), userAgent = PHONE, as }: Vi
     ...{ method: "POST", url: "/api/views", payload: fields, remoteAddress: from },
     headers: { "user-agent": userAgent, ...as?.headers },
   });
-const written = () => api.jobs.run("view-counts");
+const written = () => api.views.flush();
 const statistics = async (fields = {}, as = nora) => {
   await written();
   return (await api.post("/api/page/statistics", { page_id, ...fields }, as)).json();
