@@ -6,16 +6,14 @@ import type { PasswordJudgement } from "../session/registration.ts";
 import { useAuth } from "../session/use-auth.ts";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
-import { passwordStrength } from "./password-strength.ts";
+import { passwordStrength, STRENGTHS, type Strength } from "./password-strength.ts";
 
-const STRENGTHS = ["weak", "fair", "good", "strong"] as const;
-
-/** A password that is being chosen: what is demanded of it, told by the provider's policy, and how strong it is. */
+/** A field for a new password, with the requirements of the provider's policy and an estimate of its strength. */
 export function NewPassword({ label }: { label: string }) {
   const { passwordHelp: texts } = useTexts("auth");
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  // Somebody, or the browser, may have filled it in before this script came.
+  // The field may have been filled in before hydration.
   useEffect(() => setPassword(field.current!.value), []);
   return (
     <PasswordField
@@ -25,17 +23,17 @@ export function NewPassword({ label }: { label: string }) {
       hint={texts.hint}
       autoComplete="new-password"
       onChange={(event) => setPassword(event.target.value)}
-      below={<Judgement password={password} />}
+      below={<Assessment password={password} />}
     />
   );
 }
 
-function Judgement({ password }: { password: string }) {
+function Assessment({ password }: { password: string }) {
   const { passwordHelp: texts } = useTexts("auth");
   const locale = useLocale();
   const judgement = useJudgement(password);
-  const strength = passwordStrength(password);
-  const level = password === "" ? 0 : STRENGTHS.indexOf(strength) + 1;
+  const strength = useStrength(password);
+  const level = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1;
   return (
     <div className={styles.judgement}>
       <div className={styles.strength} data-level={level}>
@@ -43,7 +41,7 @@ function Judgement({ password }: { password: string }) {
         <span aria-hidden="true" />
         <span aria-hidden="true" />
         <span aria-hidden="true" />
-        <p role="status">{level > 0 && `${texts.strength}: ${texts.strengths[strength]}`}</p>
+        <p role="status">{strength && `${texts.strength}: ${texts.strengths[strength]}`}</p>
       </div>
       {judgement && (
         <>
@@ -62,7 +60,7 @@ function Judgement({ password }: { password: string }) {
   );
 }
 
-/** What the provider's policy says of the password as it stands; null until it is known. */
+/** The password checked against the provider's policy; null until the policy is loaded. */
 function useJudgement(password: string): PasswordJudgement | null {
   const auth = useAuth();
   const [judgement, setJudgement] = useState<PasswordJudgement | null>(null);
@@ -70,11 +68,28 @@ function useJudgement(password: string): PasswordJudgement | null {
     let isLatest = true;
     auth()
       .then((client) => client.judgePassword(password))
-      .then((made) => isLatest && setJudgement(made))
-      .catch(() => {}); // without the policy the server still judges
+      .then((checked) => isLatest && setJudgement(checked))
+      .catch(() => {}); // the server checks it too
     return () => {
       isLatest = false;
     };
   }, [auth, password]);
   return judgement;
+}
+
+/** Null while the field is empty, and until the estimator is loaded. */
+function useStrength(password: string): Strength | null {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    if (password === "") setStrength(null);
+    else
+      passwordStrength(password)
+        .then((estimated) => isLatest && setStrength(estimated))
+        .catch(() => {}); // an aid only
+    return () => {
+      isLatest = false;
+    };
+  }, [password]);
+  return strength;
 }

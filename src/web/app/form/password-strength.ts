@@ -1,41 +1,32 @@
-export type Strength = "weak" | "fair" | "good" | "strong";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** From how many bits on; a stolen list of our hashes is tried at some thousand guesses a second. */
-const LEAST_BITS = { fair: 25, good: 44, strong: 62 };
+export const STRENGTHS = ["weak", "fair", "good", "strong"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** The score of zxcvbn: the order of magnitude of the guesses that an attacker needs (10³, 10⁶, 10⁸, 10¹⁰). */
+const STRENGTH_BY_SCORE = ["weak", "weak", "fair", "good", "strong"] as const;
+
+/** Enough to tell a strong password; what is longer costs time with every key. */
+const MAX_ESTIMATED_CHARACTERS = 100;
+
+let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * How hard a password is to guess, roughly: what each character adds, less where characters or words repeat or follow
- * each other. An aid while typing; the rules themselves are the server's.
+ * How hard a password is to guess, as zxcvbn estimates it: known passwords, words, keyboard patterns, sequences, dates.
+ * A hint while typing; the server checks the rules. The estimator and its word lists are loaded at the first call.
  */
-export function passwordStrength(password: string): Strength {
-  const bits = guessBits(password);
-  if (bits < LEAST_BITS.fair) return "weak";
-  if (bits < LEAST_BITS.good) return "fair";
-  return bits < LEAST_BITS.strong ? "good" : "strong";
+export async function passwordStrength(password: string): Promise<Strength> {
+  loading ??= loadEstimator().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return STRENGTH_BY_SCORE[(await loading).check(password).score];
 }
 
-const ALPHABETS: [RegExp, number][] = [
-  [/\p{Ll}/u, 26],
-  [/\p{Lu}/u, 26],
-  [/\d/, 10],
-  [/\s/, 2],
-  [/[^\p{L}\d\s]/u, 20],
-];
-
-function guessBits(password: string): number {
-  const characters = [...password];
-  const alphabet = ALPHABETS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
-  const perCharacter = Math.log2(Math.max(alphabet, 2));
-  const telling = characters.filter((character, index) => !isExpected(character, characters, index)).length;
-  // Words are likelier than random letters: half of what letters could tell.
-  const wordiness = /\p{L}{4,}/u.test(password) ? 0.62 : 0.85;
-  return telling * perCharacter * wordiness;
-}
-
-/** The same as one of the two before, or the next in a row: aaaa, abab, 1234, 4321. */
-function isExpected(character: string, all: string[], index: number): boolean {
-  const before = all[index - 1];
-  if (before === undefined) return false;
-  const step = character.codePointAt(0)! - before.codePointAt(0)!;
-  return Math.abs(step) <= 1 || character === all[index - 2];
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, maxLength: MAX_ESTIMATED_CHARACTERS });
 }
