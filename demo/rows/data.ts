@@ -1,4 +1,11 @@
 import { readFile } from "node:fs/promises";
+import type { Feedback } from "../../src/contract/feedback.ts";
+import type { Page } from "../../src/contract/pages/public.ts";
+import type { Post } from "../../src/contract/posts.ts";
+import type { Price } from "../../src/contract/prices.ts";
+import type { SpecialPage } from "../../src/contract/special-pages.ts";
+import type { Tag } from "../../src/contract/tags.ts";
+import type { OpeningTime } from "../../src/contract/times.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 
@@ -19,7 +26,7 @@ export type DemoSpecialTime = {
 
 export type DemoPage = Names & {
   key: string;
-  type: string;
+  type: Page["type"];
   slogan: string;
   slogan_ie: string;
   description: string;
@@ -34,8 +41,8 @@ export type DemoPage = Names & {
   email: string;
   website: string;
   status: "approved" | "pending" | "declined" | "disabled";
-  price_type: string;
-  prices: { label: string; label_ie: string; amount_cents: number; unit: string; rank: number }[];
+  price_type: Page["price_type"];
+  prices: { label: string; label_ie: string; amount_cents: number; unit: Price["unit"]; rank: number }[];
   categories: string[];
   tags: string[];
   times: {
@@ -73,14 +80,14 @@ export type DemoCommunityEvent = Texts & {
 export type DemoFeedback = {
   day: number;
   time: string;
-  kind: string;
-  locale: string;
+  kind: Feedback["kind"];
+  locale: Feedback["locale"];
   from?: string;
   name?: string;
   email?: string;
   page_key?: string;
   message: string;
-  status: string;
+  status: Feedback["status"];
   replies: { day: number; time: string; by: string; message: string }[];
 };
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
@@ -92,18 +99,18 @@ export type Overlay = {
     string,
     Moved & {
       rank?: number;
-      status?: string;
+      status?: Page["status"];
       social?: Record<string, string>;
-      sets?: Record<string, WeeklyTimes[]>;
+      sets?: Partial<Record<OpeningTime["set"], WeeklyTimes[]>>;
     }
   >;
   categories: Record<string, { color: string; icon: string }>;
-  tag_kinds: Record<string, string>;
-  posts: Record<string, { offer_until?: number; call_to_action?: string; call_to_action_url?: string }>;
+  tag_kinds: Record<string, Tag["kind"]>;
+  posts: Record<string, { offer_until?: number; call_to_action?: Post["call_to_action"]; call_to_action_url?: string }>;
   events: Record<string, Moved & { weekday?: number; rrule?: string; not_in_weeks?: number[] }>;
   stories: Record<string, Moved & { at_page?: string; summary: string; summary_ie: string }>;
   features: Record<string, { posts: number[] }>;
-  special_pages: Record<string, Moved & { menu: string }>;
+  special_pages: Record<string, Moved & { menu: SpecialPage["menu"] }>;
 };
 
 export type DemoData = {

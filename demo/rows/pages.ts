@@ -27,7 +27,7 @@ export type PageRows = {
   page_tag: Insertable<PageTag>[];
 };
 
-const APPROVALS = { approved: "approved", pending: "requested", declined: "declined", disabled: "disabled" };
+const APPROVALS = { approved: "approved", pending: "requested", declined: "declined", disabled: "disabled" } as const;
 
 export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, categoryIds: Ids): PageRows {
   const { pages, categories, tags, overlay } = data;

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { OPENING_SETS } from "../../src/contract/times.ts";
 import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -16,7 +17,7 @@ export function openingRows(page: DemoPage, pageId: string, sets: Overlay["pages
     ...(page.times.seasons ?? []).flatMap(({ from, to, regular }) =>
       rowsOf(regular, { page_id: pageId, season_from: from, season_to: to }),
     ),
-    ...Object.entries(sets).flatMap(([set, regular]) => rowsOf(regular, { page_id: pageId, set })),
+    ...OPENING_SETS.flatMap((set) => rowsOf(sets[set] ?? [], { page_id: pageId, set })),
   ];
   const overlap = findOverlap(rows);
   if (overlap) throw new Error(`demo/data: opening times of "${page.key}" overlap on day ${overlap}`);

@@ -1,17 +1,11 @@
+import type { OwnPost } from "../contract/posts.ts";
 import { type FieldIssue, faultsOf } from "./field-error.ts";
 import { ZONE } from "./local-time.ts";
 import { type Publication, publicationFaults, settledPublishAt } from "./publication-rules.ts";
 
 /** Of a post what its rules are about. */
-export type PostDraft = Publication & {
-  kind: string;
-  /** A local date. */
-  valid_until: string | null;
-  call_to_action: string | null;
-  call_to_action_url: string | null;
-  title: string | null;
-  title_ie: string | null;
-};
+export type PostDraft = Publication &
+  Pick<OwnPost, "kind" | "valid_until" | "call_to_action" | "call_to_action_url" | "title" | "title_ie">;
 
 /**
  * What follows from a choice: an update has no last day, nothing to do has no address, and what is published without

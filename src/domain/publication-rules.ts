@@ -1,7 +1,8 @@
+import type { PUBLICATION_STATUSES } from "../contract/fields.ts";
 import { type FieldIssue, faultsOf } from "./field-error.ts";
 
 /** Of what is written in peace before everybody sees it. */
-export type Publication = { status: string; publish_at: Date | null };
+export type Publication = { status: (typeof PUBLICATION_STATUSES)[number]; publish_at: Date | null };
 
 /** Further away is a slip of the year. */
 const EARLIEST = new Date("2000-01-01T00:00Z");

@@ -161,11 +161,11 @@ test("views are drawn, listed, saved as a file, and missed in words where there 
 });
 
 test("a message is answered by mail, and then nothing is left to do", async () => {
-  const message = { kind: "question", message: "Are dogs welcome?", name: "Aoife", email: "aoife@example.com" };
+  const message = { message: "Are dogs welcome?", name: "Aoife", email: "aoife@example.com" };
   await site.db.deleteFrom("feedback").execute();
   await site.db
     .insertInto("feedback")
-    .values({ ...message, page_id: pageId })
+    .values({ kind: "question", ...message, page_id: pageId })
     .execute();
   const page = await browser.visitAs("owner", `${DESK}/feedback`);
   await page.getByText("Are dogs welcome?").waitFor();

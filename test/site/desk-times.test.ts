@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import type { OpeningTime } from "../../src/contract/times.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -24,7 +25,7 @@ const saved = (page: Page) => page.getByRole("status").getByText("Saved.", { exa
 const publicPage = () => site.read("/en/pages/lantern-bar");
 
 /** `1 09:00-17:30`, of the weeks whose rows these are. */
-async function kept(set = "main", season: string | null = null): Promise<string[]> {
+async function kept(set: OpeningTime["set"] = "main", season: string | null = null): Promise<string[]> {
   const rows = await site.db
     .selectFrom("opening_time")
     .innerJoin("page", "page.id", "opening_time.page_id")
@@ -115,7 +116,7 @@ test("another's edit meanwhile is merged, day by day", async () => {
     .select("id")
     .where("slug", "=", "lantern-bar")
     .executeTakeFirstOrThrow();
-  const theirs = { page_id: id, set: "takeaway", day: 2, opens: "18:00", closes: "21:00" };
+  const theirs = { page_id: id, set: "takeaway", day: 2, opens: "18:00", closes: "21:00" } as const;
   await site.db.insertInto("opening_time").values(theirs).execute();
   await save(page);
   await page.getByText("Somebody else has changed this meanwhile.").waitFor();

@@ -33,7 +33,7 @@ describe("the figures tell", () => {
   });
 
   test("messages that wait, and those that failed", async () => {
-    const message = { kind: "mail", type: "X", recipient: "somebody@example.com" };
+    const message = { kind: "mail", type: "X", recipient: "somebody@example.com" } as const;
     await site.db
       .insertInto("outbox")
       .values([

@@ -69,7 +69,12 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
   },
   feedback: (db, page_id) => insertFeedback(db, { page_id }),
   invite: async (db, page_id) => {
-    const row = { page_id, role: "manager", token_hash: randomBytes(32), date_expires: "2999-01-01T00:00:00Z" };
+    const row = {
+      page_id,
+      role: "manager",
+      token_hash: randomBytes(32),
+      date_expires: "2999-01-01T00:00:00Z",
+    } as const;
     return (await db.insertInto("invite").values(row).returning("id").executeTakeFirstOrThrow()).id;
   },
 };
@@ -150,6 +155,12 @@ export async function makeWorld(api: ApiServer): Promise<World> {
 }
 
 async function invite(db: Database, page_id: string, email: string): Promise<void> {
-  const row = { page_id, email, role: "manager", token_hash: randomBytes(32), date_expires: "2999-01-01T00:00:00Z" };
+  const row = {
+    page_id,
+    email,
+    role: "manager",
+    token_hash: randomBytes(32),
+    date_expires: "2999-01-01T00:00:00Z",
+  } as const;
   await db.insertInto("invite").values(row).execute();
 }

@@ -88,7 +88,7 @@ describe("outbox list, show and send-again", () => {
     expect((await theRow()).date_expires.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000);
   });
 
-  test.each(["sent", "sending"])("what is %s is not due again", async (state) => {
+  test.each(["sent", "sending"] as const)("what is %s is not due again", async (state) => {
     await queueLink("PASSWORD_RESET", "code");
     await db.updateTable("outbox").set({ state }).execute();
     expect(await outbox("send-again", (await theRow()).id)).toMatchObject({ exit: 1 });

@@ -34,7 +34,7 @@ test("page approve makes a page public, findable, and known to servers that are 
 test.each([
   ["approved", "It is approved: what can be done is to disable it.\n"],
   ["disabled", "It is disabled: what can be done is to enable it.\n"],
-])("one that is %s stays so", async (approval, err) => {
+] as const)("one that is %s stays so", async (approval, err) => {
   const id = await insertPage(db, { approval });
   expect(await approve(id)).toEqual({ exit: 1, out: "", err });
   const row = await db.selectFrom("page").select("version").where("id", "=", id).executeTakeFirstOrThrow();

@@ -46,12 +46,12 @@ export interface Account {
   email_verified: Generated<boolean>;
   id: Generated<string>;
   local: Generated<boolean>;
-  locale: Generated<string>;
+  locale: Generated<"en" | "ga">;
   name: Generated<string>;
   newsletter: Generated<boolean>;
   profile_photo: string | null;
   provider: string | null;
-  type: Generated<string>;
+  type: Generated<"member" | "editor" | "admin">;
   uid: string;
   version: Generated<number>;
 }
@@ -65,7 +65,7 @@ export interface Audio {
   duration_ms: number;
   id: Generated<string>;
   key: string;
-  language: string;
+  language: "en" | "ga";
   mime: string;
   page_id: string | null;
   peaks: number[];
@@ -128,7 +128,7 @@ export interface Event {
   rrule: string | null;
   slug: string;
   starts_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "archived">;
   title: string | null;
   title_ie: string | null;
   url: string | null;
@@ -170,12 +170,12 @@ export interface Feedback {
   demo: Generated<boolean>;
   email: string | null;
   id: Generated<string>;
-  kind: string;
-  locale: Generated<string>;
+  kind: "question" | "suggestion" | "correction" | "problem" | "report";
+  locale: Generated<"en" | "ga">;
   message: string;
   name: string | null;
   page_id: string | null;
-  status: Generated<string>;
+  status: Generated<"open" | "replied" | "closed">;
   version: Generated<number>;
 }
 
@@ -190,7 +190,7 @@ export interface FeedbackReply {
 
 export interface FormerSlug {
   date_created: Generated<Timestamp>;
-  kind: string;
+  kind: "page" | "story" | "event" | "category" | "tag" | "special-page";
   slug: string;
   subject_id: string;
 }
@@ -211,7 +211,7 @@ export interface IdentityCode {
   date_used: Timestamp | null;
   email: string;
   factor_id: string | null;
-  kind: string;
+  kind: "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL" | "REVERT_SECOND_FACTOR_ADDITION";
   new_email: string | null;
   uid: string | null;
 }
@@ -220,7 +220,7 @@ export interface IdentityFactor {
   date_enrolled: Generated<Timestamp>;
   display_name: Generated<string>;
   id: Generated<string>;
-  kind: string;
+  kind: "totp" | "phone";
   last_step: Generated<Int8>;
   phone_number: string | null;
   secret: Buffer | null;
@@ -228,7 +228,7 @@ export interface IdentityFactor {
 }
 
 export interface IdentityKey {
-  algorithm: string;
+  algorithm: "RS256";
   date_created: Generated<Timestamp>;
   date_retired: Timestamp | null;
   kid: string;
@@ -251,7 +251,7 @@ export interface IdentityRefreshToken {
   date_created: Generated<Timestamp>;
   date_used: Generated<Timestamp>;
   id: Generated<string>;
-  second_factor: string | null;
+  second_factor: "totp" | "phone" | null;
   second_factor_id: string | null;
   sign_in_provider: string;
   token_hash: Buffer;
@@ -279,7 +279,7 @@ export interface IdentityUser {
   email: string | null;
   email_link: Generated<boolean>;
   email_verified: Generated<boolean>;
-  locale: Generated<string>;
+  locale: Generated<"en" | "ga">;
   password_hash: string | null;
   phone_number: string | null;
   photo_url: Generated<string>;
@@ -297,10 +297,10 @@ export interface Invite {
   email: string | null;
   id: Generated<string>;
   invited_by: string | null;
-  locale: Generated<string>;
+  locale: Generated<"en" | "ga">;
   message: string | null;
   page_id: string;
-  role: string;
+  role: "owner" | "manager";
   token_hash: Buffer;
   version: Generated<number>;
 }
@@ -327,7 +327,7 @@ export interface OpeningTime {
   date_updated: Generated<Timestamp>;
   day: number;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"open" | "appointment">;
   layer: Generated<string>;
   note: string | null;
   note_ie: string | null;
@@ -337,7 +337,7 @@ export interface OpeningTime {
   season_name: string | null;
   season_name_ie: string | null;
   season_to: string | null;
-  set: Generated<string>;
+  set: Generated<"main" | "kitchen" | "takeaway" | "delivery" | "phone">;
   span: Generated<string>;
   version: Generated<number>;
 }
@@ -350,18 +350,18 @@ export interface Outbox {
   date_next: Generated<Timestamp>;
   date_sent: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: "oob" | "mail" | "sms";
   last_error: string | null;
-  locale: Generated<string>;
+  locale: Generated<"en" | "ga">;
   recipient: string;
-  state: Generated<string>;
+  state: Generated<"waiting" | "sending" | "sent" | "failed">;
   type: string;
 }
 
 export interface Page {
   address: string | null;
   address_ie: string | null;
-  approval: Generated<string>;
+  approval: Generated<"requested" | "approved" | "declined" | "disabled">;
   color: Generated<string>;
   contact_number: string | null;
   date_created: Generated<Timestamp>;
@@ -380,14 +380,14 @@ export interface Page {
   name: string | null;
   name_ie: string | null;
   postcode: string | null;
-  price_type: string | null;
+  price_type: "free" | "budget" | "moderate" | "premium" | "varies" | null;
   rank: Generated<number>;
   slogan: string | null;
   slogan_ie: string | null;
   slug: string;
   social: Generated<Json>;
-  status: Generated<string>;
-  type: Generated<string>;
+  status: Generated<"open" | "temporarily_closed" | "permanently_closed" | "hidden">;
+  type: Generated<"business" | "community" | "public-service" | "attraction">;
   user_id: string | null;
   version: Generated<number>;
   website: string | null;
@@ -403,7 +403,7 @@ export interface PageDecision {
   account_id: string | null;
   date_created: Generated<Timestamp>;
   id: Generated<string>;
-  move: string;
+  move: "approve" | "decline" | "disable" | "enable";
   page_id: string;
   reason: string | null;
 }
@@ -498,15 +498,15 @@ export interface Post {
   author_id: string | null;
   body: string | null;
   body_ie: string | null;
-  call_to_action: string | null;
+  call_to_action: "book" | "order" | "call" | "learn-more" | null;
   call_to_action_url: string | null;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"update" | "offer">;
   page_id: string;
   publish_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "archived">;
   title: string | null;
   title_ie: string | null;
   valid_until: string | null;
@@ -516,7 +516,7 @@ export interface Post {
 export interface Price {
   amount: number | null;
   amount_to: number | null;
-  currency: Generated<string>;
+  currency: Generated<"EUR">;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   description: string | null;
@@ -526,7 +526,7 @@ export interface Price {
   name_ie: string | null;
   page_id: string;
   rank: number;
-  unit: Generated<string>;
+  unit: Generated<"item" | "person" | "adult" | "child" | "family" | "group" | "hour" | "day" | "night" | "week" | "month" | "year" | "trip" | "course" | "from">;
   version: Generated<number>;
 }
 
@@ -553,7 +553,7 @@ export interface SpecialPage {
   date_updated: Generated<Timestamp>;
   demo: Generated<boolean>;
   id: Generated<string>;
-  menu: string | null;
+  menu: "header" | "footer" | null;
   published: Generated<boolean>;
   rank: Generated<number>;
   slug: string;
@@ -588,7 +588,7 @@ export interface Story {
   longitude: number | null;
   publish_at: Timestamp | null;
   slug: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "archived">;
   summary: string | null;
   summary_ie: string | null;
   title: string | null;
@@ -607,7 +607,7 @@ export interface Tag {
   date_updated: Generated<Timestamp>;
   demo: Generated<boolean>;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"topic" | "amenity" | "accessibility">;
   name: string | null;
   name_ie: string | null;
   slug: string;

@@ -88,7 +88,7 @@ describe("the sitemap", () => {
       { approval: "disabled" },
       { status: "hidden" },
       { date_deleted: day(-1) },
-    ];
+    ] as const;
     for (const [index, row] of hidden.entries()) {
       const page = await insertPage(db, { slug: `secret-page-${index}`, ...row });
       await insertPost(db, page, { id: `0198b3a2-7c1e-7000-8000-0000000dead${index}` });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { approval: "disabled" },
     { status: "hidden" },
     { date_deleted: new Date() },
-  ];
+  ] as const;
   for (const [at, row] of hidden.entries())
     await insertPage(db, { slug: `secret-${at}`, name: `Secret ${at}`, ...row });
 });

@@ -8,18 +8,12 @@ import { ProtocolError } from "./protocol-error.ts";
 import { lockUser, type User } from "./users.ts";
 
 /** What a code in a mail's link is for. A code does one deed, once. */
-export type CodeKind =
-  | "PASSWORD_RESET"
-  | "EMAIL_SIGNIN"
-  | "VERIFY_EMAIL"
-  | "VERIFY_AND_CHANGE_EMAIL"
-  | "RECOVER_EMAIL"
-  | "REVERT_SECOND_FACTOR_ADDITION";
+export type CodeKind = IdentityCode["kind"];
 
-export type Code = Omit<Selectable<IdentityCode>, "kind"> & { kind: CodeKind };
+export type Code = Selectable<IdentityCode>;
 
 /** What undoes a change must outlive every later change: whoever took an account over could make them. */
-const KINDS_THAT_UNDO = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"];
+const KINDS_THAT_UNDO: CodeKind[] = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"];
 
 export type CodeDetails = {
   /** Nobody: a sign-in link for an address that has no user yet. */
@@ -107,5 +101,5 @@ export async function sweepCodes(db: Database, now: Temporal.Instant): Promise<v
 function requireActive({ now }: Pick<IdentityDeps, "now">, row: Selectable<IdentityCode> | undefined): Code {
   if (!row || row.date_used) throw new ProtocolError("INVALID_OOB_CODE");
   if (row.date_expires.getTime() <= now().epochMilliseconds) throw new ProtocolError("EXPIRED_OOB_CODE");
-  return row as Code;
+  return row;
 }

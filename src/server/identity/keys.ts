@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { calculateJwkThumbprint, type JWK, type JWTPayload, SignJWT } from "jose";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import type { IdentityKey } from "../db/schema.ts";
@@ -137,7 +137,7 @@ class DatabaseKeys implements SigningKeys {
     const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_BITS });
     const jwk = publicKey.export({ format: "jwk" }) as JWK;
     const kid = await calculateJwkThumbprint(jwk);
-    const values = {
+    const values: Insertable<IdentityKey> = {
       kid,
       algorithm: ALGORITHM,
       public_jwk: { ...jwk, kid, alg: ALGORITHM, use: "sig" },

@@ -1,8 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Locale } from "../../contract/locales.ts";
 import type { Database } from "../db/connect.ts";
+import type { Outbox } from "../db/schema.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
 
-export type OutboxKind = "oob" | "mail" | "sms";
+export type OutboxKind = Outbox["kind"];
+export type OutboxState = Selectable<Outbox>["state"];
 
 /** A message that this process alone may hand over now. */
 export type Delivery = {
@@ -10,7 +13,7 @@ export type Delivery = {
   kind: OutboxKind;
   type: string;
   recipient: string;
-  locale: string;
+  locale: Locale;
   data: unknown;
   attempts: number;
   date_created: Date;
@@ -50,7 +53,7 @@ export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promis
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", sql<OutboxKind>`kind`.as("kind"), "type", "recipient", "locale", "data", "attempts"])
+    .returning(["id", "kind", "type", "recipient", "locale", "data", "attempts"])
     .returning("date_created")
     .executeTakeFirst();
 }
@@ -75,19 +78,19 @@ export function endDelivery(
 }
 
 const TAKEN = {
-  state: "sent",
+  state: "sent" as const,
   last_error: null,
   date_sent: sql<Date>`now()`,
   data: sql<Record<string, never>>`data - 'code' - 'link' - 'unsubscribe'`,
 };
 
 function stateAfter({ is, reason }: Trouble, attempts: number) {
-  if (is === "refused") return { state: "failed", last_error: reason };
-  if (is === "uncertain") return { state: "failed", last_error: `${UNCERTAIN}: ${reason}` };
+  if (is === "refused") return { state: "failed", last_error: reason } as const;
+  if (is === "uncertain") return { state: "failed", last_error: `${UNCERTAIN}: ${reason}` } as const;
   const wait = Math.min(FIRST_WAIT_MINUTES * 2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
   const next = minutesFromNow(wait);
   return {
-    state: sql<string>`case when ${next} < date_expires then 'waiting' else 'failed' end`,
+    state: sql<OutboxState>`case when ${next} < date_expires then 'waiting' else 'failed' end`,
     last_error: reason,
     date_next: next,
   };

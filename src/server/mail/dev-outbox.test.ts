@@ -5,6 +5,7 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import * as mailRenderer from "../../web/mail/render.tsx";
 import { addSecurityHeaders } from "../http/headers.ts";
 import { sendProblem } from "../http/problem.ts";
+import type { OutboxKind } from "./deliveries.ts";
 import { type DevOutboxDeps, registerDevOutbox } from "./dev-outbox.ts";
 import { queueMessage } from "./outbox.ts";
 import type { MailSettings } from "./transport.ts";
@@ -36,7 +37,7 @@ const queueReset = (to = "una@oilean.example") =>
   queueMessage(db, { type: "PASSWORD_RESET", to, locale: "en", data: { code: "abc", link: LINK, email: to } });
 const queueCode = () =>
   queueMessage(db, { type: "SMS_CODE", to: "+353871234567", locale: "en", data: { code: "482913" } });
-const idOf = async (kind: string) =>
+const idOf = async (kind: OutboxKind) =>
   (await db.selectFrom("outbox").select("id").where("kind", "=", kind).executeTakeFirstOrThrow()).id;
 
 describe("the outbox of a demonstration", () => {

@@ -32,7 +32,7 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
   const policy = screenPolicy(mailRenderer.OUTBOX_STYLE);
   const find = async (request: FastifyRequest) => {
     const entry = await findInOutbox(db, (request.params as { id: string }).id);
-    if (!entry || !kinds.includes(entry.kind as OutboxKind)) throw notFound();
+    if (!entry || !kinds.includes(entry.kind)) throw notFound();
     const message = readMessage(entry, writing);
     return { item: itemOf(entry, message), ...message };
   };

@@ -8,7 +8,7 @@ const FROM = "Eolaire na nOileán <freagra@oilean.example>";
 const DELIVERY = {
   id: "0197f6f2-0000-7000-8000-000000000001",
   recipient: "úna.ó-súilleabháin@oileán.example",
-  locale: "ga",
+  locale: "ga" as const,
   date_created: new Date("2026-11-21T13:00:00Z"),
 };
 const link = `https://eolaire.test/ga/action?oobCode=${"x".repeat(120)}&lang=ga`;

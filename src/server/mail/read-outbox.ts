@@ -1,5 +1,5 @@
 import type { Database } from "../db/connect.ts";
-import type { OutboxKind } from "./deliveries.ts";
+import type { OutboxKind, OutboxState } from "./deliveries.ts";
 import { type Writing, writeMessage } from "./transport.ts";
 
 /** Which messages; what is not said does not matter. */
@@ -7,7 +7,7 @@ export type OutboxFilter = {
   to?: string | undefined;
   type?: string | undefined;
   kinds?: readonly OutboxKind[];
-  state?: string | undefined;
+  state?: OutboxState | undefined;
   /** Older ones than this, by its id. */
   before?: string | undefined;
 };

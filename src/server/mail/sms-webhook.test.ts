@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { startTestWorker, type TestWorker } from "../../../test/support/mail-worker.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import type { OutboxKind } from "./deliveries.ts";
 import { queueMessage } from "./outbox.ts";
 import { smsWebhook } from "./sms-webhook.ts";
 
@@ -58,7 +59,8 @@ test("without a mail server mails stay, while text messages go", async () => {
   await start();
   await queueMessage(db, { type: "ACCOUNT_DELETED", to: "una@oilean.example", locale: "en", data: { name: "Una" } });
   await queueCode();
-  const state = (kind: string) => db.selectFrom("outbox").select("state").where("kind", "=", kind).executeTakeFirst();
+  const state = (kind: OutboxKind) =>
+    db.selectFrom("outbox").select("state").where("kind", "=", kind).executeTakeFirst();
   await expect.poll(() => state("sms")).toEqual({ state: "sent" });
   expect(await state("mail")).toEqual({ state: "waiting" });
 });

@@ -1,4 +1,3 @@
-import type { Locale } from "../../contract/locales.ts";
 import type { Messages, MessageType } from "../../domain/messages.ts";
 import type { MailSite } from "../../web/mail/mail-content.ts";
 import type * as MailRenderer from "../../web/mail/render.tsx";
@@ -29,7 +28,7 @@ export function writeMessage(
   { type, locale, data }: Pick<Delivery, "type" | "locale" | "data">,
   { renderer, site }: Writing,
 ) {
-  return renderer.renderMessage(type as MessageType, locale as Locale, data as Messages[MessageType], site);
+  return renderer.renderMessage(type as MessageType, locale, data as Messages[MessageType], site);
 }
 
 /** Writes a message, and hands it to the mail server or to the webhook. Never throws. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { RESET, useOutbox } from "../../../test/support/outbox.ts";
+import type { OutboxState } from "./deliveries.ts";
 import { queueMessage } from "./outbox.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
 
@@ -159,7 +160,7 @@ describe("the outbox itself", () => {
     const daysAgo = { "just-sent": 29, "long-sent": 31, "just-failed": 89, "long-failed": 91, waiting: 100 };
     for (const [name, days] of Object.entries(daysAgo)) {
       await outbox.queueReset(name);
-      const state = name.split("-").at(-1)!;
+      const state = name.split("-").at(-1) as OutboxState;
       const date_created = sql<Date>`now() - make_interval(days => ${days})`;
       await db.updateTable("outbox").set({ state, date_created }).where("recipient", "=", name).execute();
     }

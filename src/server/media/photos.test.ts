@@ -185,7 +185,7 @@ describe("who may see a photo", () => {
     ["disabled", { approval: "disabled" }],
     ["hidden", { status: "hidden" }],
     ["deleted", { date_deleted: new Date() }],
-  ])("nobody, of a page that is %s, nor of its posts and events", async (_state, state) => {
+  ] as const)("nobody, of a page that is %s, nor of its posts and events", async (_state, state) => {
     const hidden = await insertPage(db, state);
     const ofPage = await folder.photo({ page_id: hidden }, original);
     const ofPost = await folder.photo({ post_id: await insertPost(db, hidden) }, original);

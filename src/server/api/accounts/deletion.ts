@@ -34,8 +34,15 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
 
 /** What is left of an account. */
 const NOBODY = {
-  ...{ name: "", email: null, profile_photo: null, bio: "", provider: null, type: "member" },
-  ...{ newsletter: false, local: false, deleted: true },
+  name: "",
+  email: null,
+  profile_photo: null,
+  bio: "",
+  provider: null,
+  type: "member",
+  newsletter: false,
+  local: false,
+  deleted: true,
 } as const;
 
 /** A page has one owner or none: without one it is the administrators', who are told. */

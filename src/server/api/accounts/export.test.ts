@@ -57,7 +57,7 @@ test("an export tells what an administrator decided and noted, and which mails s
   await api.post("/api/admin/page/note", { id: page_id, text: "Rang, no answer" }, me);
   await api.post("/api/admin/page/note", { id: page_id, text: "By somebody else" }, other);
   await api.post("/api/admin/notifications", { read: "all" }, me);
-  const mail = { kind: "mail", type: "PASSWORD_CHANGED", recipient: me.email, data: { code: "secret-code" } };
+  const mail = { kind: "mail", type: "PASSWORD_CHANGED", recipient: me.email, data: { code: "secret-code" } } as const;
   await api.db.insertInto("outbox").values(mail).execute();
 
   const files = await exportOf(me);

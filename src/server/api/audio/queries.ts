@@ -19,7 +19,7 @@ export const AUDIO_COLUMNS = [
   "audio.peaks",
 ] as const;
 
-export type AudioRow = Omit<Audio, "url" | "language"> & { key: string; language: string };
+export type AudioRow = Omit<Audio, "url"> & { key: string };
 
 /** `/audio/{key}.{wav|mp3|m4a|webm|ogg}`: the extension, for players that ignore `Content-Type`. */
 export function audioUrl({ key, mime }: { key: string; mime: string }): string {
@@ -27,8 +27,8 @@ export function audioUrl({ key, mime }: { key: string; mime: string }): string {
   return `/${audioPath(key, audioExtension(mime) ?? "wav")}`;
 }
 
-export function audioAnswer({ key, language, ...row }: AudioRow): Audio {
-  return { ...row, url: audioUrl({ key, mime: row.mime }), language: language as Audio["language"] };
+export function audioAnswer({ key, ...row }: AudioRow): Audio {
+  return { ...row, url: audioUrl({ key, mime: row.mime }) };
 }
 
 const { selectFrom } = expressionBuilder<DB>();

@@ -67,7 +67,7 @@ function ownEventAnswer(row: Row, now: Temporal.Instant): OwnEvent {
     ...eventAnswer(row),
     ...spanAnswer(repeating),
     page_id: row.page_id,
-    status: row.status as OwnEvent["status"],
+    status: row.status,
     description: row.description,
     description_ie: row.description_ie,
     rrule: row.rrule,

@@ -1,4 +1,3 @@
-import type { FeedbackKind } from "../../../contract/feedback.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
@@ -20,7 +19,7 @@ export async function notifyOwner(tx: Database, row: FeedbackRow, message: strin
   const data = {
     page: inLanguage(page, "name", locale) ?? "",
     name: row.name ?? "",
-    kind: kind as FeedbackKind,
+    kind,
     message,
   };
   const path = `/manage/${page.slug}/feedback`;

@@ -114,13 +114,13 @@ export type Reader = "administrator" | "sender" | "team";
 export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
   return {
     id: row.id,
-    kind: row.kind as Feedback["kind"],
-    status: row.status as Feedback["status"],
+    kind: row.kind,
+    status: row.status,
     message: row.message,
     name: row.name,
     email: reader === "team" ? null : row.email,
     can_be_answered: row.email !== null || row.account_id !== null,
-    locale: row.locale as Feedback["locale"],
+    locale: row.locale,
     page: row.page,
     account: row.account,
     replies: row.replies.map(({ id, date_created, message, from_sender, account_id, account_name }) => ({

@@ -9,8 +9,8 @@ export function inviteAnswer(row: InviteRow, now: Temporal.Instant): Invite {
     id: row.id,
     page_id: row.page_id,
     email: row.email,
-    role: row.role as Invite["role"],
-    locale: row.locale as Invite["locale"],
+    role: row.role,
+    locale: row.locale,
     message: row.message,
     state: inviteState(row, now),
     invited_by: person(row.inviter_id, row.inviter_name),
@@ -30,7 +30,7 @@ export function invitationAnswer(row: InviteRow, now: Temporal.Instant): Invitat
   const state = inviteState(row, now);
   return {
     state,
-    role: row.role as Invite["role"],
+    role: row.role,
     inviter: (state === "sent" && row.inviter_name) || null,
     is_for_email: row.email !== null,
     date_expires: isoInstant(row.date_expires),

@@ -51,7 +51,7 @@ export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role,
 export const resendInvite: Handler<Contract["resendInvite"]> = async ({ id }, context) => {
   const { tx, caller, now } = context;
   const before = await requireInvite(tx, id);
-  refuseOffer(before.role as PageRole, caller);
+  refuseOffer(before.role, caller);
   if (before.date_claimed) throw new ProblemError("invite-claimed");
   if (before.date_revoked) throw new ProblemError("invite-revoked");
   if (before.role === "owner") await requirePlaceForOwner(tx, before.page_id);
@@ -68,7 +68,7 @@ export const resendInvite: Handler<Contract["resendInvite"]> = async ({ id }, co
 export const revokeInvite: Handler<Contract["revokeInvite"]> = async ({ id }, context) => {
   const { tx, caller, now } = context;
   const before = await requireInvite(tx, id);
-  refuseOffer(before.role as PageRole, caller);
+  refuseOffer(before.role, caller);
   if (before.date_claimed) throw new ProblemError("invite-claimed");
   if (before.date_revoked) {
     context.unchanged();
@@ -134,7 +134,7 @@ async function writeTo(tx: Database, row: InviteRow, { code, caller }: Writing):
   await spendOrRefuse(tx, limitKey("invite to", row.email), MAILS_TO_ADDRESS);
   const locale = row.locale === "ga" ? "ga" : "en";
   const page = inLanguage(row, "name", locale) ?? "";
-  const data = { code, page, inviter: row.inviter_name ?? "", role: row.role as PageRole, message: row.message ?? "" };
+  const data = { code, page, inviter: row.inviter_name ?? "", role: row.role, message: row.message ?? "" };
   await queueMessage(tx, { type: "INVITE", to: row.email, locale, data });
 }
 

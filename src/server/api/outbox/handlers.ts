@@ -45,9 +45,9 @@ function messageAnswer(row: OutboxEntry): OutboxMessage {
   const { id, type, recipient, attempts, last_error } = row;
   return {
     ...{ id, type, recipient, attempts, last_error },
-    kind: row.kind as OutboxMessage["kind"],
-    locale: row.locale as OutboxMessage["locale"],
-    state: row.state as OutboxMessage["state"],
+    kind: row.kind,
+    locale: row.locale,
+    state: row.state,
     date_created: isoInstant(row.date_created),
     date_next: row.state === "waiting" ? isoInstant(row.date_next) : null,
     date_sent: row.date_sent && isoInstant(row.date_sent),

@@ -69,14 +69,14 @@ type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision">;
 
 function contentOf(row: Row): Content {
   return {
-    approval: row.approval as PageRecord["approval"],
-    ...{ name: row.name, name_ie: row.name_ie, type: row.type as PageRecord["type"] },
+    approval: row.approval,
+    ...{ name: row.name, name_ie: row.name_ie, type: row.type },
     ...{ slogan: row.slogan, slogan_ie: row.slogan_ie },
     ...{ description: row.description, description_ie: row.description_ie },
     categories: row.categories.map(({ slug }) => slug),
     tags: row.tags.map(({ slug }) => slug),
-    ...{ status: row.status as PageRecord["status"], color: row.color },
-    price_type: row.price_type as PageRecord["price_type"],
+    ...{ status: row.status, color: row.color },
+    price_type: row.price_type,
     ...{ contact_number: row.contact_number, email: row.email, website: row.website },
     social: row.social as PageRecord["social"],
     ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
@@ -89,7 +89,7 @@ function contentOf(row: Row): Content {
     special: row.special_times.map(({ date_from, date_to, intervals, name, name_ie }) => ({
       ...{ date_from, date_to, intervals: intervalsOf(intervals) ?? [], name, name_ie },
     })),
-    prices: row.prices.map((price) => ({ ...price, unit: price.unit as PageRecord["prices"][number]["unit"] })),
+    prices: row.prices,
   };
 }
 

@@ -31,8 +31,8 @@ function briefAnswer(row: Omit<CardRow, "photo" | "opening_times" | "special_tim
     location: row.location,
     latitude: row.latitude,
     longitude: row.longitude,
-    status: row.status as Page["status"],
-    price_type: row.price_type as Page["price_type"],
+    status: row.status,
+    price_type: row.price_type,
     categories: row.categories,
   };
 }
@@ -43,7 +43,7 @@ export function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest):
   return {
     ...briefAnswer(row),
     ...opening,
-    type: row.type as Page["type"],
+    type: row.type,
     description: row.description,
     description_ie: row.description_ie,
     address: row.address,

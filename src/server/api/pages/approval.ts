@@ -35,10 +35,10 @@ const MAILS = {
  */
 export async function moveApproval(
   tx: Database,
-  page: { id: string; approval: string },
+  page: { id: string; approval: Approval },
   { move, reason, by }: Decision,
 ): Promise<Change> {
-  const before = page.approval as Approval;
+  const before = page.approval;
   const approval = approvalAfter(before, move);
   if (!approval) throw new NoSuchMove(before, move);
   await tx.updateTable("page").set({ approval }).where("id", "=", page.id).execute();

@@ -22,7 +22,7 @@ export async function ownPage(
   if (!row) throw notFound();
   return {
     ...(await wholePage(context, row)),
-    approval: row.approval as OwnPage["approval"],
+    approval: row.approval,
     text_color: textColorOn(row.color),
   };
 }

@@ -25,8 +25,8 @@ function cardAnswer(row: Row): OwnPageCard {
   return {
     ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color },
     photo: maybePhotoAnswer("page", row.photo),
-    status: row.status as OwnPageCard["status"],
-    approval: row.approval as OwnPageCard["approval"],
+    status: row.status,
+    approval: row.approval,
     role: row.is_owner ? "owner" : "manager",
     ...gapsOfPage(row, row),
     date_updated: isoInstant(row.date_updated),

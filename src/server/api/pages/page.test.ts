@@ -32,7 +32,7 @@ describe("what a page is not public for is the same as missing", () => {
     ["disabled", { approval: "disabled" }],
     ["hidden by its owner", { status: "hidden" }],
     ["deleted", { date_deleted: "2026-07-01T00:00:00Z" }],
-  ])("%s", async (state, row) => {
+  ] as const)("%s", async (state, row) => {
     const slug = `not-public-${state.replaceAll(" ", "-")}`;
     const id = await insertPage(db, { slug, ...row });
     await insertFormerSlug(db, { kind: "page", slug: `once-${slug}`, subject_id: id });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await categorise(db, anchor, pubs);
   await insertHours(db, anchor, { opens: "18:00", closes: "23:00" });
   await insertPage(db, { name: "Weaver", rank: 1 });
-  for (const row of [{ approval: "requested" }, { status: "hidden" }, { date_deleted: SATURDAY }]) {
+  for (const row of [{ approval: "requested" }, { status: "hidden" }, { date_deleted: SATURDAY }] as const) {
     const page = await insertPage(db, { name: "Lantern Secret", latitude: 54.99, longitude: -8.5, ...row });
     await categorise(db, page, pubs);
     await tagPage(db, page, music);

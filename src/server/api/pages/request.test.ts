@@ -131,7 +131,7 @@ describe("a likely duplicate", () => {
 
   test("that is not public is told to nobody but its owner", async () => {
     const nora = await api.person();
-    const row = { name: "Secret Plan", contact_number: "+353871113333", approval: "requested" };
+    const row = { name: "Secret Plan", contact_number: "+353871113333", approval: "requested" } as const;
     const id = await findablePage({ ...row, user_id: nora.id });
     const wanted = { pageName: "Secret Plan", contactNumber: "087 111 3333" };
     expect(await duplicatesOf(wanted)).toEqual([]);

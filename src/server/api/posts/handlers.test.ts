@@ -114,7 +114,7 @@ test.each([
   ["of a hidden page", {}, { status: "hidden" }],
   ["of a declined page", {}, { approval: "declined" }],
   ["of a page that was taken away", {}, { date_deleted: "2026-07-01T00:00Z" }],
-])("a post is not there: %s", async (_, row, page) => {
+] as const)("a post is not there: %s", async (_, row, page) => {
   const id = await insertPost(db, await insertPage(db, page), row);
   const problem = await Promise.resolve(post({ id }, readingAt(db, NOW).context)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ProblemError);

@@ -1,5 +1,4 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Post } from "../../../contract/posts.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
@@ -29,7 +28,7 @@ export const post: Handler<Contract["post"]> = async ({ id }, context) => {
   if (!page) throw notFound();
   return {
     ...postAnswer(row),
-    call_to_action: row.call_to_action as Post["call_to_action"],
+    call_to_action: row.call_to_action,
     call_to_action_url: row.call_to_action_url,
     page,
     photos: row.photos.map((photo) => photoAnswer("post", photo)),

@@ -119,7 +119,7 @@ export const POST_COLUMNS = [
 
 export type PostRow = {
   id: string;
-  kind: string;
+  kind: PostCard["kind"];
   valid_until: string | null;
   title: string | null;
   title_ie: string | null;
@@ -137,7 +137,7 @@ export type PostCardRow = PostRow & { page: PostCard["page"]; photo: PhotoRow | 
 export function postAnswer(row: PostRow) {
   return {
     id: row.id,
-    kind: row.kind as PostCard["kind"],
+    kind: row.kind,
     valid_until: row.valid_until,
     title: row.title,
     title_ie: row.title_ie,

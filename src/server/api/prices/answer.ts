@@ -23,7 +23,7 @@ export type PriceRow = {
   name_ie: string | null;
   amount: number | null;
   amount_to: number | null;
-  unit: string;
+  unit: Price["unit"];
   description: string | null;
   description_ie: string | null;
   rank: number;
@@ -40,7 +40,7 @@ export function priceAnswer(row: PriceRow): Price {
     amount: row.amount,
     amount_to: row.amount_to,
     currency: "EUR",
-    unit: row.unit as Price["unit"],
+    unit: row.unit,
     description: row.description,
     description_ie: row.description_ie,
     rank: row.rank,

@@ -232,7 +232,7 @@ describe("only public pages", () => {
     { approval: "disabled" },
     { status: "hidden" },
     { date_deleted: "2026-01-01T00:00Z" },
-  ])("%o is nowhere: not found, not counted", async (row) => {
+  ] as const)("%o is nowhere: not found, not counted", async (row) => {
     const id = await page({ name: "Secret", price_type: "free", ...row });
     await categorise(db, id, await insertCategory(db));
     await insertHours(db, id);

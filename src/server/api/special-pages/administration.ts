@@ -93,7 +93,7 @@ async function move(
 async function findSpecialPage(tx: Database, id: string) {
   const row = await tx.selectFrom("special_page").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, menu: row.menu as Fields["menu"] };
+  return row;
 }
 
 async function told(context: WriteContext, id: string): Promise<AdminSpecialPage> {

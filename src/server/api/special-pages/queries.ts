@@ -26,8 +26,7 @@ export function menuLinks({ db, reads }: ReadContext) {
     .execute();
 }
 
-type Row = Omit<SpecialPage, "menu" | "date_created" | "date_updated"> & {
-  menu: string | null;
+type Row = Omit<SpecialPage, "date_created" | "date_updated"> & {
   date_created: Date;
   date_updated: Date;
 };
@@ -40,7 +39,7 @@ export function specialPageAnswer(row: Row): SpecialPage {
     title_ie: row.title_ie,
     body: row.body,
     body_ie: row.body_ie,
-    menu: row.menu as SpecialPage["menu"],
+    menu: row.menu,
     rank: row.rank,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),

@@ -77,7 +77,7 @@ test.each([
   ["a draft", { status: "draft" }],
   ["an archived one", { status: "archived" }],
   ["tomorrow's", { publish_at: "2026-07-05T08:00Z" }],
-])("a story is not there: %s", async (_, row) => {
+] as const)("a story is not there: %s", async (_, row) => {
   const id = await insertStory(db, row);
   await expect(story({ id }, readingAt(db, NOW).context)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -66,10 +66,10 @@ export async function ownStory(db: Database, id: string): Promise<OwnStory> {
   };
 }
 
-function stateAnswer(row: StoryRow & { status: string }): Omit<OwnStoryCard, "photo"> {
+function stateAnswer(row: StoryRow & Pick<OwnStoryCard, "status">): Omit<OwnStoryCard, "photo"> {
   return {
     ...storyTexts(row),
-    status: row.status as OwnStoryCard["status"],
+    status: row.status,
     publish_at: row.publish_at && isoInstant(row.publish_at),
   };
 }

@@ -93,7 +93,7 @@ function sound(before: Fields, sent: Partial<Sent<"add">>, action: string): Fiel
 async function findTag(tx: Database, id: string) {
   const row = await tx.selectFrom("tag").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, kind: row.kind as Fields["kind"] };
+  return row;
 }
 
 /** Index: page_tag_pages. */

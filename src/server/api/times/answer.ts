@@ -22,11 +22,11 @@ export const OPENING_TIME_COLUMNS = [
 
 export type OpeningTimeRow = {
   id: string;
-  set: string;
+  set: OpeningTime["set"];
   day: number;
   opens: string;
   closes: string;
-  kind: string;
+  kind: OpeningTime["kind"];
   season_from: string | null;
   season_to: string | null;
   season_name: string | null;
@@ -46,11 +46,11 @@ export function openingTimeAnswer(row: OpeningTimeRow): OpeningTime {
     };
   return {
     id: row.id,
-    set: row.set as OpeningTime["set"],
+    set: row.set,
     day: row.day,
     opens: row.opens,
     closes: row.closes,
-    kind: row.kind as OpeningTime["kind"],
+    kind: row.kind,
     season: season || null,
     note: row.note,
     note_ie: row.note_ie,

@@ -8,7 +8,7 @@ test("rows of the week become regular times", () => {
   const opening_times = [
     { ...hours, day: 1, opens: "09:00", closes: "17:00" },
     { ...hours, day: 2, opens: "10:00", closes: "12:00", kind: "appointment" },
-  ];
+  ] as const;
   expect(scheduleOf({ ...nothing, opening_times }).regular).toEqual([
     { days: [1], from: "09:00", to: "17:00", kind: "open" },
     { days: [2], from: "10:00", to: "12:00", kind: "appointment" },
@@ -32,7 +32,7 @@ test("rows of one season stand together, with the name that one of them gives", 
 });
 
 test("the kitchen's hours do not open the page", () => {
-  const opening_times = [{ ...hours, set: "kitchen", day: 1, opens: "09:00", closes: "17:00" }];
+  const opening_times = [{ ...hours, set: "kitchen", day: 1, opens: "09:00", closes: "17:00" }] as const;
   expect(scheduleOf({ ...nothing, opening_times }).regular).toEqual([]);
 });
 

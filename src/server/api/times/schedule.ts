@@ -1,4 +1,4 @@
-import type { OpeningKind, RegularTimes, Schedule, Season, Special } from "../../../domain/opening-times.ts";
+import type { RegularTimes, Schedule, Season, Special } from "../../../domain/opening-times.ts";
 import { intervalsOf, type OpeningTimeRow, type SpecialTimeRow } from "./answer.ts";
 
 type OpeningRow = Pick<OpeningTimeRow, "set" | "day" | "opens" | "closes" | "kind" | "season_from" | "season_to"> &
@@ -37,7 +37,7 @@ export function scheduleOf({ holiday_intervals, opening_times, special_times }: 
 }
 
 function regularOf(row: OpeningRow): RegularTimes {
-  return { days: [row.day], from: row.opens, to: row.closes, kind: row.kind as OpeningKind };
+  return { days: [row.day], from: row.opens, to: row.closes, kind: row.kind };
 }
 
 /** Rows with the same first and last day are one season; its name is the first that one of them gives. */

@@ -13,7 +13,7 @@ import { audited, insertTimes, MAX_TIMES, seasonColumns, type TimeRow } from "./
 import { publishHours } from "./invalidate.ts";
 
 type Input = InputOf<Contract["saveWeek"]>;
-type Layer = { page_id: string; set: string; season: { from: string; to: string } | null };
+type Layer = { page_id: string; set: TimeRow["set"]; season: { from: string; to: string } | null };
 type NewRow = Insertable<OpeningTimeTable>;
 
 /** A week in place of the one before. Rows that stay as they were keep their id and version. */

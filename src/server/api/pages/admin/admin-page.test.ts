@@ -24,7 +24,7 @@ const mailsTo = (person: Person) =>
 
 describe("a page for administrators", () => {
   test("tells its owner, how complete it is, and what it may double, whatever the state of either", async () => {
-    const twin = { name: "Twin House", contact_number: "+353749521111", approval: "requested" };
+    const twin = { name: "Twin House", contact_number: "+353749521111", approval: "requested" } as const;
     const id = await insertPage(api.db, { ...twin, user_id: nora.id });
     const double = await insertPage(api.db, { ...twin, name: "Other", approval: "declined" });
     await indexPages(api.db, [id, double]);

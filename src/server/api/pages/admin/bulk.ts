@@ -38,5 +38,5 @@ async function lockPages(tx: Database, ids: readonly string[]): Promise<{ id: st
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id, approval }) => ({ id, approval: approval as Approval }));
+  return rows.map(({ id, approval }) => ({ id, approval: approval }));
 }

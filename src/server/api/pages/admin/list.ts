@@ -42,12 +42,8 @@ export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor
 
 type Row = Parameters<typeof gapsOfPage>[0] &
   Parameters<typeof gapsOfPage>[1] &
-  Parameters<typeof ownerAnswer>[0] & {
-    [Name in "id" | "slug" | "color" | "type" | "status" | "approval"]: string;
-  } & {
-    name: string | null;
-    name_ie: string | null;
-    location: string | null;
+  Parameters<typeof ownerAnswer>[0] &
+  Pick<AdminPageRow, "id" | "slug" | "name" | "name_ie" | "color" | "location" | "type" | "status" | "approval"> & {
     photo: Parameters<typeof maybePhotoAnswer>[1];
     in_categories: AdminPageRow["categories"];
     date_created: Date;
@@ -61,9 +57,9 @@ function rowAnswer(row: Row): AdminPageRow {
     ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color, location: row.location },
     photo: maybePhotoAnswer("page", row.photo),
     categories: row.in_categories,
-    type: row.type as AdminPageRow["type"],
-    status: row.status as AdminPageRow["status"],
-    approval: row.approval as AdminPageRow["approval"],
+    type: row.type,
+    status: row.status,
+    approval: row.approval,
     moves: possibleMoves(row),
     owner: ownerAnswer(row),
     ...gapsOfPage(row, row),

@@ -32,8 +32,8 @@ export async function wholeAdminPage(db: Database, id: string, now: Temporal.Ins
     ...{ decisions, notes },
     likely_duplicates: (await likelyDuplicates(db, row, "administrators")).map((double) => ({
       ...double,
-      approval: double.approval as Approval,
-      status: double.status as AdminPage["status"],
+      approval: double.approval,
+      status: double.status,
     })),
   };
 }
@@ -71,6 +71,6 @@ export function ownerAnswer(row: OwnerRow): AdminPage["owner"] {
 }
 
 /** What was deleted has to be restored first. */
-export function possibleMoves(row: { approval: string; date_deleted: Date | null }): AdminPage["moves"] {
-  return row.date_deleted ? [] : movesFrom(row.approval as Approval);
+export function possibleMoves(row: { approval: Approval; date_deleted: Date | null }): AdminPage["moves"] {
+  return row.date_deleted ? [] : movesFrom(row.approval);
 }

@@ -8,7 +8,7 @@ export async function decisionsOn(db: Database, pageId: string): Promise<AdminPa
   const rows = await remarks(db, "page_decision", pageId).select(["remark.move", "remark.reason"]).execute();
   return rows.map(({ move, reason, ...row }) => ({
     ...remarkAnswer(row),
-    move: move as AdminPage["decisions"][number]["move"],
+    move: move,
     reason,
   }));
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../../contract/index.ts";
-import { type Approval, moveBetween, movesFrom } from "../../../../domain/page-approval.ts";
+import { moveBetween, movesFrom } from "../../../../domain/page-approval.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
@@ -18,7 +18,7 @@ export const updatePage: Handler<Contract["updatePage"]> = async (input, context
   const slug = await slugOfEdit(tx, before, fields);
   const edit = { ...fields, ...contactOfEdit(before, fields), slug };
   await writeEdit(context, version, { edit, answer: wholeAdminPage });
-  const from = before.approval as Approval;
+  const from = before.approval;
   if (approval !== undefined && approval !== from) {
     const name = moveBetween(from, approval);
     if (!name) {
