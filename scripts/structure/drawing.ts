@@ -5,7 +5,7 @@ import type { Import } from "./imports.ts";
 /** One line for each folder of the picture; a floor without one cannot be drawn. */
 const ABOUT: Record<string, string> = {
   "src/contract": "what client and server agree on: entities, calls, permissions, errors (zod)",
-  "src/domain": "rules without I/O: opening times, recurrence, policy, search terms",
+  "src/domain": "rules without I/O: opening times, recurrence, search terms",
   "src/web": "programs in the browser, and what the server renders",
   "src/web/theme": "tokens, fonts",
   "src/web/i18n": "texts, dates",
