@@ -123,7 +123,7 @@ test("posts, stories, features and standing pages are published", async () => {
 test("every picture and recording has its file, its words in both languages, and a preview", async () => {
   const photos = await db.selectFrom("photo").selectAll().execute();
   for (const { key, alt, alt_ie, thumbhash } of photos) {
-    expect((await stat(join(mediaDir, "photos", key, "original.svg"))).size).toBeGreaterThan(100);
+    expect((await stat(join(mediaDir, "photos", key, "original.avif"))).size).toBeGreaterThan(1000);
     expect([alt, alt_ie, thumbhash].every(Boolean)).toBe(true);
   }
   const audio = await db.selectFrom("audio").selectAll().execute();
@@ -155,7 +155,7 @@ test("it can be found", async () => {
 });
 
 test("a second loading is refused, and changes nothing", async () => {
-  await expect(loadDemo(db, { mediaDir, now })).rejects.toThrow("The demonstration is there already");
+  await expect(loadDemo(db, { mediaDir, now })).rejects.toThrow("The demonstration is already loaded");
   expect(await db.selectFrom("page").select("id").execute()).toHaveLength(40);
 });
 
@@ -201,7 +201,7 @@ test.each(["2026-12-19T10:00Z", "2026-12-24T23:30Z", "2027-03-27T02:00Z", "2028-
   async (instant) => {
     await removeDemo(db, { mediaDir });
     const day = Temporal.Instant.from(instant);
-    const { rows } = await demoRows(day); // drawings and recordings know of no day
+    const { rows } = await demoRows(day); // media do not depend on the day
     expect((await insertRows(db, rows, day)).page).toBe(40);
   },
 );

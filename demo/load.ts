@@ -1,23 +1,22 @@
 import type { Insertable } from "kysely";
 import { indexPages } from "../src/server/api/search/index-pages.ts";
 import type { Database } from "../src/server/db/connect.ts";
-import type { DB } from "../src/server/db/schema.ts";
+import type { DB, Photo, Story } from "../src/server/db/schema.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
-import { EVERY_LIST } from "./every-list.ts";
+import { photoMark } from "../src/web/ui/Markdown/markdown.ts";
 import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
-import { placePhotos } from "./place-photos.ts";
+import { EVERY_LIST } from "./remove.ts";
 import { demoRows } from "./rows/all.ts";
 
 export { removeDemo } from "./remove.ts";
 
-/** How many rows each table got. */
+/** Number of rows inserted, by table. */
 export type DemoCounts = Record<string, number>;
 
 /**
- * Loads the demonstration: the fictional island of `demo/data` with pictures and recordings of our own, dated around
- * `now`. The rows come in one transaction, marked `demo`; the media are written before it, and taken away again
- * where it fails.
- * @throws where the demonstration is there already, or its data contradict themselves
+ * Loads the demonstration: the fictional island of `demo/data` with its pictures and recordings, dated around `now`.
+ * Writes the media first and then all rows, marked `demo`, in one transaction; deletes the media if that fails.
+ * @throws when the demonstration is already loaded, or its data are inconsistent
  */
 export async function loadDemo(
   db: Database,
@@ -35,7 +34,7 @@ export async function loadDemo(
   }
 }
 
-/** @param tables rows by table, in an order in which what is referred to comes first */
+/** @param tables rows by table; a table comes after those that its foreign keys refer to */
 export async function insertRows(db: Database, tables: object, now: Temporal.Instant): Promise<DemoCounts> {
   return db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx);
@@ -50,5 +49,17 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
 
 async function refuseSecondLoad(db: Database): Promise<void> {
   const page = await db.selectFrom("page").select("id").where("demo", "=", true).limit(1).executeTakeFirst();
-  if (page) throw new Error("The demonstration is there already. Remove it first, to load it anew.");
+  if (page) throw new Error("The demonstration is already loaded. Remove it first to load it again.");
+}
+
+const PLACE = /!\[\]\(photo:(\d)\)/g;
+
+/** In the data `photo:2` is the second photo of a story; in the database a text refers to a photo by its id. */
+function placePhotos(stories: Insertable<Story>[], photos: readonly (Insertable<Photo> & { id: string })[]): void {
+  for (const story of stories) {
+    const markOf = (_: string, rank: string) =>
+      photoMark(photos.find((photo) => photo.story_id === story.id && photo.rank === Number(rank))!);
+    story.body = story.body?.replaceAll(PLACE, markOf);
+    story.body_ie = story.body_ie?.replaceAll(PLACE, markOf);
+  }
 }

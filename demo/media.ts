@@ -1,85 +1,84 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Insertable } from "kysely";
 import PQueue from "p-queue";
-import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioPath } from "../src/server/media/media-files.ts";
 import type { MediaStore } from "../src/server/media/media-store.ts";
-import { PREVIEW_PX, thumbhashOf } from "../src/server/media/thumbhash.ts";
+import pictures from "./data/pictures.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };
-import { drawPicture, SHAPES } from "./draw/draw-picture.ts";
-import { type DemoPicture, PICTURES } from "./pictures.ts";
 import type { DemoIds } from "./rows/all.ts";
 import { composeRecordings, type DemoRecording } from "./sound/recordings.ts";
 
-/** Drawings are rendered on the threads that files are written on too; more at once only queue up there. */
-const AT_ONCE = 8;
-/** Dots per inch at which an SVG unit is one pixel. */
-const SVG_DPI = 72;
+/** Twice as many as libuv has threads for files; more at once would only wait there. */
+const FILES_AT_ONCE = 8;
 
-/** A picture with what it hangs on. */
-type HungPicture = DemoPicture & {
-  of: "page" | "category" | "post" | "story" | "event";
-  /** The key or slug of the subject; of posts and events the number. */
+/**
+ * A picture in `demo/pictures/`: its pixels, its preview (`thumbhash`, base64) and its texts. `of` and `key` name its
+ * subject: pages and categories by key, stories by slug, events and posts by number. The first picture of a page in
+ * the list is the page's main photo.
+ */
+export type DemoPicture = {
+  of: "page" | "category" | "story" | "event" | "post";
   key: string;
-  /** From 1; a page's first is its primary one. */
-  rank: number;
+  file: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  alt: string;
+  alt_ie: string;
+  caption?: string;
+  caption_ie?: string;
 };
+
+export const PICTURES = pictures as DemoPicture[];
+export const PICTURE_FOLDER = new URL("./pictures/", import.meta.url);
 
 const storySlugs = new Map(stories.map(({ id, slug }) => [String(id), slug]));
 
-function hungPictures(): HungPicture[] {
-  const hang = (of: HungPicture["of"], pictures: Record<string, DemoPicture[]>, keyOf = (key: string) => key) =>
-    Object.entries(pictures).flatMap(([key, list]) =>
-      list.map((one, at) => ({ ...one, of, key: keyOf(key), rank: at + 1 })),
-    );
-  return [
-    ...hang("page", PICTURES.pages),
-    ...hang("category", PICTURES.categories),
-    ...hang("story", PICTURES.stories, (id) => storySlugs.get(id) ?? id),
-    ...hang("event", PICTURES.events),
-    ...hang("post", PICTURES.posts),
-  ];
-}
-
 export type MediaPlace = {
-  /** Where media are stored; made where it is missing. */
+  /** Folder of the media; created where it is missing. */
   mediaDir: string;
-  /** In its place, where media lie elsewhere. */
+  /** Used instead of the folder, for media in an object store. */
   store?: MediaStore | undefined;
 };
 
 export type StoredMedia = {
   photo: (Insertable<Photo> & { id: string })[];
   audio: Insertable<Audio>[];
-  /** Below the media folder: what `deleteMedia` takes away again. */
+  /** Paths below the media folder, for `deleteMedia`. */
   files: string[];
 };
 
 /**
- * Writes the drawings (as SVG: the sizes that browsers ask for are made when they are first asked for) and the
- * recordings, and gives their rows.
+ * Copies the pictures into the store as originals, writes the recordings, and returns their rows. The sizes that
+ * browsers ask for are built from an original when they are first requested.
  */
 export async function storeMedia(place: MediaPlace, ids: DemoIds): Promise<StoredMedia> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: FILES_AT_ONCE });
   const [photo, audio] = await Promise.all([
-    queue.addAll(hungPictures().map((picture) => () => storePicture(place, picture, ids))),
+    queue.addAll(withRanks(PICTURES).map((picture) => () => storePicture(place, picture, ids))),
     queue.addAll(composeRecordings().map((recording) => () => storeRecording(place, recording, ids))),
   ]);
   const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
   return { photo, audio, files };
 }
 
-/** Where a photo lies with all that was made from it. */
+/** The pictures of each subject in their order, from 1. */
+function withRanks(list: readonly DemoPicture[]): (DemoPicture & { rank: number })[] {
+  const bySubject = Map.groupBy(list, ({ of, key }) => `${of}/${key}`);
+  return [...bySubject.values()].flatMap((group) => group.map((picture, at) => ({ ...picture, rank: at + 1 })));
+}
+
+/** Folder of a photo: its original and the variants built from it. */
 export function photoFolder(key: string): string {
   return `photos/${key}`;
 }
 
 export async function deleteMedia({ mediaDir, store }: MediaPlace, files: readonly string[]): Promise<void> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: FILES_AT_ONCE });
   const remove = async (file: string) => {
     if (!store) return rm(join(mediaDir, file), { recursive: true, force: true });
     await store.delete(file);
@@ -88,17 +87,14 @@ export async function deleteMedia({ mediaDir, store }: MediaPlace, files: readon
   await queue.addAll(files.map((file) => () => remove(file)));
 }
 
-async function storePicture(place: MediaPlace, picture: HungPicture, ids: DemoIds) {
-  const { of, key: subject, rank, spec, alt, alt_ie, caption, caption_ie } = picture;
-  const { W: width, H: height } = SHAPES[spec.shape];
-  const svg = drawPicture(spec);
-  const key = mediaKey(`${of}/${subject}/${rank}`, svg);
-  await write(place, `${photoFolder(key)}/original.svg`, svg);
+async function storePicture(place: MediaPlace, picture: DemoPicture & { rank: number }, ids: DemoIds) {
+  const { of, key: subject, file, ...row } = picture;
+  const content = await readFile(new URL(file, PICTURE_FOLDER));
+  const key = mediaKey(`${of}/${subject}/${row.rank}`, content);
+  await write(place, `${photoFolder(key)}/original.avif`, content);
   return {
-    id: uuidv7(),
-    ...{ key, width, height, alt, alt_ie, caption, caption_ie, rank, [`${of}_id`]: ids[of].get(subject)! },
-    thumbhash: await previewOf(svg, Math.max(width, height)),
-    is_primary: of === "page" && rank === 1,
+    ...{ id: uuidv7(), key, ...row, [`${of}_id`]: ids[of].get(subject)! },
+    is_primary: of === "page" && row.rank === 1,
   };
 }
 
@@ -108,7 +104,7 @@ async function storeRecording(place: MediaPlace, recording: DemoRecording, ids: 
   const key = mediaKey(recording.key, wav);
   await write(place, audioPath(key, "wav"), wav);
   return {
-    ...{ key, title, title_ie, language, transcript, transcript_ie, ...homeOf(recording, ids) },
+    ...{ key, title, title_ie, language, transcript, transcript_ie, ...subjectOf(recording, ids) },
     duration_ms: recording.durationMs,
     mime: "audio/wav",
     bytes: wav.length,
@@ -117,31 +113,25 @@ async function storeRecording(place: MediaPlace, recording: DemoRecording, ids: 
   };
 }
 
-/** The row's reference to what the recording belongs to. */
-function homeOf({ page_key, story_id, post_id }: DemoRecording, ids: DemoIds) {
+/** The foreign key of the page, story or post that the recording belongs to. */
+function subjectOf({ page_key, story_id, post_id }: DemoRecording, ids: DemoIds) {
   if (page_key) return { page_id: ids.page.get(page_key)! };
   if (story_id) return { story_id: ids.story.get(storySlugs.get(String(story_id))!)! };
   return { post_id: ids.post.get(String(post_id))! };
 }
 
 /**
- * The same content has the same address after a new loading, and another content never has it: browsers keep media for
- * ever. Letters and figures of base32 alone.
+ * A key derived from the content, because browsers cache media without a time limit: loading the demonstration again
+ * gives the same addresses, and another content never has the same one. Alphabet: base32 (RFC 4648), lower case.
  */
-function mediaKey(subject: string, content: string | Buffer): string {
+function mediaKey(subject: string, content: Buffer): string {
   const digest = createHash("sha256").update(subject).update(content).digest();
   return [...digest.subarray(0, 26)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]).join("");
 }
 
-/** @param side the longer one, in SVG units */
-async function previewOf(svg: string, side: number): Promise<string> {
-  const small = sharp(Buffer.from(svg), { density: Math.max(1, (SVG_DPI * PREVIEW_PX) / side) });
-  return thumbhashOf(small);
-}
-
-/** To the disk without waiting for it: what a crash loses of a demonstration is loaded again. */
-async function write({ mediaDir, store }: MediaPlace, file: string, content: string | Buffer): Promise<void> {
-  if (store) return void (await store.write(file, Buffer.from(content)));
+/** Without fsync on a disk: a demonstration that a crash has damaged can be loaded again. */
+async function write({ mediaDir, store }: MediaPlace, file: string, content: Buffer): Promise<void> {
+  if (store) return void (await store.write(file, content));
   const path = join(mediaDir, file);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);

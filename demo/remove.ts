@@ -1,20 +1,33 @@
 import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
+import type { CacheTag } from "../src/server/http/page-cache.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
-import { EVERY_LIST } from "./every-list.ts";
 import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
 import { DEMO_REQUEST } from "./rows/audit.ts";
 
+/** Cache tags of all lists: loading or removing the demonstration invalidates them on every running instance. */
+export const EVERY_LIST: CacheTag[] = [
+  "pages",
+  "posts",
+  "stories",
+  "events",
+  "features",
+  "categories",
+  "tags",
+  "special-pages",
+];
+
 /**
- * Takes the demonstration away: its pages with all that hangs on them, its stories, events, features and standing
- * pages, its accounts, its messages and audit, and the files of their media. A category or tag that another page uses by now stays, as one of its own.
- * @returns how many pages are gone
+ * Deletes the demonstration: its pages with everything attached to them, its stories, events, features and special
+ * pages, its accounts, messages and audit entries, and its media files. A category or tag that another page uses stays
+ * and is no longer marked as demonstration.
+ * @returns the number of deleted pages
  */
 export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pages: number }> {
   const { pages, files } = await db.transaction().execute(async (tx) => {
     await deleteViewsOfCategories(tx);
-    await adoptWhatOthersUse(tx);
+    await unmarkUsedByOthers(tx);
     const files = await mediaFiles(tx);
     await deleteFormerSlugs(tx);
     await deleteMessages(tx);
@@ -31,17 +44,17 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     await notifyInvalidation(tx, EVERY_LIST);
     return { pages: Number(pages.numDeletedRows), files };
   });
-  // Last: a file without a row is waste, a row without a file is a broken picture.
+  // After the commit: a file without a row only wastes space, a row without a file is a broken picture.
   await deleteMedia(place, files);
   return { pages };
 }
 
-/** Also of a category that stays: its figures are made up. */
+/** Includes the categories that stay, because their figures are invented. */
 async function deleteViewsOfCategories(tx: Database): Promise<void> {
   await sql`delete from view_count where category_id in (select id from category where demo)`.execute(tx);
 }
 
-async function adoptWhatOthersUse(tx: Database): Promise<void> {
+async function unmarkUsedByOthers(tx: Database): Promise<void> {
   for (const kind of ["category", "tag"] as const) {
     const used = sql`select from ${sql.table(`page_${kind}`)} as used join page on page.id = used.page_id
       where used.${sql.ref(`${kind}_id`)} = ${sql.table(kind)}.id and not page.demo`;
@@ -49,7 +62,7 @@ async function adoptWhatOthersUse(tx: Database): Promise<void> {
   }
 }
 
-/** Everything of the demonstration that media can hang on; what a page's people added to it goes with the page. */
+/** Files of all media of the demonstration, including those that users attached to its pages. */
 async function mediaFiles(tx: Database): Promise<string[]> {
   const posts = sql`select post.id from post join page on page.id = post.page_id where page.demo`;
   const events = sql`select event.id from event left join page on page.id = event.page_id where event.demo or page.demo`;
@@ -65,7 +78,7 @@ async function mediaFiles(tx: Database): Promise<string[]> {
   ];
 }
 
-/** With the mails that answered them; what the administrators were told of them goes by what it says. */
+/** Includes the reply mails and the administrators' notifications, which name the message in their detail. */
 async function deleteMessages(tx: Database): Promise<void> {
   await sql`delete from notification where detail ->> 'feedback_id' in (
     select id::text from feedback where demo)`.execute(tx);
@@ -74,7 +87,7 @@ async function deleteMessages(tx: Database): Promise<void> {
   await tx.deleteFrom("feedback").where("demo", "=", true).execute();
 }
 
-/** Nothing else is ever taken out of the audit: what is made up is no witness of anything. */
+/** The only deletion from the append-only audit: invented entries prove nothing. */
 async function deleteAudit(tx: Database): Promise<void> {
   await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(tx);
   await tx.deleteFrom("audit_entry").where("request_id", "=", DEMO_REQUEST).execute();

@@ -1,5 +1,3 @@
-import { randomFrom } from "../draw/kit/random.ts";
-
 /** Samples per second: speech and strings stay clear, and a minute is 2.6 MB instead of 5. */
 export const RATE = 22_050;
 
@@ -11,6 +9,17 @@ export const track = (seconds: number): Track => new Float32Array(Math.round(sec
 /** A table instead of Math.sin: four times faster in the inner loops. */
 const SINE = Float32Array.from({ length: 4096 }, (_, i) => Math.sin((i / 4096) * Math.PI * 2));
 export const sine = (turns: number) => SINE[((turns - Math.floor(turns)) * 4096) | 0]!;
+
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** The frequency in hertz of a MIDI note. */
 export const pitch = (note: number) => 440 * 2 ** ((note - 69) / 12);

@@ -2,7 +2,7 @@
  * Names of media: what an address may say, and where the file lies. Nothing of an address reaches a path but a key of
  * ours and a word of a list, so no address can lead out of the media folder.
  *
- *     photos/{key}/original.{svg|png|jpg|webp|avif}     as it was accepted
+ *     photos/{key}/original.{png|jpg|webp|avif}         as it was accepted
  *     photos/{key}/{width}.{avif|webp|jpg}              made from it when first asked for
  *     photos/{key}/og.jpg                               the crop for link previews
  *     audio/{key}.{wav|mp3|m4a|webm|ogg}
@@ -16,7 +16,7 @@ export type PhotoVariant = { width: number; format: PhotoFormat } | { width: "og
 export const PHOTO_TYPES: Record<PhotoFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** Formats in which an original may lie. */
-const ORIGINAL_FORMATS = ["svg", "png", "jpg", "webp", "avif"] as const;
+const ORIGINAL_FORMATS = ["png", "jpg", "webp", "avif"] as const;
 
 const PHOTO_FILE = /^(?<key>[a-z0-9]{20,40})-(?:(?<og>og)\.jpg|(?<width>[1-9][0-9]{0,4})\.(?<format>avif|webp|jpg))$/;
 const AUDIO_FILE = /^(?<key>[a-z0-9]{20,40})\.(?<extension>wav|mp3|m4a|webm|ogg)$/;
