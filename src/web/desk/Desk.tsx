@@ -17,14 +17,16 @@ import { SignedIn } from "./shell/SignedIn.tsx";
 import { useSiteTranslator } from "./shell/site-translator.ts";
 import { createDeskTheme } from "./theme/theme.ts";
 
-/** So long an answer is shown without asking again: long enough to walk between screens. */
+/** Milliseconds for which a response counts as fresh: long enough to go back and forth between screens. */
 const FRESH_MS = 10_000;
 const MAX_TRIES = 2;
 
-/** What cannot be sent fails and is told, rather than waiting without a word for a line. */
+/** Requests fail at once when the browser is offline, so that the error is shown instead of a wait without end. */
 const networkMode = "always";
 
-/** What is read is kept for a while, asked again when the window is looked at, and tried again where the line broke. */
+/**
+ * Caches responses, refetches them when the window gets the focus, and retries only where no response came (status 0).
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,10 +40,12 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A notification goes by itself (product document, Look). */
 const NOTIFICATION_MS = 5000;
 
-/** The signed-in desk. Its styles come from files: the policy takes no `<style>` that a script writes. */
+/**
+ * The signed-in desk. Mantine's CSS variables come from a file, since the Content Security Policy allows no `<style>`
+ * from scripts.
+ */
 export function Desk() {
   const { locale } = useApp();
   const { close } = useTexts("desk");

@@ -8,14 +8,14 @@ import { translatorFor } from "../i18n/translators.ts";
 import { useIsland } from "../ui/use-island.ts";
 
 type Desk = {
-  /** Of the desk's first screen. */
+  /** Path of the first screen, without the locale. */
   path: string;
-  /** Where its title stands: in which namespace, and there under which key. */
+  /** Message key of the document's title. */
   title: readonly [namespace: keyof AppTexts, key: string];
   texts: readonly (keyof AppTexts)[];
 };
 
-/** Where a desk comes to live: the same document for everybody, at each of its addresses. */
+/** The document in which the desk is rendered: the same one at every address below `path`. */
 function deskScreens({ path, title: [namespace, key], texts }: Desk) {
   const DeskPlace = () => {
     useIsland("desk-app");
@@ -39,7 +39,7 @@ function deskScreens({ path, title: [namespace, key], texts }: Desk) {
   );
 }
 
-/** Where administrators look after the whole, and editors write. */
+/** The desk of administrators and editors. */
 export const ADMIN_SCREENS = deskScreens({
   path: "/admin",
   title: ["admin", "title"],
@@ -60,7 +60,7 @@ export const ADMIN_SCREENS = deskScreens({
   ],
 });
 
-/** Where owners keep their pages. */
+/** The desk of page owners and managers. */
 export const MANAGE_SCREENS = deskScreens({
   path: "/manage",
   title: ["desk", "pages.title"],

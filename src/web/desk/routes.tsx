@@ -4,10 +4,10 @@ import { ADMIN_ROUTES } from "./admin/routes.tsx";
 import { MANAGE_ROUTES } from "./manage/routes.tsx";
 import { ScreenError, Shell } from "./shell/Shell.tsx";
 
-/** Each desk by the first word of its addresses. */
+/** Each desk by the first segment of its addresses. */
 const DESKS = { manage: MANAGE_ROUTES, admin: ADMIN_ROUTES } satisfies Record<string, RouteObject[]>;
 
-/** The screens of the desk at whose address the reader is; each is loaded when it is opened. */
+/** The routes of the desk at the current address. Each screen's code is loaded when it is opened. */
 export function createRoutes(locale: Locale) {
   const desk = location.pathname.split("/")[2] === "admin" ? "admin" : "manage";
   return createBrowserRouter(

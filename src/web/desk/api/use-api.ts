@@ -8,7 +8,7 @@ type NameOf<Kinds extends string> = {
   [Name in EndpointName]: Contract[Name]["kind"] extends Kinds ? Name : never;
 }[EndpointName];
 
-/** Calls that change something with fields, and list without. */
+/** Calls that write when they get fields, and list without fields. */
 type ListingName = "adminCategories" | "adminTags" | "notifications" | "feedback";
 
 export type ReadName = NameOf<"public-read" | "private-read"> | ListingName;
@@ -21,7 +21,7 @@ type ReadOptions<Data> = Partial<
   Pick<UseQueryOptions<Data, ApiError>, "enabled" | "placeholderData" | "refetchInterval">
 >;
 
-/** What a call of the contract answers, kept under its name and fields. */
+/** Reads a call of the contract; the response is cached under the call's name and input. */
 export function useRead<Name extends ReadName>(
   name: Name,
   input: SentInput<Contract[Name]>,
@@ -36,13 +36,13 @@ export function useRead<Name extends ReadName>(
 }
 
 type Options<Name extends ChangeName> = {
-  /** What was read and is another now. */
+  /** The reads that are refetched afterwards. */
   invalidates?: readonly ReadName[];
   idempotencyKey?: string;
   onDone?: (data: DataOf<Contract[Name]>) => void;
 };
 
-/** A change by a call of the contract; what it invalidates is asked for again. */
+/** Writes through a call of the contract, and refetches the reads that it invalidates. */
 export function useChange<Name extends ChangeName>(
   name: Name,
   { invalidates = [], idempotencyKey, onDone }: Options<Name> = {},

@@ -5,14 +5,14 @@ import type { ApiError } from "../../app/api/api-error.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { keyOf, type ReadName } from "./use-api.ts";
 
-/** The calls that answer a list in pieces. */
+/** The calls that respond with a list in batches. */
 type ListName = {
   [Name in ReadName]: DataOf<Contract[Name]> extends { items: unknown[]; next_cursor: string | null } ? Name : never;
 }[ReadName];
 
 type ItemOf<Name extends ListName> = DataOf<Contract[Name]>["items"][number];
 
-/** As many as one piece may hold. */
+/** The largest batch that the API allows. */
 const LIMIT = 100;
 
 export const keyOfFullList = <Name extends ListName>(name: Name, input: SentInput<Contract[Name]>): QueryKey => [
@@ -20,7 +20,9 @@ export const keyOfFullList = <Name extends ListName>(name: Name, input: SentInpu
   "whole",
 ];
 
-/** All of a list that its reader sorts and filters herself: one page's own, so that it is seldom more than a piece. */
+/**
+ * All items of a list that is sorted and filtered in the browser. Lists of one page seldom have more than one batch.
+ */
 export function useFullList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
   const { client } = useSignedIn();
   return useQuery<ItemOf<Name>[], ApiError>({
@@ -39,7 +41,7 @@ export function useFullList<Name extends ListName>(name: Name, input: SentInput<
   });
 }
 
-/** The first piece of a list that may be long, and the next ones as its reader asks for them. */
+/** The first batch of a long list, and the next one each time `fetchNextPage` is called. */
 export function useInfiniteList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
   type Piece = DataOf<Contract[Name]>;
   const { client } = useSignedIn();

@@ -11,18 +11,18 @@ import styles from "./feedback.module.css";
 const MAX_CHARACTERS = 4000;
 
 type Props = {
-  /** Under which what was begun is kept in this window. */
+  /** The key under which a draft is saved in this window. */
   draft: string;
-  /** Of the field, of the button, and what is said once it is sent. */
+  /** Labels of the field and of the button, and the notification after sending. */
   texts: { message: string; send: string; sent: string };
-  /** Where it goes. */
+  /** Says where the message is sent. */
   hint: string;
   save: (message: string) => Promise<Feedback>;
   onCancel?: () => void;
   onDone: () => void;
 };
 
-/** One message, written under what it answers. */
+/** A form with one text: a new message or a reply. */
 export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Props) {
   const { feedback } = useTexts("desk-team");
   const section = useVersionedForm<Feedback, { message: string }>({
@@ -54,13 +54,13 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
 
 type ReplyProps = {
   to: Feedback;
-  /** Where it goes. */
+  /** Says where the reply is sent. */
   hint: string;
   onCancel?: () => void;
   onDone: () => void;
 };
 
-/** An answer, written under the message; what was begun is kept in this window. */
+/** A reply to a message. What is typed is saved as a draft in this window. */
 export function Reply({ to, ...rest }: ReplyProps) {
   const { feedback: texts } = useTexts("desk-team");
   const { mutateAsync } = useChange("replyToFeedback", { invalidates: ["pageFeedback", "feedback"] });

@@ -9,7 +9,7 @@ import card from "../shell/card.module.css";
 import { useNotify } from "../shell/use-notify.ts";
 import styles from "./feedback.module.css";
 
-/** What went to and fro since, the oldest first. */
+/** The replies of both sides, oldest first. */
 export function Replies({ of: { replies, locale: language }, name }: { of: Feedback; name: string }) {
   const { feedback: texts } = useTexts("desk-team");
   const { locale } = useApp();
@@ -37,7 +37,7 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
 
 type Props = { message: Feedback; onDone?: () => void };
 
-/** Nothing is left to do, or there is again. */
+/** Closes a message, or reopens it. */
 export function CloseButton({ message: { id, status }, onDone }: Props) {
   const { feedback: texts } = useTexts("desk-team");
   const notify = useNotify();

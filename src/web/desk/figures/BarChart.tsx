@@ -6,7 +6,10 @@ import { grouped } from "./numbers.ts";
 import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 
-/** Units of the drawing, which is stretched to its place: a bar and the gap beside it, and the height of all. */
+/**
+ * Units of the SVG's view box, which is stretched to the available space: a bar with its gap, the gap, and the height
+ * of the chart.
+ */
 const WIDTH = 10;
 const GAP = 2;
 const HEIGHT = 100;
@@ -14,11 +17,14 @@ const HEIGHT = 100;
 type Props = {
   steps: readonly Step[];
   kind: StepKind;
-  /** Views in the steps of the period before, drawn behind: the first beside the first. */
+  /** Views of the previous period by step, drawn behind the bars. The first step is compared with the first. */
   before?: readonly number[];
 };
 
-/** A bar for each step; the line above tells the one that is pointed at, else the highest. The table tells the same in words. */
+/**
+ * A bar per step. The line above it names the bar under the pointer, otherwise the highest one. `StepTable` has the
+ * same numbers as text.
+ */
 export function BarChart({ steps, kind, before = [] }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const nameOf = useStepName(kind);

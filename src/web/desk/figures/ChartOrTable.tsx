@@ -11,14 +11,14 @@ import { useStepName } from "./use-step-name.ts";
 type Props = {
   steps: readonly Step[];
   kind: StepKind;
-  /** Views in the steps of the period before. */
+  /** Views of the previous period by step. */
   before?: readonly number[];
-  /** What the colours of the chart mean, where it has several. */
+  /** Explains the chart's colours, where there is more than one. */
   legend?: ReactNode;
   onDownload: () => void;
 };
 
-/** Views as time goes by, as a chart or as a table, whichever their reader chooses. */
+/** Views over time, as a chart or as a table. */
 export function ChartOrTable({ legend, onDownload, ...views }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const [asTable, setAsTable] = useState(false);
@@ -43,11 +43,11 @@ type StepTableProps = {
   steps: readonly Step[];
   kind: StepKind;
   isShown: boolean;
-  /** Views in the steps of the period before. */
+  /** Views of the previous period by step. */
   before?: readonly number[];
 };
 
-/** Every number of the chart; a screen reader finds it also while the chart is shown. */
+/** Every number of the chart. While the chart is shown, the table is still there for screen readers. */
 function StepTable({ steps, kind, isShown, before }: StepTableProps) {
   const { statistics: texts } = useTexts("desk-team");
   const nameOf = useStepName(kind);

@@ -1,7 +1,7 @@
 import styles from "./figures.module.css";
 import { grouped } from "./numbers.ts";
 
-/** A number, what it counts, and what it is beside. */
+/** A number with its name, and a hint such as its change. */
 export const Figure = ({ name, value, hint }: { name: string; value: number | string; hint: string }) => (
   <div>
     <dt>{name}</dt>

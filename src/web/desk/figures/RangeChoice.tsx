@@ -7,12 +7,12 @@ import { countOf, type Days, lastDays, today } from "./days.ts";
 
 const RANGES = ["30", "90", "365", "own"] as const;
 
-/** Two years: as much as the API tells at once. */
+/** Two years: the longest range that the API allows. */
 const MAX_DAYS = 732;
 
 type Props = { days: Days; onChange: (days: Days) => void };
 
-/** A time up to today, or from a day to a day. */
+/** Chooses the last days up to today, or a first and a last day. */
 export function RangeChoice({ days, onChange }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const [range, setRange] = useState<(typeof RANGES)[number]>("30");
@@ -28,7 +28,7 @@ export function RangeChoice({ days, onChange }: Props) {
   );
 }
 
-/** Taken over as soon as both days make sense together. */
+/** Two date fields; a range is reported as soon as both dates are valid together. */
 function OwnDays({ days, onChange }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const [typed, setTyped] = useState(days);

@@ -2,7 +2,7 @@ import { download } from "../../app/api/download.ts";
 
 type Row = readonly (string | number)[];
 
-/** Gives the reader a file for spreadsheets: RFC 4180, with the mark by which they know UTF-8. */
+/** Downloads a CSV file (RFC 4180). The byte order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(rows: readonly Row[], name: string): void {
   const text = `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
   download(new Blob([text], { type: "text/csv;charset=utf-8" }), name);

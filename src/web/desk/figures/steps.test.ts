@@ -4,19 +4,19 @@ import { stepKindOf, stepsOf, topOf } from "./steps.ts";
 
 const daily = (dates: string[]) => dates.map((day) => ({ day, views: 1 }));
 
-describe("a time of days", () => {
-  it("is counted over leap days and changes of the clock", () => {
+describe("ranges of days", () => {
+  it("include leap days and days on which the clock changes", () => {
     expect(lastDays(30, "2028-03-10")).toEqual({ from: "2028-02-10", to: "2028-03-10" });
     expect(countOf({ from: "2026-03-28", to: "2026-03-30" })).toBe(3);
   });
 
-  it("has one of the same length before it", () => {
+  it("have a previous range of the same length", () => {
     expect(daysBefore({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-01-29", to: "2026-02-28" });
   });
 });
 
-describe("bars", () => {
-  it("hold days, then weeks from Monday to Sunday, then months", () => {
+describe("steps", () => {
+  it("are days, weeks from Monday to Sunday, or months, by the length of the range", () => {
     expect([92, 93, 366, 700].map((count) => stepKindOf(lastDays(count, "2026-07-04")))).toEqual([
       ...["day", "week", "week", "month"],
     ]);
@@ -38,5 +38,5 @@ describe("bars", () => {
     [13, 20],
     [46, 60],
     [999, 1000],
-  ])("of at most %i stand below a round %i", (most, top) => expect(topOf(most)).toBe(top));
+  ])("have a scale for at most %i that ends at %i", (most, top) => expect(topOf(most)).toBe(top));
 });

@@ -2,10 +2,10 @@ import { countOf, type Days, plusDays } from "./days.ts";
 
 export type StepKind = "day" | "week" | "month";
 
-/** Some days together and their views: a bar of the chart, a row of the table. */
+/** Some consecutive days and the sum of their views: a bar of the chart, a row of the table. */
 export type Step = Days & { views: number };
 
-/** More days than these are narrower than a bar can be on a phone. */
+/** With more days than this the bars would be too narrow on a phone. */
 const MAX_DAYS = 92;
 const MAX_DAYS_BY_WEEK = 371;
 
@@ -15,7 +15,7 @@ export function stepKindOf(days: Days): StepKind {
   return count <= MAX_DAYS_BY_WEEK ? "week" : "month";
 }
 
-/** Puts days together; the first and the last step may be cut. */
+/** Sums days to steps. The first and the last step may be shorter than the others. */
 export function stepsOf(days: readonly { day: string; views: number }[], kind: StepKind): Step[] {
   const steps = new Map<string, Step>();
   for (const { day, views } of days) {
@@ -26,7 +26,7 @@ export function stepsOf(days: readonly { day: string; views: number }[], kind: S
   return [...steps.values()];
 }
 
-/** The day on which the step with this day begins: a Monday, or the first of a month. */
+/** The first day of the step that contains the day: a Monday, or the first of a month. */
 function beginOf(day: string, kind: StepKind): string {
   if (kind === "day") return day;
   if (kind === "month") return `${day.slice(0, 7)}-01`;
@@ -34,7 +34,7 @@ function beginOf(day: string, kind: StepKind): string {
   return plusDays(day, -weekday);
 }
 
-/** The first of those with the most views. @throws RangeError where there is none */
+/** The step with the most views, the first one of several. @throws RangeError without steps */
 export function mostViewed(steps: readonly Step[]): Step {
   const most = Math.max(...steps.map(({ views }) => views));
   const found = steps.find(({ views }) => views === most);
@@ -42,10 +42,10 @@ export function mostViewed(steps: readonly Step[]): Step {
   return found;
 }
 
-/** The steps of a scale that people read at a glance; each has a whole half, so that its middle is a number of views. */
+/** Maxima of the scale that are easy to read. Half of each is a whole number, so that the middle label is one. */
 const ROUND = [2, 4, 6, 8, 10, 20];
 
-/** The round number at which a scale ends that holds so many. */
+/** The maximum of a scale for values up to `most`. */
 export function topOf(most: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))));
   return power * (ROUND.find((round) => round * power >= most) ?? most);

@@ -3,7 +3,7 @@ import { longDate } from "../../i18n/dates.ts";
 import { today } from "./days.ts";
 import type { Step, StepKind } from "./steps.ts";
 
-/** “Tuesday 17 March”, “17–23 March”, “March 2026”. */
+/** Names a step: “Tuesday 17 March”, “17–23 March”, “March 2026”. */
 export function useStepName(kind: StepKind): (step: Step) => string {
   const { locale } = useApp();
   const { months } = useTexts("opening");
@@ -19,7 +19,7 @@ export function useStepName(kind: StepKind): (step: Step) => string {
 
 const thisYear = () => Number(today().slice(0, 4));
 
-/** “17 March”, or “17” where the month is the next one's too. */
+/** “17 March”, or “17” where `next` is in the same month. */
 function shortDay(date: string, months: readonly string[], next?: string): string {
   const day = Number(date.slice(8));
   return next?.startsWith(date.slice(0, 7)) ? String(day) : `${day} ${months[Number(date.slice(5, 7)) - 1]}`;

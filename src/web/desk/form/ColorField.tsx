@@ -11,11 +11,11 @@ const WHOLE = /^#[0-9a-f]{6}$/;
 type Props<Name extends string> = {
   section: VersionedForm<Name>;
   name: Name;
-  /** Words that will stand on it. */
+  /** The text of the contrast sample. */
   sample: string;
 };
 
-/** A colour, typed or picked, and how well text can be read on it. */
+/** A colour, typed or picked, with the contrast of text on it (WCAG 1.4.3). */
 export function ColorField<Name extends string>({ section, name, sample }: Props<Name>) {
   const { page: texts } = useTexts("desk");
   const { form, labels } = section;

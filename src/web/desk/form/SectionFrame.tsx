@@ -7,16 +7,16 @@ import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props = {
-  /** A dialog has its own. */
+  /** Left out in a dialog, which has its own heading. */
   title?: string;
   section: VersionedForm;
-  /** The deed by its name; “Save” where nothing is said. */
+  /** The button's label; “Save” by default. */
   submit?: string;
   onCancel?: () => void;
   children: ReactNode;
 };
 
-/** Around the fields of a form: its heading, what was left unsaved, what became of the last try, and the button. */
+/** The frame of a form: heading, offer to restore a draft, errors of the last attempt, conflicts, and the buttons. */
 export function SectionFrame({ title, section, submit: label, onCancel, children }: Props) {
   const { page: texts, ...common } = useTexts("desk");
   const { form, submit, outcome, offered, answerOffer } = section;
@@ -75,7 +75,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
   );
 }
 
-/** Both values of each field that two people changed at once; the next save keeps what is chosen. */
+/** Shows both values of each field that two people changed at the same time; the next save sends the chosen one. */
 function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: { section: VersionedForm }) {
   const { page: texts } = useTexts("desk");
   return Object.entries(theirs).map(([name, other]) => {
@@ -103,8 +103,9 @@ function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: 
 }
 
 /**
- * Asks before what is not saved is left; the browser asks itself where the desk is left altogether. Rendered only while
- * there is something: the router hears one guard, the last, and a screen may have several forms.
+ * Asks before unsaved changes are discarded: by a dialog on navigation in the desk, by the browser's own question
+ * elsewhere. Rendered only while the form has changes, since React Router supports one blocker at a time and a screen
+ * may have several forms.
  */
 function UnsavedChangesGuard() {
   const { leave: texts } = useTexts("desk").page;
@@ -129,7 +130,7 @@ function UnsavedChangesGuard() {
   );
 }
 
-/** False where the browser knows that no line is there; true says little. */
+/** False where the browser knows that it is offline; true does not prove a connection (`navigator.onLine`). */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(changed: () => void): () => void {

@@ -10,14 +10,14 @@ type Props<Name extends string> = Pick<
 > & {
   section: VersionedForm<Name>;
   name: Name;
-  /** Code points; what is left of them is told. */
+  /** Maximum of code points; the field shows how many are left. */
   max?: number;
-  /** So many lines at least. */
+  /** Minimum of lines; makes it a textarea. */
   rows?: number;
   validate?: (text: string) => true | string;
 };
 
-/** One text of a form, with its label, how much room is left, and what is wrong with it. */
+/** A text field of a form with its label, the remaining characters and the error. */
 export function TextField<Name extends string>(props: Props<Name>) {
   const { section, name, max, rows, validate, description, ...input } = props;
   const { form, labels } = section;

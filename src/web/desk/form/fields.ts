@@ -1,12 +1,12 @@
-/** What a field holds as it is typed or chosen: lists are of ids, days or the like. */
+/** What a field holds while it is edited. Lists hold ids or instants. */
 export type FieldValue = string | boolean | readonly string[];
 
 export type Fields = { [name: string]: FieldValue };
 
-/** The values of a form whose fields are known: what a screen's own functions take and give. */
+/** The values of a form with known fields. */
 export type FieldsOf<Values> = { [Name in keyof Values]: FieldValue };
 
-/** The fields of `now` that are others than they were. */
+/** The fields of `now` that differ from `was`. */
 export function changesOf(was: Fields, now: Fields): Fields {
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, was[name])));
 }
@@ -15,6 +15,6 @@ const isSame = (one: FieldValue, other: FieldValue | undefined) => JSON.stringif
 
 export const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 
-/** Degrees as people type them, with a point or a comma; null where there are none, NaN where it is no number. */
+/** Parses typed degrees with a decimal point or comma; null where empty, NaN where it is not a number. */
 export const degreesOf = (text: string): number | null =>
   text.trim() === "" ? null : Number(text.trim().replace(",", "."));

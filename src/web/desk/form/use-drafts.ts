@@ -2,12 +2,15 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { changesOf, type Fields, isEmpty } from "./fields.ts";
 
-/** What was typed and not saved, and the state of the thing from which it was typed; a new thing has no version. */
+/** Unsaved changes of a form, and the version and values from which they were made. A new entity has no version. */
 export type Draft = { version: number | null; base: Fields; changes: Fields };
 
 const PREFIX = "eolaire.draft.";
 
-/** Drafts live as long as the window: a shared computer keeps none. A browser that refuses to keep them loses nothing. */
+/**
+ * Drafts are in the session storage, so that none stays on a shared computer. Without storage the desk works, without
+ * drafts.
+ */
 function readDraft(key: string): Draft | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") as Draft | null;
@@ -16,20 +19,20 @@ function readDraft(key: string): Draft | null {
   }
 }
 
-/** Null forgets it. */
+/** @param draft null deletes the saved one */
 export function saveDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     else sessionStorage.removeItem(PREFIX + key);
   } catch (error) {
-    console.warn("a draft could not be kept", error);
+    console.warn("a draft could not be saved", error);
   }
 }
 
-/** The state of the thing from which its fields are typed. */
+/** The version and values from which the form is edited; a new entity has no version. */
 export type Base = { version: number | null; values: Fields };
 
-/** Keeps what is typed until it is saved, and offers what was kept before. */
+/** Saves the changes of a form as a draft while they are typed, and offers a draft that was found. */
 export function useDrafts(
   key: string,
   form: UseFormReturn<Fields>,

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 
-/** After so long without a key, what was typed is looked for. */
+/** Milliseconds without typing before the search starts. */
 const TYPED_MS = 250;
 
-/** What is typed into a search, and the words to look for once its typing has paused. */
+/** The typed text of a search field, and the debounced terms to search for. */
 export function useSearchTerms(first = "") {
   const [typed, setTyped] = useState(first);
   const [terms] = useDebouncedValue(typed.trim(), TYPED_MS);

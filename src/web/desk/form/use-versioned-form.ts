@@ -5,23 +5,23 @@ import { ApiError } from "../../app/api/api-error.ts";
 import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
 import { type Base, type Draft, saveDraft, useDrafts } from "./use-drafts.ts";
 
-/** `unsent`: nobody was reached. */
+/** `unsent`: the server was not reached. */
 export type Outcome = { kind: "saved" } | { kind: "unsent" } | { kind: "refused"; title: string } | null;
 
-/** A form of one thing that others may edit at the same time. */
+/** A form of an entity that other people may edit at the same time (optimistic locking by `version`). */
 export type VersionedForm<Name extends string = string> = {
   form: UseFormReturn<Fields>;
-  /** What people call each field. */
+  /** The label of each field. */
   labels: Readonly<Record<Name, string>>;
   submit: () => void;
   outcome: Outcome;
-  /** Where another edit came first and of the same field: what is there now. */
+  /** The server's current values of fields that were changed here and there. */
   theirs: Fields;
-  /** A value in words, for the choice between two. */
+  /** A field's value as text, for the choice between two values. */
   textOf: (name: string, value: FieldValue) => string;
-  /** Keeps the typed value of a field, or takes the one that is there now. */
+  /** Resolves a conflict: sets the chosen value of a field. */
   choose: (name: string, value: Fields[string]) => void;
-  /** What was typed before in this window and never saved. */
+  /** A draft from before in this window. */
   offered: Draft | null;
   answerOffer: (takes: boolean) => void;
 };
@@ -29,26 +29,26 @@ export type VersionedForm<Name extends string = string> = {
 type Versioned = { version: number };
 
 type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
-  /** Names its draft in this window. */
+  /** The key under which the draft is saved. */
   draft: string;
   labels: Readonly<Record<keyof Values & string, string>>;
   /** Null: a new one. */
   entity: Entity | null;
   valuesOf: (entity: Entity | null) => Values;
   /**
-   * @param version null: of what is not there yet
-   * @param changed the fields that are others than they were in that version
+   * @param version null for a new entity
+   * @param changed the fields that differ from that version
    * @throws ApiError
    */
   save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
   onSaved?: (entity: Entity) => void;
-  /** Where a value is not its own word: an id, a yes. */
+  /** For values that are not readable as they are, such as ids. */
   textOf?: (name: string, value: FieldValue) => string;
 };
 
 /**
- * What is typed, from which version of the thing, and what became of it: errors stand at their fields; an edit that came
- * first is merged, and where both changed one field its writer chooses; what is not saved is kept as a draft.
+ * A form with optimistic locking: errors are shown at their fields; an edit by somebody else (`stale-version`) is
+ * merged, and where both changed one field the user chooses; unsaved changes are saved as a draft.
  */
 export function useVersionedForm<Entity extends Versioned, Values extends FieldsOf<Values>>({
   draft,
@@ -73,7 +73,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   };
   const { offered, answerOffer } = useDrafts(draft, form, base, restart);
 
-  // Another form's edit, or another person's, while nothing is typed here.
+  // The entity was updated elsewhere while this form has no changes: take over the new values.
   useEffect(() => {
     if (entity && entity.version > (base.current.version ?? 0) && !isDirty) {
       restart(entity.version, fieldsOf(entity), {});
@@ -96,7 +96,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     try {
       const { version, values: was } = base.current;
       const changed = new Set(Object.keys(changesOf(was, sent)));
-      const saved = await save(sent as Values, version, changed); // the fields are those of `valuesOf`
+      const saved = await save(sent as Values, version, changed); // `valuesOf` built the fields
       const later = changesOf(sent, form.getValues());
       restart(saved.version, fieldsOf(saved), later);
       saveDraft(draft, null);
@@ -106,12 +106,12 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       if (!(error instanceof ApiError)) throw error;
       const { code, title } = error.problem;
       setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", title });
-      if (code === "stale-version") merge(error.problem.current as Entity); // what this call would answer
+      if (code === "stale-version") merge(error.problem.current as Entity); // the API sends the current entity with `stale-version`
       showAtFields(form, error.problem);
     }
   });
 
-  // What could not be sent goes when the line is back.
+  // Send again when the connection is back.
   useEffect(() => {
     if (outcome?.kind !== "unsent") return;
     const again = () => void submit();
@@ -126,7 +126,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   return { form, labels, submit, outcome, theirs, textOf, choose, offered, answerOffer };
 }
 
-/** `social.facebook` stands at `facebook`; the first that is wrong takes the focus. */
+/** Shows errors at their fields (`social.facebook` at `facebook`) and focuses the first one. */
 function showAtFields(form: UseFormReturn<Fields>, { errors = [] }: Problem): void {
   const known = Object.keys(form.getValues());
   const marked = errors.flatMap(({ path, message }) => {

@@ -9,13 +9,13 @@ import styles from "./history.module.css";
 type Props = {
   entry: HistoryEntry;
   texts: ChangeTexts;
-  /** Whoever did it; left out: their name. */
+  /** Who did it; by default the name from the entry. */
   who?: ReactNode;
-  /** What else is known of it, below its heading. */
+  /** Further details below the heading. */
   children?: ReactNode;
 };
 
-/** What somebody did, when, and what is another since. */
+/** One action: who, when, and the fields it changed. */
 export function Entry({ entry, texts, who, children }: Props) {
   const { locale } = useApp();
   const changes = texts.changes(entry);
@@ -67,7 +67,7 @@ function ChangeRow({ change: { name, was, is } }: { change: ShownChange }) {
   );
 }
 
-/** Longer texts are folded. */
+/** Longer texts are collapsed. */
 const MAX_CHARACTERS = 160;
 const SHOWN_CHARACTERS = 80;
 
@@ -83,12 +83,12 @@ function Text({ children: text }: { children: string }) {
 
 type ByDayProps<Entry> = {
   entries: readonly Entry[];
-  /** That which follows the heading above. */
+  /** The level below the heading above the list. */
   heading: "h2" | "h3";
   children: (entry: Entry) => ReactNode;
 };
 
-/** Entries under the names of their days, as they come. */
+/** Entries grouped by day, in the given order. */
 export function ByDay<Entry extends HistoryEntry>({ entries, heading: Heading, children }: ByDayProps<Entry>) {
   const { locale } = useApp();
   const thisYear = new Date().getFullYear();

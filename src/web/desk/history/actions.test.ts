@@ -3,18 +3,18 @@ import { contract } from "../../../contract/index.ts";
 import { LOCALES } from "../../i18n/locales.ts";
 import { textAt } from "../../i18n/text-at.ts";
 
-/** Deeds that no call of their own does. */
+/** Actions that no call of the contract writes directly. */
 const OTHERS = ["page.approve", "page.decline", "page.disable", "page.enable", "page.purge"];
 
-/** Counted, not kept in the audit. */
+/** Counted only, not written to the audit. */
 const NOT_AUDITED = ["view.count"];
 
-test.each(LOCALES)("every deed of the audit is told in words: %s", async (locale) => {
+test.each(LOCALES)("every action of the audit has a name: %s", async (locale) => {
   const { history } = (await import(`../../messages/${locale}/desk-team.json`)).default;
   const { audit } = (await import(`../../messages/${locale}/admin-figures.json`)).default;
   const actions = Object.values(contract).flatMap((row) => ("audit" in row && row.audit ? [row.audit] : []));
-  const wordless = [...actions, ...OTHERS].filter(
+  const unnamed = [...actions, ...OTHERS].filter(
     (action) => !textAt(history.actions, action.split(".")) && !textAt(audit.actions, action.split(".")),
   );
-  expect(wordless.filter((action) => !NOT_AUDITED.includes(action))).toEqual([]);
+  expect(unnamed.filter((action) => !NOT_AUDITED.includes(action))).toEqual([]);
 });

@@ -8,28 +8,28 @@ import { type TextTree, textAt } from "../../i18n/text-at.ts";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, isNothing, type Value } from "./changes.ts";
 
-/** A change as people read it; null: not known, or of what was added or taken away. */
+/** A change as text. Null: unknown, or the entity was added or deleted. */
 export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
 
 export type ChangeTexts = {
   action: (action: string) => string;
-  /** In the order of the desk's forms; a field that has no name for people is not told. */
+  /** In the order of the desk's forms. Fields without a name for people are left out. */
   changes: (entry: HistoryEntry) => ShownChange[];
-  /** Whoever did something and is not known any more. */
+  /** The name of somebody whose account does not exist any more. */
   nobody: string;
 };
 
 type Options = {
-  /** Who is known here. */
+  /** Names of known accounts. */
   people: readonly Person[];
-  /** Deeds beyond those on a page, by the words of the audit. */
+  /** Names of actions that are not about a page. */
   actions?: TextTree;
   nobody?: string;
 };
 
 type Person = readonly [accountId: string, name: string];
 
-/** What people call a deed, and what it changed, field by field. */
+/** Turns audit entries into text: the action's name, and each changed field with both values. */
 export function useChangeTexts({ people, actions = {}, nobody }: Options): ChangeTexts {
   const { page: common } = useTexts("desk");
   const { history: texts } = useTexts("desk-team");
@@ -53,7 +53,7 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   };
 }
 
-/** Of whom and what an id may be, as they are called now. */
+/** Current names of accounts, categories and tags by id. */
 function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
   const { locale } = useApp();
   const categories = useRead("categories", {}).data ?? [];
@@ -64,11 +64,11 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
 type Given = {
   texts: AppTexts["desk-team"]["history"];
   locale: Locale;
-  /** Of the people, categories and tags that there are, by their ids. */
+  /** Of accounts, categories and tags by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** What the audit writes for what it does not keep. */
+/** What the audit stores in place of a value that it must not store. */
 const OMITTED = "…";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -78,7 +78,7 @@ const DAY_OF_YEAR = /^\d\d-\d\d$/;
 const OF_PEOPLE = new Set(["account_id", "owner"]);
 const OF_LISTS = new Set(["category_ids", "tag_ids"]);
 
-/** The value of a field in words: names for ids, dates and money as people write them. */
+/** A field's value as text: names for ids, formatted dates and amounts. */
 function valueText(given: Given, field: string, value: Value | undefined): string {
   const { texts, locale } = given;
   if (value === undefined || value === null || isNothing(value)) return texts.nothing;
@@ -99,7 +99,7 @@ function textOf({ texts, locale, names }: Given, field: string, text: string): s
 
 const isInterval = (value: object): value is { from: string; to: string } => "from" in value && "to" in value;
 
-/** Cents are money, and days of the week have names. */
+/** Formats amounts in cents as euro, and weekdays by name. */
 function numberOf(locale: Locale, field: string, value: number): string {
   if (field === "amount" || field === "amount_to") return euro(locale, value);
   return field === "day" ? weekdayName(locale, value) : String(value);

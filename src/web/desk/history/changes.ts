@@ -2,10 +2,10 @@ import type { HistoryEntry } from "../../../contract/pages/own.ts";
 
 export type Value = NonNullable<HistoryEntry["after"]>[string];
 
-/** A field that is another since; of what was added or taken away one side alone is known. */
+/** A changed field. On the entity's creation `before` is undefined, on its deletion `after`. */
 export type Change = { field: string; before: Value | undefined; after: Value | undefined };
 
-/** What machines count and name by, and people do not read. */
+/** Technical fields, which are not shown. */
 const FOR_MACHINES = new Set([
   "id",
   "slug",
@@ -18,10 +18,10 @@ const FOR_MACHINES = new Set([
   "date_updated",
 ]);
 
-/** Objects whose fields people know by names of their own. */
+/** Objects whose inner fields have names of their own, with the prefix of those names. */
 const WHOLE = { social: "", season: "season_" };
 
-/** What an entry of the history changed, field by field. */
+/** The changes of an audit entry, field by field. */
 export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "after">): Change[] {
   const [was, is] = [spread(before), spread(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -34,7 +34,10 @@ export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "afte
     .filter((change) => isReported(change));
 }
 
-/** Of what was added or taken away its empty fields say nothing; of an edit, what stayed the same. */
+/**
+ * Leaves out the empty fields of an added or deleted entity, and the unchanged fields of an edit. Both values “…” are a
+ * change: the audit does not store them.
+ */
 function isReported({ before, after }: Change): boolean {
   if (before === undefined || after === undefined) return !isNothing(before ?? after);
   return JSON.stringify(before) !== JSON.stringify(after) || before === "…";

@@ -10,10 +10,10 @@ import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { PlacePin } from "./PlacePin.tsx";
 import type { Position } from "./pin-map.ts";
 
-/** A metre is 0.00001 degrees. */
+/** Five decimals of a degree are about a metre. */
 const DECIMALS = 5;
 
-/** Where something is: as two numbers, as a pin on the map, or where its writer stands. */
+/** A position: typed as two numbers, set by a pin on the map, or read from the device. */
 export function PinFields({ section, hasMap = true }: { section: PinSection; hasMap?: boolean }) {
   const { map: texts } = useTexts("desk");
   const position = usePosition(section);
@@ -37,7 +37,7 @@ export function PinFields({ section, hasMap = true }: { section: PinSection; has
   );
 }
 
-/** The pin as it is typed; null while there is none, or half of one. */
+/** The typed position; null while it is incomplete. */
 function usePosition(section: PinSection): Position | null {
   const latitude = degreesOf(useText(section, "latitude"));
   const longitude = degreesOf(useText(section, "longitude"));
@@ -51,7 +51,7 @@ function write({ form }: PinSection, degrees: Record<keyof Position, string>): v
 
 type PinSection = VersionedForm<"latitude" | "longitude">;
 
-/** Where something is, as two numbers that people may type. */
+/** Latitude and longitude as two text fields. */
 function DegreeFields({ section }: { section: PinSection }) {
   const { locale } = useApp();
   const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
@@ -65,7 +65,7 @@ function DegreeFields({ section }: { section: PinSection }) {
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 20_000 };
 
-/** Tells where the device is; asked of the browser only when the button is pressed. */
+/** Reads the device's position; the browser asks for the permission only when the button is pressed. */
 function OwnPosition({ onFound }: { onFound: (position: Position) => void }) {
   const { map: texts } = useTexts("desk");
   const [state, setState] = useState<"idle" | "looking" | "found" | "failed">("idle");
@@ -92,7 +92,7 @@ function OwnPosition({ onFound }: { onFound: (position: Position) => void }) {
 
 type Props = { section: PinSection; title: string; hint: string };
 
-/** Where a pin is the exception: folded away while there is none. The map is fetched by whoever unfolds it. */
+/** `PinFields` in a disclosure, for entities that seldom have a pin. The map's code is loaded when it is opened. */
 export function PinFold({ section, title, hint }: Props) {
   const { errors } = section.form.formState;
   const [isOpen, setOpen] = useState(() => section.form.getValues("latitude") !== "");

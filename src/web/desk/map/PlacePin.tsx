@@ -4,13 +4,13 @@ import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 
 type Props = {
-  /** null: no pin yet */
+  /** Null: no pin yet. */
   position: Position | null;
-  /** Left out: the pin only shows. */
+  /** Left out: the pin cannot be moved. */
   onMove?: (position: Position) => void;
 };
 
-/** The map of the public site with one pin that can be moved; its code is fetched when it is shown. */
+/** The public site's map with one movable pin. Its code is loaded when it is shown. */
 export function PlacePin({ position, onMove }: Props) {
   const app = useApp();
   const { map: texts } = useTexts("desk");

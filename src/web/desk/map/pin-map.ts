@@ -10,17 +10,17 @@ export type Position = { latitude: number; longitude: number };
 
 type Options = Pick<AppData, "locale" | "map"> & {
   texts: { pin: string; zoomIn: string; zoomOut: string };
-  /** null: the pin stays where it is. */
+  /** Null: the pin cannot be moved. */
   onMove: ((position: Position) => void) | null;
 };
 
 export type PinMap = { show(position: Position | null): void; close(): void };
 
-/** So near that a house can be told from its neighbour. */
+/** Single houses are distinguishable. */
 const NEAR_ZOOM = 15;
-/** So far that a piece of the coast is in sight. */
+/** A part of the coast is visible. */
 const COAST_ZOOM = 13;
-/** Pixels that an arrow key moves the pin, and together with Shift. */
+/** Pixels by which an arrow key moves the pin, and together with Shift. */
 const STEP = 4;
 const LONG_STEP = 40;
 const ARROWS: Record<string, [number, number]> = {
@@ -30,7 +30,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-/** A map on which one pin is put: by a click, by dragging, or by the arrow keys. */
+/** A map with one pin, which is set by a click, by dragging or by the arrow keys. */
 export async function openPinMap(container: HTMLElement, { locale, map: settings, texts, onMove }: Options) {
   const map = new LeafletMap(container, {
     attributionControl: false,
@@ -58,7 +58,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
     const arrow = ARROWS[event.key];
     if (!arrow || !onMove) return;
     event.preventDefault();
-    event.stopPropagation(); // Leaflet would move the map
+    event.stopPropagation(); // otherwise Leaflet moves the map
     const step = event.shiftKey ? LONG_STEP : STEP;
     const at = map.latLngToContainerPoint(pin.getLatLng()).add([arrow[0] * step, arrow[1] * step]);
     pin.setLatLng(map.containerPointToLatLng(at));
@@ -71,7 +71,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
   const { names, ferries } = knownPlaces(locale);
   ferryLayer(map, ferries);
   nameLayers(map, names);
-  // Without tiles the coast alone tells where one is; who puts a pin still wants to come near.
+  // Without tiles only the coast gives orientation, so a fixed pin is shown from further away.
   const leastZoom = Math.min(settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM, map.getMaxZoom());
   return {
     show(position) {
@@ -83,7 +83,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
         map.setView(pin.getLatLng(), Math.max(map.getZoom(), leastZoom), { animate: false });
       }
     },
-    /** After a change of its size Leaflet tells a move late, to a map that may be gone: nobody listens then. */
+    /** Leaflet reports a move late after a resize, possibly to a removed map: `off` drops the listeners. */
     close: () => void map.remove().off(),
   } satisfies PinMap;
 }

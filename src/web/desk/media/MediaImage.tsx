@@ -11,15 +11,18 @@ import { useObjectUrl } from "./files/use-object-url.ts";
 
 type Props = {
   photo: Photo;
-  /** What it is called for those who do not see it; empty beside words that say the same. */
+  /** Alternative text; empty where the text beside the photo says the same. */
   alt: string;
   lang?: string | undefined;
-  /** Pixels in which it is shown at most. */
+  /** The largest width in which it is shown, in CSS pixels. */
   width: number;
   className?: string | undefined;
 };
 
-/** A photo as only its host may see it, fetched with the token when it comes into view; until then its blurred preview. */
+/**
+ * A photo that only its team may see: loaded with the token when it is scrolled near, and until then shown as its
+ * ThumbHash.
+ */
 export function MediaImage({ photo, alt, lang, width, className }: Props) {
   const { client } = useSignedIn();
   const image = useRef<HTMLImageElement>(null);
@@ -27,7 +30,7 @@ export function MediaImage({ photo, alt, lang, width, className }: Props) {
   const { data } = useQuery({
     queryKey: ["media", path],
     queryFn: ({ signal }) => client.readMedia(path, signal),
-    staleTime: Number.POSITIVE_INFINITY, // an address has one content for ever
+    staleTime: Number.POSITIVE_INFINITY, // the content of an address never changes
     enabled: useInView(image),
   });
   const url = useObjectUrl(data);
@@ -48,10 +51,10 @@ export function MediaImage({ photo, alt, lang, width, className }: Props) {
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** A screen's height before it comes into view. */
+/** One screen height before the element is visible. */
 const AHEAD = "100%";
 
-/** Whether an element has ever come near the part of the screen that is seen. */
+/** Whether the element has been near the visible area (IntersectionObserver). */
 function useInView(element: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -68,15 +71,14 @@ function useInView(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** Wide enough for a preview. */
 const PREVIEW_WIDTH_PX = 960;
 
-/** What stands for a `Picture` on the desk, where a photo may hang on what is not public yet. */
+/** Replaces `Picture` on the desk, where photos may belong to something that is not public yet. */
 export function DeskPicture({ photo, isDecorative = false, maxWidth = PREVIEW_WIDTH_PX, className }: PictureProps) {
   const { locale } = useApp();
   const alt = isDecorative ? null : localised(photo, "alt", locale);
   return (
-    // As around a `Picture`: by it the photo has the width of its place, and keeps its shape.
+    // `Picture`'s styles size its `<picture>`, so this one needs it as well.
     <picture>
       <MediaImage photo={photo} alt={alt?.text ?? ""} lang={alt?.lang} width={maxWidth} className={className} />
     </picture>

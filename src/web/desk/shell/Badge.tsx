@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Approval } from "../../../domain/page-approval.ts";
 import styles from "./badge.module.css";
 
-/** What a state means to whoever reads it: all is well, something waits, is planned, or went wrong. */
+/** The meaning of a state: fine, waiting, planned, or failed. */
 export type Tone = "good" | "waits" | "planned" | "bad";
 
-/** A state in a word or two; without a tone it is one among others. */
+/** A state in a word or two; neutral without a tone. */
 export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
   <span className={styles.badge} data-tone={tone}>
     {children}

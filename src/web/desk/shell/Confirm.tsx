@@ -6,11 +6,11 @@ import styles from "./dialog.module.css";
 
 type Question = {
   title: string;
-  /** What will be, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   text?: ReactNode;
-  /** The deed by its name: “Delete the photo”, never “Yes”. */
+  /** The action by its name: “Delete the photo”, never “Yes”. */
   confirm: string;
-  /** `good`: nothing is lost by it; else it is red. */
+  /** `good`: nothing is lost, so the button is not red. */
   kind?: "good";
 };
 
@@ -18,7 +18,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Lets every screen below ask before it destroys. */
+/** Renders the confirmation dialog for all screens below. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const [asked, setAsked] = useState<{ question: Question; answer: (is: boolean) => void } | null>(null);
@@ -47,9 +47,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `if (await confirm({ title, text, confirm })) …`: true where the deed was confirmed. */
+/** `if (await confirm({ title, text, confirm })) …`: resolves to true where the user confirmed. */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext);
-  if (!ask) throw new Error("useConfirm is for the desk");
+  if (!ask) throw new Error("useConfirm needs ConfirmProvider");
   return ask;
 }

@@ -3,14 +3,14 @@ import styles from "./dialog.module.css";
 
 type Props = {
   title: string;
-  /** Asked for by Escape, too. */
+  /** Called by Escape, too. */
   onClose: () => void;
-  /** `wide`: for a form. */
+  /** `wide` for a form. */
   size?: "narrow" | "wide";
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, and needs no style that a script writes. Open while it is rendered. */
+/** A native modal `<dialog>`, open while it is rendered: the browser traps the focus, and it needs no inline styles. */
 export function Dialog({ title, onClose, size = "narrow", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

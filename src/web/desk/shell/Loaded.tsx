@@ -6,7 +6,7 @@ import styles from "./shell.module.css";
 
 type Props<Data> = { of: UseQueryResult<Data, Error>; children: (data: Data) => ReactNode };
 
-/** What was asked for once it is there; until then that it is being asked, or why it did not come and a way to try again. */
+/** Renders the data of a query; until then a loading indicator, or the error with a retry button. */
 export function Loaded<Data>({ of: { data, error, refetch }, children }: Props<Data>) {
   const texts = useTexts("desk");
   if (data !== undefined) return children(data);
@@ -18,7 +18,7 @@ export function Loaded<Data>({ of: { data, error, refetch }, children }: Props<D
   );
 }
 
-/** What the API refused, in its words, and a way to try again. */
+/** An API error's message, with a retry button where `onAgain` is given. */
 export function Problem({ error, onAgain }: { error: Error; onAgain?: () => void }) {
   const texts = useTexts("desk");
   return (
@@ -38,7 +38,7 @@ type MoreButtonProps = {
   children: string;
 };
 
-/** Asks for the next piece of a list, as long as there is one. */
+/** Loads the next batch of a list, where there is one. */
 export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: MoreButtonProps) {
   if (!hasNextPage) return null;
   return (

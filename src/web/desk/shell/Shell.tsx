@@ -4,7 +4,10 @@ import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-rou
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "./shell.module.css";
 
-/** What stands around every screen of the desk. A new screen is told to a screen reader by its heading. */
+/**
+ * The frame of every screen. After navigation it focuses the heading, so that a screen reader reads the new screen's
+ * name.
+ */
 export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -18,7 +21,7 @@ export function Shell() {
   );
 }
 
-/** A screen's heading, which takes the focus when the screen opens, and names the window. */
+/** The screen's heading, focused after navigation, and the document's title. */
 export function Title({ children }: { children: string }) {
   const { siteName } = useApp();
   useEffect(() => {
@@ -27,7 +30,7 @@ export function Title({ children }: { children: string }) {
   return <h1 tabIndex={-1}>{children}</h1>;
 }
 
-/** A screen that broke, or whose code could not be fetched. */
+/** Shown where a screen threw an error, or its code could not be loaded. */
 export function ScreenError() {
   const texts = useTexts("desk");
   const error = useRouteError();

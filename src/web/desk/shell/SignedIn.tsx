@@ -10,14 +10,14 @@ type SignedInReader = { client: ApiClient; account: Account };
 
 const SignedInContext = createContext<SignedInReader | null>(null);
 
-/** Whoever sits at the desk. */
+/** The signed-in user and their API client. */
 export function useSignedIn(): SignedInReader {
   const reader = use(SignedInContext);
-  if (!reader) throw new Error("useSignedIn is for the desk");
+  if (!reader) throw new Error("useSignedIn needs SignedIn");
   return reader;
 }
 
-/** The desk for whoever is signed in; anybody else goes to the sign-in screen, and comes back. */
+/** Renders the desk for signed-in users; others are sent to the sign-in screen and return afterwards. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const [state, again] = useAccountHolder();

@@ -29,20 +29,22 @@ import { useOrder } from "./use-order.ts";
 type SortableLayout = "list" | "grid";
 
 type Props<Item extends { id: string }> = {
-  /** Names the list. */
+  /** The list's accessible name. */
   label: string;
-  /** In their order. */
   items: readonly Item[];
-  /** What the item is called in “Move {name} up”, and in what a screen reader is told. */
+  /** The item's name in “Move {name} up” and in the announcements for screen readers. */
   nameOf: (item: Item) => string;
-  /** Puts an item at a place, counted from 0; done when `items` are read anew. May fail: the old order is shown again. */
+  /**
+   * Moves an item to a place, counted from 0. Resolves when `items` are read again; where it rejects, the old order is
+   * shown.
+   */
   onMove: (item: Item, place: number) => Promise<unknown>;
   layout?: SortableLayout;
-  /** An item with its controls (handle, back, forward), which stand where the caller puts them. */
+  /** Renders an item and places its controls: handle, back, forward. */
   children: (item: Item, controls: ReactNode) => ReactNode;
 };
 
-/** Things in an order that people choose: by dragging, by the keyboard (space, arrows, space), or by two buttons. */
+/** A list that is reordered by dragging, by the keyboard (space, arrows, space) or by two buttons. */
 export function SortableList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, nameOf, onMove, layout = "list", children } = props;
   const { ordered, move, moved } = useOrder(items, onMove);
@@ -90,7 +92,7 @@ type ItemProps = {
   id: string;
   name: string;
   layout: SortableLayout;
-  /** False at the end of the list. */
+  /** False at the ends of the list. */
   onBack: (() => void) | false;
   onForward: (() => void) | false;
   children: (controls: ReactNode) => ReactNode;
@@ -102,7 +104,7 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
     id,
   });
   const pressed = useRef<HTMLElement | null>(null);
-  // What is moved in the document loses the focus.
+  // An element that moves within the document loses the focus.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
@@ -148,7 +150,7 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
   );
 }
 
-/** So far a pointer moves before it drags: a click on the handle is none. */
+/** Pixels a pointer moves before a drag starts, so that a click on the handle is not a drag. */
 const DRAG_FROM_PX = 4;
 
 function useSortSensors() {
@@ -158,7 +160,7 @@ function useSortSensors() {
   );
 }
 
-/** What a screen reader is told while something is moved. */
+/** The announcements for screen readers while an item is moved. */
 function useMoveTexts<Item extends { id: string }>(items: readonly Item[], nameOf: (item: Item) => string) {
   const { sort: texts } = useTexts("desk");
   const announce = (phrase: string, id: UniqueIdentifier, at: UniqueIdentifier) => {
@@ -172,7 +174,7 @@ function useMoveTexts<Item extends { id: string }>(items: readonly Item[], nameO
       hasMoved.current = false;
       return announce(texts.picked, active.id, active.id);
     },
-    // At once it is over itself: that must not be told in place of its being picked up.
+    // The first event is over the item itself; announcing it would replace “picked up”.
     onDragOver: ({ active, over }) => {
       hasMoved.current ||= over !== null && over.id !== active.id;
       return hasMoved.current ? announce(texts.place, active.id, over?.id ?? active.id) : undefined;

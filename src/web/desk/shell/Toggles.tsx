@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import styles from "./toggles.module.css";
 
 type Props<Value extends string> = {
-  /** What is chosen, for whoever does not see the buttons side by side. */
+  /** The group's accessible name. */
   label: string;
-  /** The name of each value, in order. */
+  /** The label of each value. */
   of: Readonly<Record<Value, string>>;
   order: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few: each a button, the chosen one pressed. */
+/** A choice between a few values as toggle buttons (`aria-pressed`). */
 export function Toggles<Value extends string>({ label, of, order, value, onChange }: Props<Value>) {
   return (
     <fieldset className={styles.toggles}>

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 
-/** Says what is gone, and brings it back; stays until something else happens, for those who are slow. */
+/** Offers to undo a deletion. It does not disappear by itself, so that there is enough time to read it (WCAG 2.2.1). */
 export function Undo({ text, label, onUndo }: { text: string; label: string; onUndo: () => void }) {
   return (
     <Alert color="blue" role="status">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const ROTATIONS = { up: 0, right: 90, down: 180, left: 270 };
 
-/** An arrow head; what it does is said by the button around it. */
+/** An arrow head; the button around it has the label. */
 export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path
@@ -17,7 +17,7 @@ export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
   </svg>
 );
 
-/** Six dots: what can be dragged. */
+/** Six dots: the handle for dragging. */
 export const Grip = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
     {[5, 10, 15].flatMap((y) => [7, 13].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />))}
@@ -42,7 +42,7 @@ const Mark = ({ children, filled = false }: Props) => (
   </svg>
 );
 
-/** The one that stands for all. */
+/** Marks the primary photo. */
 export const Star = ({ filled = false }: { filled?: boolean }) => (
   <Mark filled={filled}>
     <path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />

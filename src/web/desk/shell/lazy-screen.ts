@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** How a screen comes from its own file. */
+/** Loads the component of a screen. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** Of a route: its screen is loaded when it is opened. */
+/** The part of a route that loads its screen when it is opened. */
 export const lazyScreen = (load: LoadScreen) => ({ lazy: async () => ({ Component: await load() }) });

@@ -18,6 +18,6 @@ export function useSiteTranslator(): (locale: string, namespace: string) => Tran
 
 function requireText(texts: TextTree, path: string): string {
   const text = textAt(texts, path.split("."));
-  if (text === null) throw new Error(`The desk was not given the text “${path}”`);
+  if (text === null) throw new Error(`The desk’s document has no text “${path}”`);
   return text;
 }

@@ -2,7 +2,10 @@ import { notifications } from "@mantine/notifications";
 import { useCallback } from "react";
 import { ApiError } from "../../app/api/api-error.ts";
 
-/** Waits for a deed and tells in a notice that it is done, or in the API's words why it was refused; true where it is done. */
+/**
+ * Awaits an action and shows a notification: `done` after success, else the API's error message. Resolves to true after
+ * success.
+ */
 export function useNotify() {
   return useCallback(async (action: Promise<unknown>, done?: string): Promise<boolean> => {
     try {

@@ -2,8 +2,8 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { useRef, useState } from "react";
 
 /**
- * The items in the order that was chosen, at once and until it is read anew. Moves are sent one after the other: each
- * counts places in what the one before it left.
+ * Items in an order that is shown at once, and until the items are read again (optimistic update). Moves are sent one
+ * after the other, since each place is relative to the order after the one before.
  */
 export function useOrder<Item extends { id: string }>(
   items: readonly Item[],
@@ -18,7 +18,7 @@ export function useOrder<Item extends { id: string }>(
     const ids = ordered.map(({ id }) => id);
     setChosen(arrayMove(ids, ids.indexOf(item.id), place));
     setMoved(item.id);
-    const sent = sending.current.then(() => onMove(item, place)).catch(shownByItsCaller);
+    const sent = sending.current.then(() => onMove(item, place)).catch(logFailure);
     sending.current = sent;
     void sent.then(() => {
       if (sending.current === sent) setChosen(null);
@@ -27,10 +27,10 @@ export function useOrder<Item extends { id: string }>(
   return { ordered, move, moved };
 }
 
-/** The mutation that failed tells its problem; here only the order goes back. */
-const shownByItsCaller = (error: unknown) => console.warn("the order stays as it was", error);
+/** The caller shows the error; here only the order is reset. */
+const logFailure = (error: unknown) => console.warn("the move failed", error);
 
-/** What is new since then comes last, what is gone is left out. */
+/** Items that are not in `ids` come last; ids without an item are ignored. */
 function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): readonly Item[] {
   const place = new Map(ids.map((id, at) => [id, at]));
   return items.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));

@@ -1,9 +1,9 @@
 import { createTheme } from "@mantine/core";
 
 /**
- * What components ask for by name; the colours, type and radii themselves are our tokens (`mantine-tokens.css`). A tap
- * takes 44 px (WCAG 2.5.8 asks for 24).
- * @param close what the button says by which a notice goes
+ * Defaults of Mantine's components; colours, type and radii come from our tokens (`mantine-tokens.css`). Touch targets
+ * have 44 px (WCAG 2.5.8 requires 24).
+ * @param close the label of a notification's close button
  */
 export const createDeskTheme = (close: string) =>
   createTheme({

@@ -7,21 +7,21 @@ import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
 import styles from "./writing.module.css";
 
-/** A field of two languages: `title` beside `title_ie`. */
+/** The fields of a bilingual text: `title` and `title_ie`. */
 type Both<Name extends string> = Name | `${Name}_ie`;
 
 type Props<Title extends string, Body extends string, Summary extends string> = {
   section: VersionedForm<Both<Title> | Both<Body> | Both<Summary>>;
-  /** Of the English field, and how many code points it takes. */
+  /** The English field, and its maximum of code points. */
   title: { name: Title; max: number };
-  /** A few sentences between the two. */
+  /** A short text between title and body. */
   summary?: { name: Summary; max: number };
   body: { name: Body; max: number; photos?: readonly Photo[] | undefined };
 };
 
 const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
 
-/** A title and a long text in both languages: side by side, or on a phone one at a time. */
+/** Title and body in both languages: side by side, or one language at a time on a phone. */
 export function BilingualEditor<Title extends string, Body extends string, Summary extends string = never>(
   props: Props<Title, Body, Summary>,
 ) {
@@ -32,7 +32,7 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
   const { errors, submitCount } = section.form.formState;
   const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[nameIn(field.name, lang)]);
   const isWrongElsewhere = !isWrong(shown) && isWrong(otherLocale(shown));
-  // Each try shows what is wrong; afterwards its writer chooses
+  // After each submit, show the language that has errors.
   useEffect(() => {
     if (isWrongElsewhere) setShown(otherLocale(shown));
   }, [isWrongElsewhere, submitCount]);

@@ -8,13 +8,13 @@ import styles from "./writing.module.css";
 type Props<Name extends string> = {
   section: VersionedForm<Name>;
   name: Name;
-  /** Without its clock time. */
+  /** A date without a time. */
   isDay?: boolean;
-  /** Instead of setting this field alone. */
+  /** Replaces setting this field. */
   onChange?: (value: LocalTime) => void;
 };
 
-/** A moment in Europe/Dublin in the browser's own inputs, the day and its clock time; both are needed. */
+/** Date and time in Europe/Dublin as native inputs; both are required. */
 export function DayAndTime<Name extends string>({ section, name, isDay = false, onChange }: Props<Name>) {
   const texts = useTexts("desk-writing");
   const isWhole = (value: LocalTime) => (isDay ? dayOf(value) : plainOf(value)) !== null || texts.needDay;

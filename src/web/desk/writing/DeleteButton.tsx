@@ -10,17 +10,17 @@ import { useNotify } from "../shell/use-notify.ts";
 
 type Props = {
   section: VersionedForm;
-  /** The deed by its name, and what is asked before it. */
+  /** The button's label, and the texts of the confirmation. */
   texts: { remove: string; removeTitle: string; removeText: string; removeConfirm: string };
   /** @throws ApiError */
   remove: () => Promise<unknown>;
-  /** Where what was written stood. */
+  /** The list's relative address. */
   to: string;
-  /** What was read and is another now: asked for again when nothing here needs it any more. */
+  /** Refetched after navigation, when the deleted entity is not shown any more. */
   invalidates: ReadName;
 };
 
-/** Takes away what the form is about, with all that is typed and not saved. */
+/** Deletes the form's entity together with its unsaved changes, and returns to the list. */
 export function DeleteButton({ section, texts, remove, to, invalidates }: Props) {
   const { deleted } = useTexts("desk-writing");
   const confirm = useConfirm();
@@ -31,7 +31,7 @@ export function DeleteButton({ section, texts, remove, to, invalidates }: Props)
     const { remove: _, removeTitle: title, removeText: text, removeConfirm } = texts;
     if (!(await confirm({ title, text, confirm: removeConfirm }))) return;
     if (!(await notify(remove(), deleted))) return;
-    // Nobody is asked whether she wants to leave what is there no more.
+    // Reset first, so that `UnsavedChangesGuard` does not ask about a deleted entity.
     flushSync(() => section.form.reset());
     await navigate(to, { relative: "path" });
     await queries.invalidateQueries({ queryKey: keyOf(invalidates) });

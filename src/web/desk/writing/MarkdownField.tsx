@@ -26,11 +26,11 @@ type Props<Name extends string> = {
   lang: Locale;
   /** Code points. */
   max: number;
-  /** Those that may stand in the text, where photos may. */
+  /** Photos that may be placed in the text. */
   photos?: readonly Photo[] | undefined;
 };
 
-/** A long text with its toolbar, how much room is left, and below it how it will be read. */
+/** A Markdown text with a toolbar, the remaining characters, and a preview below. */
 export function MarkdownField<Name extends string>({ section, name, lang, max, photos }: Props<Name>) {
   const { editor: texts, preview } = useTexts("desk-writing");
   const common = useTexts("desk");
@@ -42,7 +42,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, max, p
   const text = useText(section, name);
   const format = (how: Format) => applyEdit(area.current!, (selection) => formatted(selection, how, texts.sample));
   const place = (photo: Photo) => {
-    flushSync(() => setPicking(false)); // beneath an open dialog nothing takes the focus
+    flushSync(() => setPicking(false)); // the textarea cannot be focused beneath a modal dialog
     applyEdit(area.current!, (selection) => withParagraph(selection, photoMark(photo)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,7 +87,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, max, p
   );
 }
 
-/** As if it were typed, so that the browser can undo it. */
+/** Applies an edit as if it were typed (`insertText`), so that the browser's undo works. */
 function applyEdit(area: HTMLTextAreaElement, editOf: (selection: Selection) => Edit) {
   const { value, selectionStart, selectionEnd } = area;
   const edit = editOf({ text: value, start: selectionStart, end: selectionEnd });
@@ -140,11 +140,11 @@ const PHOTO = (
 type FormatBarProps = {
   label: string;
   onFormat: (format: Format) => void;
-  /** Where photos may stand in the text. */
+  /** Left out where the text takes no photos. */
   onPhoto?: (() => void) | undefined;
 };
 
-/** One stop of the Tab key; the arrows lead from button to button (ARIA's toolbar). */
+/** A toolbar with one tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
 function FormatBar({ label, onFormat, onPhoto }: FormatBarProps) {
   const { editor: texts } = useTexts("desk-writing");
   return (
@@ -183,7 +183,7 @@ const WIDTH_PX = 320;
 
 type PickPhotoProps = { photos: readonly Photo[]; onPick: (photo: Photo) => void; onClose: () => void };
 
-/** Which of the photos shall stand in the text. */
+/** Chooses a photo for the text. */
 function PickPhoto({ photos, onPick, onClose }: PickPhotoProps) {
   const { editor: texts } = useTexts("desk-writing");
   const { cancel } = useTexts("desk");

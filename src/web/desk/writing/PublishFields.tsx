@@ -12,7 +12,7 @@ import styles from "./writing.module.css";
 
 type Props = {
   section: VersionedForm<"state">;
-  /** Where it may appear by itself later. */
+  /** The form's publication instant, where publication can be scheduled. */
   planned?: VersionedForm<"publish_at">;
 };
 
@@ -52,14 +52,14 @@ function Planned({ section }: { section: VersionedForm<"publish_at"> }) {
   );
 }
 
-/** “Friday 27 November, 18:00”. */
+/** Formats instants as “Friday 27 November, 18:00”. */
 export function useWhen(): (instant: string) => string {
   const { locale } = useApp();
   const thisYear = new Date().getFullYear();
   return (instant) => `${longDay(locale, instant, thisYear)}, ${clock(locale, instant)}`;
 }
 
-/** What the button of a form does to the state that is chosen. */
+/** The label of the submit button for the chosen state: “Publish”, “Save”, …. */
 export function useSubmitLabel(chosen: string, was: State | null): string {
   const { submit: texts } = useTexts("desk-writing");
   return chosen === was ? texts.save : texts[chosen as State];

@@ -18,13 +18,13 @@ type Props = {
   of: Bilingual<"title"> & Publication;
   photo: Photo | null | undefined;
   to: string;
-  /** Where everybody sees it; null: nobody does yet. */
+  /** Its public address; null while it is not public. */
   href: string | null;
-  /** What else tells one from another. */
+  /** Further details. */
   children?: ReactNode;
 };
 
-/** One of what somebody has written: its title leads to where it is changed. */
+/** A row of a list of posts, events or stories. The title links to its editor. */
 export function WritingRow({ of, photo, to, href, children }: Props) {
   const texts = useTexts("desk-writing");
   const { locale } = useApp();
@@ -52,7 +52,7 @@ export function WritingRow({ of, photo, to, href, children }: Props) {
 
 const TONES = { draft: undefined, published: "good", scheduled: "planned", archived: undefined } as const;
 
-/** The state in words; an event has no day from which it is published. */
+/** The state with its date. Events have no publication date. */
 function StateBadge({ of }: { of: Publication }) {
   const texts = useTexts("desk-writing");
   const { locale } = useApp();

@@ -1,8 +1,8 @@
 import { TIME_ZONE } from "../../i18n/locales.ts";
 
 /**
- * A day and a clock time in Europe/Dublin as the browser's own inputs hold them: `2026-12-05T20:30`. While it is typed,
- * either half may be missing: `2026-12-05T`, `T20:30`, `T`.
+ * A date and time in Europe/Dublin in the format of native inputs: `2026-12-05T20:30`. While it is typed, either half
+ * may be missing: `2026-12-05T`, `T20:30`, `T`.
  */
 export type LocalTime = string;
 
@@ -15,7 +15,7 @@ export function toLocal(instant: string | null): LocalTime {
   return local.toString({ smallestUnit: "minute" });
 }
 
-/** Null while it is not whole. */
+/** Null while it is incomplete. */
 export const plainOf = (local: LocalTime): Temporal.PlainDateTime | null =>
   WHOLE.test(local) ? Temporal.PlainDateTime.from(local) : null;
 
@@ -27,7 +27,7 @@ export function dayOf(local: LocalTime): Temporal.PlainDate | null {
 export const instantOf = (plain: Temporal.PlainDateTime): string =>
   plain.toZonedDateTime(TIME_ZONE).toInstant().toString({ smallestUnit: "millisecond" });
 
-/** ISO 8601 in UTC; null while it is not whole. */
+/** ISO 8601 in UTC; null while it is incomplete. */
 export function toInstant(local: LocalTime): string | null {
   const plain = plainOf(local);
   return plain && instantOf(plain);

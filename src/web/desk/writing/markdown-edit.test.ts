@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Format, formatted, withParagraph } from "./markdown-edit.ts";
 
-/** `|` stands at both ends of what is selected. */
+/** Applies a format to the text between the two `|`, and marks the resulting selection in the same way. */
 function press(marked: string, format: Format | "photo"): string {
   const [before = "", selected = "", after = ""] = marked.split("|");
   const text = before + selected + after;

@@ -1,23 +1,23 @@
-/** What a press of the toolbar does to a text. */
+/** The formats of the toolbar. */
 export const FORMATS = ["bold", "italic", "heading", "list", "quote", "link"] as const;
 export type Format = (typeof FORMATS)[number];
 
 export type Selection = { text: string; start: number; end: number };
 
-/** Puts `insert` in the place of [from, to), and selects [start, end) of what is there then. */
+/** Replaces [from, to) by `insert` and selects [start, end) of the result. */
 export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
 const MARKS = { bold: "**", italic: "*" };
 const PREFIXES = { heading: "## ", list: "- ", quote: "> " };
 const ADDRESS = "https://";
 
-/** @param sample stands where nothing was selected */
+/** @param sample is inserted where nothing is selected */
 export function formatted(selection: Selection, format: Format, sample: string): Edit {
   if (format === "bold" || format === "italic") return marked(selection, MARKS[format], sample);
   return format === "link" ? linked(selection, sample) : prefixed(selection, PREFIXES[format]);
 }
 
-/** A second press takes the marks away. */
+/** Toggles an inline mark around the selection. */
 function marked({ text, start, end }: Selection, mark: string, sample: string): Edit {
   const [from, to] = [start - mark.length, end + mark.length];
   const selected = text.slice(start, end);
@@ -28,7 +28,7 @@ function marked({ text, start, end }: Selection, mark: string, sample: string): 
   return { from: start, to: end, insert, start: start + mark.length, end: start + insert.length - mark.length };
 }
 
-/** The star beside a star is half of the bold mark. */
+/** An asterisk next to another is part of the bold mark. */
 const isLonger = (text: string, from: number, to: number, mark: string) =>
   mark === "*" && (text[from - 1] === "*" || text[to] === "*");
 
@@ -38,7 +38,7 @@ function linked({ text, start, end }: Selection, sample: string): Edit {
   return { from: start, to: end, insert: `[${selected}](${ADDRESS})`, start: at, end: at + ADDRESS.length };
 }
 
-/** A paragraph of its own after the one in which the selection ends. */
+/** Inserts a paragraph after the one in which the selection ends. */
 export function withParagraph({ text, end }: Selection, paragraph: string): Edit {
   const next = text.indexOf("\n\n", end);
   const at = next === -1 ? text.trimEnd().length : next;
@@ -46,7 +46,7 @@ export function withParagraph({ text, end }: Selection, paragraph: string): Edit
   return { from: at, to: at, insert, start: at + insert.length, end: at + insert.length };
 }
 
-/** Each line of the selection gets the prefix, or loses it where all have it. */
+/** Toggles a prefix on each line of the selection. */
 function prefixed({ text, start, end }: Selection, prefix: string): Edit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", end);

@@ -1,19 +1,19 @@
 import type { OwnPost } from "../../../contract/posts.ts";
 import { type LocalTime, nowInstant, toInstant, toLocal } from "./local-time.ts";
 
-/** How people think of it; for the API what is planned is published, from an instant on that is still to come. */
+/** Publication as users choose it. In the API, scheduled is `published` with a future `publish_at`. */
 export const STATES = ["draft", "published", "scheduled", "archived"] as const;
 export type State = (typeof STATES)[number];
 
 export type Publication = Pick<OwnPost, "status" | "publish_at">;
 
-/** Instants compare as texts. */
+/** ISO 8601 instants in UTC compare as strings. */
 const isAhead = (instant: string | null) => instant !== null && instant > nowInstant();
 
 export const stateOf = ({ status, publish_at }: Publication): State =>
   status === "published" && isAhead(publish_at) ? "scheduled" : status;
 
-/** What is worked on before what has its day; of those the newest day first. */
+/** Sorts drafts without a date first, then by date, newest first. */
 export const byDay = (one: Publication, other: Publication): number =>
   (other.publish_at ?? "9").localeCompare(one.publish_at ?? "9");
 
@@ -22,7 +22,7 @@ export const publicationValues = (of: Publication | null): { state: State; publi
   publish_at: toLocal(of?.publish_at ?? null),
 });
 
-/** What is sent for a choice. What was seen before keeps its day; else what is published now is so from now on. */
+/** The API's fields for a chosen state. What was already public keeps its date; otherwise `published` means now. */
 export function publicationSent(
   { state, publish_at }: { state: string; publish_at: LocalTime },
   was: Publication | null,

@@ -10,7 +10,7 @@ export function useStored<Value>(name: string, first: Value): [Value, (value: Va
     try {
       localStorage.setItem(PREFIX + name, JSON.stringify(next));
     } catch (error) {
-      console.warn("a wish could not be kept", error);
+      console.warn("a preference could not be saved", error);
     }
   };
   return [value, keep];

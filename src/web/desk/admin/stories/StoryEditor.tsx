@@ -97,7 +97,7 @@ function StoryAudio({ story }: { story: OwnStory }) {
   return (
     <section className={`${writing.part} ${writing.after}`} aria-labelledby="story-audio">
       <h2 id="story-audio">{posts.audio}</h2>
-      <AddRecording place={{ story_id: story.id }} onAdded={() => {}} />
+      <AddRecording subject={{ story_id: story.id }} onAdded={() => {}} />
       <ul className={catalogue.rows}>
         {story.audio.map((recording) => (
           <Recording key={recording.id} recording={recording} />
@@ -152,9 +152,9 @@ function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollection {
   const edit = useChange("editStoryPhoto", { invalidates: INVALIDATED });
   const remove = useChange("removeStoryPhoto", { invalidates: INVALIDATED });
   return {
-    place: `story.${story_id}`,
+    subject: `story.${story_id}`,
     photos,
-    most: MAX,
+    max: MAX,
     async add(file, options) {
       await client.call(contract.addStoryPhoto, { story_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownStories") });

@@ -16,7 +16,7 @@ export const PageOfDeskContext = createContext<PageOfDesk | null>(null);
 /** The page whose desk is open. */
 export function usePageOfDesk(): PageOfDesk {
   const page = use(PageOfDeskContext);
-  if (!page) throw new Error("usePageOfDesk is for the sections of a page");
+  if (!page) throw new Error("usePageOfDesk needs PageOfDeskContext");
   return page;
 }
 

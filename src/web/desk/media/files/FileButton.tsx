@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useRef } from "react";
 
 type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
-  /** What the chooser offers, as the attribute of `<input type=file>` says it. */
+  /** The attribute of `<input type=file>`. */
   accept: string;
   children: string;
   multiple?: boolean;
-  /** Opens the camera itself, where there is one. */
+  /** Opens the camera of a phone. */
   camera?: boolean;
   onFiles: (files: File[]) => void;
 };
@@ -29,7 +29,7 @@ export function FileButton({ accept, children, multiple = false, camera = false,
         capture={camera ? "environment" : undefined}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          target.value = ""; // the same file may be chosen again
+          target.value = ""; // otherwise choosing the same file again fires no event
         }}
       />
     </>

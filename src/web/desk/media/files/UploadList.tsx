@@ -10,7 +10,7 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 type Props = { kind: FileKind; queue: UploadQueue; uploads: readonly Upload[] };
 
-/** What is on its way, what waits, and what was refused and why. */
+/** The files that are uploading or waiting, and the refused ones with the reason. */
 export function UploadList({ kind, queue, uploads }: Props) {
   const { uploads: texts } = useTexts("desk-photos");
   const waiting = uploads.filter(({ state }) => state !== "refused").length;
@@ -57,7 +57,7 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
   );
 }
 
-/** HTTP statuses that say of the file itself that it will never do. */
+/** HTTP statuses that do not change on a retry with the same file. */
 const FINAL_STATUSES = [413, 415];
 
 const mayTryAgain = ({ refusal }: Upload) =>
@@ -77,7 +77,7 @@ function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; up
   return <p className={styles.quiet}>{state === "waiting" ? texts.waiting : sending}</p>;
 }
 
-/** A file that is no picture is simply not shown. */
+/** A file that is not an image has no preview. */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return <span className={styles.preview}>{url && <img src={url} alt="" onError={hide} />}</span>;

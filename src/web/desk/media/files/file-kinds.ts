@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from "../../../../contract/endpoint.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 
-/** What a file chooser offers, and what is refused before it is sent; what a file really is, the server reads in it. */
+/** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {
   photo: {
     accept: "image/jpeg,image/png,image/webp,image/avif",
@@ -20,14 +20,14 @@ export type FileKind = keyof typeof FILE_KINDS;
 
 export type Refusal = "too-large" | "wrong-kind" | "too-many";
 
-/** A file whose kind the browser does not know is the server's to judge. */
+/** A file without a type in the browser is left to the server. */
 export function refusalOf({ size, type: found }: File, kind: FileKind): Refusal | null {
   const { type, maxBytes } = FILE_KINDS[kind];
   if (found !== "" && !type.test(found)) return "wrong-kind";
   return size > maxBytes ? "too-large" : null;
 }
 
-/** Why a file was refused, and what to do: the API's own words where it knows more than we. */
+/** Why a file was refused and what to do. The API's message is used where it is more precise. */
 export function useRefusalText(kind: FileKind): (refusal: Refusal | ApiError) => string {
   const { refusals } = useTexts("desk-photos");
   const own: Record<Refusal, string> = refusals[kind];

@@ -4,22 +4,22 @@ import type { ApiCallOptions } from "../../../app/api/api-client.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import type { Refusal } from "./file-kinds.ts";
 
-/** A file on its way, from the moment it was chosen until it is shown where it belongs. */
+/** A file from its choice until its upload has succeeded. */
 export type Upload = {
-  /** A second try with it adds nothing twice. */
+  /** Also the idempotency key: a retry adds nothing twice. */
   id: string;
   file: File;
   state: "waiting" | "sending" | "refused";
-  /** 0 to 1, of its bytes; at 1 the server is at work. */
+  /** Sent share of the bytes, 0 to 1. At 1 the server is processing the file. */
   share: number;
-  /** Why it was refused: by us, or in the words of the API. */
+  /** Refused before the upload, or by the API. */
   refusal: Refusal | ApiError | null;
 };
 
-/** Resolves when what was sent is shown. @throws ApiError */
+/** Uploads a file and resolves when the result is shown. @throws ApiError */
 export type SendFile = (file: File, options: ApiCallOptions) => Promise<unknown>;
 
-/** Sends files one after the other, so that they come to stand in the order in which they were chosen. */
+/** Uploads files one after the other, so that they keep the order in which they were chosen. */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #sending: { id: string; stop: AbortController } | null = null;
@@ -37,7 +37,7 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @param judge why a file is not even sent; null: it is */
+  /** @param judge why a file is not uploaded; null uploads it */
   add(files: readonly File[], judge: (file: File, place: number) => Refusal | null): void {
     const added = files.map((file, place): Upload => {
       const refusal = judge(file, place);
@@ -52,7 +52,7 @@ export class UploadQueue {
     void this.#run();
   }
 
-  /** Stops it where it is under way. */
+  /** Removes a file, and aborts its upload. */
   remove(id: string): void {
     if (this.#sending?.id === id) this.#sending.stop.abort();
     this.#set(this.#uploads.filter((one) => one.id !== id));
@@ -79,7 +79,7 @@ export class UploadQueue {
     }
   }
 
-  /** After one that was too many for now, the others are not even tried. */
+  /** After “too many requests” the waiting files are refused, too. */
   #refuse(id: string, refusal: ApiError): void {
     const all = refusal.problem.code === "too-many-requests";
     this.#set(
@@ -99,18 +99,18 @@ export class UploadQueue {
   }
 }
 
-/** One for each place at which files come to hang: what is on its way goes on while another screen is open. */
+/** A queue for each subject, so that uploads continue while another screen is open. */
 const queues = new Map<string, UploadQueue>();
 
-function queueAt(place: string, send: SendFile): UploadQueue {
-  const queue = queues.get(place) ?? new UploadQueue(send);
-  queues.set(place, queue);
+function queueOf(subject: string, send: SendFile): UploadQueue {
+  const queue = queues.get(subject) ?? new UploadQueue(send);
+  queues.set(subject, queue);
   return queue;
 }
 
-/** @param place names where the files come to hang, such as `page.{id}` */
-export function useUploads(place: string, send: SendFile): { queue: UploadQueue; uploads: readonly Upload[] } {
-  const queue = queueAt(place, send);
+/** @param subject names what the files belong to, such as `page.{id}` */
+export function useUploads(subject: string, send: SendFile): { queue: UploadQueue; uploads: readonly Upload[] } {
+  const queue = queueOf(subject, send);
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   useBeforeUnload((event) => {
     if (uploads.some(({ state }) => state !== "refused")) event.preventDefault();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Files that are dropped on an element or, with `pastes`, pasted anywhere. One that misses the element is not opened
- * instead of the desk.
- * @returns whether files are held over the window now
+ * Files that are dropped on an element or, with `pastes`, pasted anywhere in the document. A drop beside the element is
+ * ignored, so that the browser does not open the file in place of the desk.
+ * @returns whether files are dragged over the window
  */
 export function useDroppedFiles(
   place: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which this window shows a file; it is given back when the file is another, or shown no more. */
+/** An object URL of a file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -15,15 +15,15 @@ import styles from "./photos.module.css";
 
 type Props = { collection: Omit<PhotoCollection, "add" | "edit">; onDescribe: (photo: Photo) => void };
 
-/** The photos in their order, which is changed by dragging or by keys; the one that stands for all is above them. */
+/** The photos in their order, which is changed by dragging or by keys, with the primary photo above. */
 export function PhotoGrid({ collection, onDescribe }: Props) {
   const { grid: texts } = useManagerTexts(collection);
   const { locale } = useApp();
   const confirm = useConfirm();
   const notify = useNotify();
-  const { photos, most, move, choosePrimary } = collection;
+  const { photos, max, move, choosePrimary } = collection;
   if (photos.length === 0) return <Empty title={texts.none} />;
-  const isSingle = most === 1;
+  const isSingle = max === 1;
   const main = (isSingle || choosePrimary) && photos.find(({ primary }) => primary);
   const others = photos.filter((photo) => photo !== main);
   const nameOf = (photo: Photo) =>
@@ -68,7 +68,7 @@ export function PhotoGrid({ collection, onDescribe }: Props) {
 type MainPhotoProps = {
   photo: Photo;
   name: string;
-  /** There are no others: that it comes first need not be said. */
+  /** It is the only photo, so that “main photo” need not be said. */
   isAlone: boolean;
   onDescribe: () => void;
   onRemove: () => void;
@@ -76,7 +76,7 @@ type MainPhotoProps = {
 
 const MAIN_WIDTH_PX = 640;
 
-/** The photo that stands for all: larger, and outside of the order, since visitors see it first. */
+/** The primary photo: larger, and outside of the order, since visitors see it first. */
 function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProps) {
   const { grid: texts } = useTexts("desk-photos");
   return (
@@ -108,17 +108,17 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
 type CardProps = {
   photo: Photo;
   name: string;
-  /** By which it is moved. */
+  /** The buttons that move it. */
   controls: ReactNode;
   onDescribe: () => void;
   onRemove: () => void;
-  /** Makes it the one that stands for all. */
+  /** Makes it the primary photo. */
   onChoose?: (() => void) | undefined;
 };
 
 const CARD_WIDTH_PX = 320;
 
-/** One photo among others, with what is said of it and what may be done. */
+/** A photo with its description and its actions. */
 function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: CardProps) {
   const { grid: texts } = useTexts("desk-photos");
   return (
@@ -160,7 +160,7 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
   );
 }
 
-/** What is said of a photo for those who do not see it, and what is still missing. */
+/** A photo's alternative text, and in which languages it is missing. */
 function AltState({ photo }: { photo: Photo }) {
   const { missing: texts } = useTexts("desk-photos");
   const { locale } = useApp();

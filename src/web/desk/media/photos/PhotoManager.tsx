@@ -13,7 +13,7 @@ import { PhotoGrid } from "./PhotoGrid.tsx";
 import { PhotoTextsForm } from "./PhotoTextsForm.tsx";
 import { missingAlt, type PhotoCollection, useManagerTexts } from "./photo-collection.ts";
 
-/** The photos of something: adding, ordering, describing and taking them away. */
+/** Adds, orders, describes and deletes the photos of a subject. */
 export function PhotoManager({ collection }: { collection: PhotoCollection }) {
   const texts = useTexts("desk-photos");
   const [opened, setOpened] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function PhotoManager({ collection }: { collection: PhotoCollection }) {
   );
 }
 
-/** How many are still not described, and why it matters. */
+/** How many photos have no alternative text, and why it matters. */
 function MissingTexts({ collection }: { collection: PhotoCollection }) {
   const { missing: texts } = useManagerTexts(collection);
   const { photos } = collection;
@@ -46,14 +46,14 @@ function MissingTexts({ collection }: { collection: PhotoCollection }) {
   );
 }
 
-/** Where photos are dropped, pasted, chosen or taken, and what becomes of each. */
-function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "place" | "photos" | "most" | "add"> }) {
+/** Adds photos by drop, paste, file chooser or camera, and lists their uploads. */
+function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "subject" | "photos" | "max" | "add"> }) {
   const { drop: texts } = useManagerTexts(collection);
-  const isSingle = collection.most === 1;
-  const { queue, uploads } = useUploads(`photos.${collection.place}`, collection.add);
+  const isSingle = collection.max === 1;
+  const { queue, uploads } = useUploads(`photos.${collection.subject}`, collection.add);
   const zone = useRef<HTMLDivElement>(null);
   const pending = uploads.filter(({ state }) => state !== "refused").length;
-  const remaining = collection.most - pending - (isSingle ? 0 : collection.photos.length);
+  const remaining = collection.max - pending - (isSingle ? 0 : collection.photos.length);
   const add = (files: File[]) =>
     queue.add(files, (file, place) => (place < remaining ? refusalOf(file, "photo") : "too-many"));
   const isOver = useDroppedFiles(zone, add, { pastes: true });
@@ -69,7 +69,7 @@ function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "place" |
             {texts.camera}
           </FileButton>
         </div>
-        <p className={styles.quiet}>{fill(texts.hint, { most: collection.most })}</p>
+        <p className={styles.quiet}>{fill(texts.hint, { most: collection.max })}</p>
       </div>
       <UploadList kind="photo" queue={queue} uploads={uploads} />
     </>

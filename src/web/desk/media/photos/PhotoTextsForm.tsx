@@ -13,7 +13,10 @@ const WIDTH_PX = 640;
 
 type Props = { photo: Photo; edit: PhotoCollection["edit"]; onClose: () => void };
 
-/** What is seen in a photo and what is told of it, in both languages; never proposed, since only people know. */
+/**
+ * The alternative texts and captions of a photo in both languages. Nothing is generated: only people know what a photo
+ * shows.
+ */
 export function PhotoTextsForm({ photo, edit, onClose }: Props) {
   const { describe: texts } = useTexts("desk-photos");
   const section = useVersionedForm<Photo, PhotoTexts>({

@@ -4,27 +4,27 @@ import type { SendFile } from "../files/upload-queue.ts";
 
 type TextFields = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;
 
-/** What people say of a photo; an empty text is none. */
+/** Texts of a photo; an empty text is stored as none. */
 export type PhotoTexts = { [Field in keyof TextFields]: string };
 
-/** Where photos hang (a page, a post, a story, …) and what may be done with them there; each deed throws `ApiError`. */
+/** The photos of a page, post, story, …, and the actions on them. Each action throws `ApiError`. */
 export type PhotoCollection = {
-  /** Names it, such as `page.{id}`. */
-  place: string;
-  /** As visitors see them: in their order, the primary one first where there is one. */
+  /** Names the subject, such as `page.{id}`. */
+  subject: string;
+  /** In the order in which visitors see them, the primary photo first. */
   photos: readonly Photo[];
-  /** So many at most; where it is one, another takes its place. */
-  most: number;
+  /** The maximum. Where it is 1, an added photo replaces the one before. */
+  max: number;
   add: SendFile;
   edit: (photo: Pick<Photo, "id" | "version">, texts: PhotoTexts) => Promise<Photo>;
   remove: (photo: Photo) => Promise<unknown>;
-  /** Where they have an order: puts it at a place, counted from 0, among those that are not the primary one. */
+  /** Moves a photo to a place, counted from 0 without the primary photo. Left out where photos have no order. */
   move?: (photo: Photo, place: number) => Promise<unknown>;
-  /** Where one stands for all. */
+  /** Left out where no photo is primary. */
   choosePrimary?: (photo: Photo) => Promise<unknown>;
 };
 
-/** In which languages nobody has said yet what is seen. */
+/** The languages without an alternative text. */
 type MissingAlt = "both" | "alt" | "alt_ie" | null;
 
 export function missingAlt({ alt, alt_ie }: Pick<Photo, "alt" | "alt_ie">): MissingAlt {
@@ -33,9 +33,9 @@ export function missingAlt({ alt, alt_ie }: Pick<Photo, "alt" | "alt_ie">): Miss
 }
 
 /**
- * The rank that brings a photo to a place among those that are not the primary one, whose own rank may be any: before
- * the one that is there now.
- * @param photos all of the list
+ * The rank that moves a photo before the one at `place`. Places are counted without the primary photo, which may have
+ * any rank.
+ * @param photos the whole list
  */
 export function rankAtPlace(photos: readonly Photo[], photo: Pick<Photo, "id">, place: number): number {
   const left = photos.filter(({ id }) => id !== photo.id).toSorted((a, b) => a.rank - b.rank);
@@ -45,10 +45,10 @@ export function rankAtPlace(photos: readonly Photo[], photo: Pick<Photo, "id">, 
 
 type ManagerTexts = Pick<AppTexts["desk-photos"], "drop" | "grid" | "missing">;
 
-/** What is said around photos: of one alone, where there can be no more. */
-export function useManagerTexts({ most }: Pick<PhotoCollection, "most">): ManagerTexts {
+/** The texts around photos, with their own wording where only one photo is allowed. */
+export function useManagerTexts({ max }: Pick<PhotoCollection, "max">): ManagerTexts {
   const { drop, grid, missing, single } = useTexts("desk-photos");
-  if (most > 1) return { drop, grid, missing };
+  if (max > 1) return { drop, grid, missing };
   return {
     drop: { ...drop, ...single.drop },
     grid: { ...grid, ...single.grid },

@@ -3,7 +3,7 @@ import type { Photo } from "../../../../contract/photos.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import type { PhotoCollection } from "./photo-collection.ts";
 
-/** The calls by which what has one photo keeps it. */
+/** The calls for the photo of a subject that has at most one. */
 const CALLS = {
   event: { add: "addEventPhoto", edit: "editEventPhoto", remove: "removeEventPhoto" },
   category: { add: "addCategoryPhoto", edit: "editCategoryPhoto", remove: "removeCategoryPhoto" },
@@ -11,7 +11,7 @@ const CALLS = {
 
 type Holder = { id: string; photo: Omit<Photo, "primary"> | null };
 
-/** The one photo of something; another takes its place. */
+/** The photo of a subject that has at most one; another one replaces it. */
 export function useSinglePhoto(
   kind: keyof typeof CALLS,
   { id, photo }: Holder,
@@ -21,9 +21,9 @@ export function useSinglePhoto(
   const calls = CALLS[kind];
   const shown = photo && { ...photo, primary: true };
   return {
-    place: `${kind}.${id}`,
+    subject: `${kind}.${id}`,
     photos: shown ? [shown] : [],
-    most: 1,
+    max: 1,
     async add(file, options) {
       await client.call(contract[calls.add], { id, file }, options);
       await invalidate();

@@ -11,13 +11,13 @@ import styles from "./player.module.css";
 type Props = {
   title: string;
   seconds: number;
-  /** Of any number, 0 to 100. */
+  /** Any number of peaks, 0 to 100. */
   peaks: readonly number[];
-  /** Asked for when it is to be heard for the first time. */
+  /** Loads the file when it is played for the first time. */
   load: () => Promise<Blob>;
 };
 
-/** A recording with its wave form, in which one seeks as in any slider. It is fetched when it is played. */
+/** A recording with its wave form as a slider. The file is loaded when it is played. */
 export function Player({ title, seconds, peaks, load }: Props) {
   const { player: texts } = useTexts("desk-photos");
   const audio = useRef<HTMLAudioElement>(null);
@@ -26,7 +26,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
   const [at, setAt] = useState(0);
   const url = useObjectUrl(file);
   useEffect(() => {
-    if (url) void audio.current?.play().catch(() => setState("paused")); // a browser may want another press first
+    if (url) void audio.current?.play().catch(() => setState("paused")); // a browser may require another click before it plays
   }, [url]);
 
   const toggle = async () => {
@@ -74,7 +74,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
           {texts.failed}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: its words are asked for beside it, as a transcript */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript is a field beside it */}
       <audio
         ref={audio}
         src={url ?? undefined}
@@ -90,7 +90,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
   );
 }
 
-/** Once whole, and above it the part that was heard. */
+/** The wave form twice: all of it, and above it the played part. */
 function Wave({ peaks }: { peaks: readonly number[] }) {
   const path = wavePath(waveBars(peaks));
   return (

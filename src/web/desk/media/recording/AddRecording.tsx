@@ -14,16 +14,16 @@ import { FILE_KINDS, refusalOf, useRefusalText } from "../files/file-kinds.ts";
 import drop from "../files/files.module.css";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { Player } from "../player/Player.tsx";
-import { type AudioPlace, useInvalidateAudio } from "./invalidate-audio.ts";
+import { type AudioSubject, useInvalidateAudio } from "./invalidate-audio.ts";
 import { Recorder } from "./Recorder.tsx";
 import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
 import styles from "./recording.module.css";
 import type { Recorded } from "./sound-recorder.ts";
 
-type Props = { place: AudioPlace; onAdded: (recording: OwnAudio) => void };
+type Props = { subject: AudioSubject; onAdded: (recording: OwnAudio) => void };
 
-/** A recording is chosen, dropped or made here; then it is named and sent. */
-export function AddRecording({ place, onAdded }: Props) {
+/** Adds a recording: a file is chosen or dropped, or sound is recorded; then it is named and uploaded. */
+export function AddRecording({ subject, onAdded }: Props) {
   const { audioDrop: texts } = useTexts("desk-photos");
   const refusalText = useRefusalText("audio");
   const zone = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function AddRecording({ place, onAdded }: Props) {
       close();
       onAdded(recording);
     };
-    return <NewRecording source={source} place={place} onAdded={added} onClose={close} />;
+    return <NewRecording source={source} subject={subject} onAdded={added} onClose={close} />;
   }
   return (
     <div ref={zone} className={drop.drop} data-over={isOver || undefined}>
@@ -63,18 +63,18 @@ export function AddRecording({ place, onAdded }: Props) {
   );
 }
 
-/** A file that is about to be sent; a second try with its key adds nothing twice. */
+/** A file to be uploaded. `key` is the idempotency key, so that a retry adds nothing twice. */
 type SoundSource = { key: string; file: File; recorded: Recorded | null };
 
 type NewRecordingProps = {
   source: SoundSource;
-  place: AudioPlace;
+  subject: AudioSubject;
   onAdded: (recording: OwnAudio) => void;
   onClose: () => void;
 };
 
-/** What was chosen or recorded, to be heard, named and sent. */
-function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose }: NewRecordingProps) {
+/** Plays, names and uploads a chosen or recorded file. */
+function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClose }: NewRecordingProps) {
   const { newRecording: texts, recordingFields } = useTexts("desk-photos");
   const { locale } = useApp();
   const { client } = useSignedIn();
@@ -89,7 +89,7 @@ function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose
     const onProgress = (share: number) => setSending({ share, stop });
     onProgress(0);
     try {
-      const input = { ...place, file, ...names };
+      const input = { ...subject, file, ...names };
       const options = { onProgress, signal: stop.signal, idempotencyKey: key };
       const added = await client.call(contract.addAudio, input, options);
       await invalidate();
@@ -99,7 +99,7 @@ function NewRecording({ source: { key, file, recorded }, place, onAdded, onClose
     }
   };
   const section = useVersionedForm<OwnAudio, RecordingNames>({
-    draft: `audio.new.${place.page_id ?? place.story_id}`,
+    draft: `audio.new.${subject.page_id ?? subject.story_id}`,
     labels: recordingFields,
     entity: null,
     valuesOf: (one) => (one ? namesOf(textsOf(one)) : { title: "", title_ie: "", language: locale }),

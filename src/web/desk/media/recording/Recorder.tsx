@@ -7,7 +7,7 @@ import { Microphone } from "../../shell/icons.tsx";
 import styles from "./recording.module.css";
 import { canRecord, type Recorded, SoundRecorder } from "./sound-recorder.ts";
 
-/** A recording made here: what is heard moves as it is heard; pausing, ending and throwing away. */
+/** Records sound with a level meter; it can be paused, finished and discarded. */
 export function Recorder({ onDone }: { onDone: (recorded: Recorded) => void }) {
   const { recorder: texts } = useTexts("desk-photos");
   const recorder = useSoundRecorder(onDone);
@@ -73,7 +73,7 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
   );
 }
 
-/** Why there is no sound: its holder or the system says no, there is no microphone, or the browser cannot. */
+/** Why nothing can be recorded: permission denied, no microphone, or an unsupported browser. */
 type NoSound = "denied" | "missing" | "unsupported";
 
 type RecorderState =
@@ -82,15 +82,15 @@ type RecorderState =
   | { name: "recording" | "paused"; seconds: number; levels: readonly number[]; isQuiet: boolean };
 
 const TICK_MS = 100;
-/** So many of the last levels are drawn. */
+/** Number of levels in the meter. */
 const SHOWN_LEVELS = 64;
-/** Nothing above this for so many ticks is nothing to hear. */
+/** Silence is reported after `QUIET_TICKS` levels below `QUIET`. */
 const QUIET = 4;
 const QUIET_TICKS = 30;
-/** What the server takes at most. */
+/** The server's limit. */
 const MAX_SECONDS = 2 * 60 * 60;
 
-/** Recording from the microphone, which is asked for when `start` is called and never before. */
+/** Records from the microphone; the browser asks for the permission when `start` is called. */
 function useSoundRecorder(onDone: (recorded: Recorded) => void) {
   const recorder = useRef<SoundRecorder | null>(null);
   const [state, setState] = useState<RecorderState>({ name: "idle", why: null });

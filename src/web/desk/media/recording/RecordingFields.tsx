@@ -4,14 +4,14 @@ import { useTexts } from "../../../app/app-context.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
-/** Code points of a title. */
+/** Code points. */
 const MAX = 120;
 
 export type RecordingNames = { title: string; title_ie: string; language: OwnAudio["language"] };
 
 export type RecordingTexts = RecordingNames & { transcript: string; transcript_ie: string };
 
-/** What is said of a recording; an empty text is none. */
+/** The texts of a recording; an empty text is none. */
 export const textsOf = ({ title, title_ie, language, transcript, transcript_ie }: OwnAudio): RecordingTexts => ({
   title: title ?? "",
   title_ie: title_ie ?? "",
@@ -20,7 +20,7 @@ export const textsOf = ({ title, title_ie, language, transcript, transcript_ie }
   transcript_ie: transcript_ie ?? "",
 });
 
-/** What a recording is called, and in which language it is. */
+/** Title and language of a recording. */
 export function RecordingFields({ section }: { section: VersionedForm<keyof RecordingNames> }) {
   const { english, irish } = useTexts("desk");
   const { form, labels } = section;

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { keyOf, type ReadName } from "../../api/use-api.ts";
 
-/** On what a new recording hangs. */
-export type AudioPlace = { page_id: string; story_id?: never } | { story_id: string; page_id?: never };
+/** The subject of a new recording. */
+export type AudioSubject = { page_id: string; story_id?: never } | { story_id: string; page_id?: never };
 
-/** What was read before a recording came, changed or went. */
+/** The reads that are stale after a recording was added, changed or deleted. */
 export const INVALIDATED_BY_AUDIO: readonly ReadName[] = ["page", "ownPages", "ownAudio", "ownStories"];
 
-/** For a change that is no `useChange`, since its progress is shown. */
+/** For uploads, which do not go through `useChange` because they show their progress. */
 export function useInvalidateAudio(): () => Promise<unknown> {
   const queries = useQueryClient();
   return useCallback(

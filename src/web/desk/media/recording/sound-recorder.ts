@@ -1,18 +1,18 @@
-/** What was recorded: its wave form is what the meter saw. */
+/** A finished recording. `peaks` are the measured levels. */
 export type Recorded = { file: File; seconds: number; peaks: readonly number[] };
 
-/** In the order of preference; the server makes of each what every browser plays. */
+/** In order of preference; the server converts each to formats that every browser plays. */
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
-/** Good for speech and for a fiddle: two hours of it are 86 MB. */
+/** Good enough for speech and music: two hours are 86 MB. */
 const BITS_PER_SECOND = 96_000;
 
 const CHUNK_MS = 1000;
 
-/** A voice that is as loud as a voice gets reaches the top of the meter. */
+/** A loud voice reaches the top of the meter. */
 const GAIN = 160;
 
-/** The microphone, from the moment its holder allowed it until `close`. */
+/** An open microphone. `close` releases it. */
 export class SoundRecorder {
   readonly #stream: MediaStream;
   readonly #recorder: MediaRecorder;
@@ -21,11 +21,11 @@ export class SoundRecorder {
   readonly #samples: Float32Array<ArrayBuffer>;
   readonly #chunks: Blob[] = [];
   readonly #peaks: number[] = [];
-  /** Milliseconds before the last pause, and since when it goes on. */
+  /** Milliseconds recorded before the last pause, and the start of the current stretch. */
   #before = 0;
   #since = performance.now();
 
-  /** @throws DOMException by the names of `getUserMedia`: `NotAllowedError`, `NotFoundError`, … */
+  /** @throws DOMException of `getUserMedia`: `NotAllowedError`, `NotFoundError`, … */
   static async open(): Promise<SoundRecorder> {
     return new SoundRecorder(await navigator.mediaDevices.getUserMedia({ audio: true }));
   }
@@ -53,7 +53,7 @@ export class SoundRecorder {
     return (this.#before + (this.isPaused ? 0 : performance.now() - this.#since)) / 1000;
   }
 
-  /** How loud it is now, 0 to 100; while it records, the wave form grows by it. */
+  /** Measures the current level, 0 to 100, and appends it to the wave form while recording. */
   measure(): number {
     this.#analyser.getFloatTimeDomainData(this.#samples);
     const loudest = this.#samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -83,12 +83,12 @@ export class SoundRecorder {
     return { file, seconds, peaks: this.#peaks };
   }
 
-  /** The microphone is off, and the browser's mark of it gone. */
+  /** Releases the microphone, which also removes the browser's recording indicator. */
   close(): void {
     for (const track of this.#stream.getTracks()) track.stop();
     if (this.#context.state !== "closed") void this.#context.close();
   }
 }
 
-/** Whether this browser can record at all. */
+/** Whether the browser can record. */
 export const canRecord = (): boolean => "MediaRecorder" in window && Boolean(navigator.mediaDevices?.getUserMedia);

@@ -14,7 +14,7 @@ import { useCalendar } from "./calendar.ts";
 import { EventForm, useEventForm } from "./EventForm.tsx";
 import { sentTexts, sentTimes } from "./event-values.ts";
 
-/** An event that is not there yet. A key of its own makes a second press no second event. */
+/** A new event. The idempotency key makes a double click add one event. */
 export function NewEvent() {
   const texts = useTexts("desk-writing");
   const { id: page_id } = useCalendar();
@@ -37,10 +37,10 @@ export function NewEvent() {
   );
 }
 
-/** An event of long ago may be worded better: its times are asked about again only where they are others. */
+/** Times are sent only where they changed: the API rejects past times, but texts of past events may be corrected. */
 const TIMES = ["starts_at", "ends_at", "all_day", "rrule", "exdates"];
 
-/** One event of a calendar; who follows an old link to one that is gone finds the list. */
+/** The editor of an event; redirects to the list where it does not exist any more. */
 export function EditEvent() {
   const { one } = useParams();
   const { id: page_id } = useCalendar();
@@ -87,7 +87,6 @@ function Editor({ event }: { event: OwnEvent }) {
   );
 }
 
-/** The photo of an event. */
 function EventPhoto({ event }: { event: OwnEvent }) {
   const { events: texts } = useTexts("desk-writing");
   const queries = useQueryClient();

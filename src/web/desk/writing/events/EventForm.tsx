@@ -29,7 +29,7 @@ const DESCRIPTION = { name: "description", max: 4000 } as const;
 
 type Save = (values: EventValues, version: number | null, changed: ReadonlySet<string>) => Promise<OwnEvent>;
 
-/** The form of an event of a calendar; a new one has none yet. */
+/** The form of an event of the current calendar; null for a new one. */
 export function useEventForm(event: OwnEvent | null, save: Save, onSaved?: (event: OwnEvent) => void): EventSection {
   const { eventFields } = useTexts("desk-writing");
   const { id } = useCalendar();
@@ -43,7 +43,7 @@ export function useEventForm(event: OwnEvent | null, save: Save, onSaved?: (even
   });
 }
 
-/** All that an event says, who sees it, and how it will look. */
+/** All fields of an event, who sees it, and a preview. */
 export function EventForm({ section, event }: { section: EventSection; event: OwnEvent | null }) {
   const { events: texts } = useTexts("desk-writing");
   const { page } = useCalendar();
@@ -63,7 +63,7 @@ export function EventForm({ section, event }: { section: EventSection; event: Ow
 
 type EventSection = VersionedForm<keyof EventValues>;
 
-/** When an event is: once or again and again. */
+/** When the event takes place, and how it repeats. */
 function TimeFields({ section }: { section: EventSection }) {
   const { events: texts } = useTexts("desk-writing");
   const values = useValues<EventValues>(section);
@@ -113,7 +113,7 @@ function AllDay({ section }: { section: EventSection }) {
   );
 }
 
-/** Where it is, what it costs, and where more is told. */
+/** Place, price and link. */
 function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: boolean }) {
   const { events: texts } = useTexts("desk-writing");
   return (
@@ -135,7 +135,7 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
 
 type Props = { section: EventSection; photo: Photo | null; page: NonNullable<Occurrence["page"]> | null };
 
-/** The event as visitors will meet it, from what is typed now; there is nothing to see before it says when. */
+/** The event as visitors will see it, from the typed values. Empty until its times are complete. */
 function EventPreview({ section, photo, page }: Props) {
   const texts = useTexts("desk-writing");
   const { locale } = useApp();

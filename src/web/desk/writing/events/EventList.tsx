@@ -13,7 +13,7 @@ import { WritingRow } from "../WritingRow.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
 
-/** What a page has planned, with a way to more. */
+/** The events of a calendar, with a link to add one. */
 export function EventList() {
   const { page: common } = useTexts("desk");
   const { events: texts } = useTexts("desk-writing");
@@ -40,10 +40,10 @@ export function EventList() {
   );
 }
 
-/** Instants compare as texts. */
+/** ISO 8601 instants in UTC compare as strings. */
 const byTime = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** The nearest that comes first, and what is over, the latest first. */
+/** Future events, nearest first, and past events, latest first. */
 export function EventsByTime({ events, heading: Heading }: { events: OwnEvent[]; heading: "h2" | "h3" }) {
   const { events: texts } = useTexts("desk-writing");
   const { coming = [], past = [] } = Object.groupBy(events, ({ next }) => (next.length > 0 ? "coming" : "past"));
@@ -80,7 +80,7 @@ function Rows({ events }: { events: OwnEvent[] }) {
   );
 }
 
-/** “Every month on the first Saturday”, where it repeats by a rule that has words. */
+/** “Every month on the first Saturday”; empty where the rule is none that `RepeatFields` offers. */
 function RepeatSentence({ event }: { event: Pick<OwnEvent, "rrule" | "starts_at"> }) {
   const { locale } = useApp();
   const { repeats } = useTexts("desk-writing");

@@ -21,7 +21,7 @@ import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 
 const INTERVALS = [1, 2, 3, 4, 5, 6, 12];
-/** The choices beside those of `EVERY`: a rule that these words cannot say is kept as it is. */
+/** Choices beside `EVERY`. `own` keeps a recurrence rule that the form cannot express. */
 const [ONCE, OWN] = ["once", "own"] as const;
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   onChange: (rrule: string) => void;
 };
 
-/** How an event repeats, in words that people use; the rest follows from its first day. */
+/** How an event repeats, in everyday terms. The rest of the rule (RFC 5545) follows from the first day. */
 export function RepeatFields({ times, label, error, onChange }: Props) {
   const { locale } = useApp();
   const { repeat: texts, repeats } = useTexts("desk-writing");
@@ -88,7 +88,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
 
 type PartProps = { repeat: Repeat; first: Temporal.PlainDate; onChange: (repeat: Repeat) => void };
 
-/** The weekday of the first day is one of them: it happens in any case. */
+/** The weekday of the first day is always included. */
 function Weekdays({ repeat, first, onChange }: PartProps) {
   const { locale } = useApp();
   const { repeat: texts } = useTexts("desk-writing");
@@ -112,7 +112,7 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
   );
 }
 
-/** “The first Saturday” or “the 5th”, as the first day has it. */
+/** “The first Saturday” or “the 5th”, derived from the first day. */
 function Place({ repeat, first, onChange }: PartProps) {
   const { locale } = useApp();
   const { repeat: texts, repeats } = useTexts("desk-writing");
@@ -131,14 +131,14 @@ function Place({ repeat, first, onChange }: PartProps) {
   );
 }
 
-/** What is proposed first: a quarter of a year, ten times. */
+/** Defaults: three months, ten times. */
 const PROPOSED = { months: 3 };
 const PROPOSED_COUNT = 10;
 const MAX_COUNT = 50;
 
 type RepeatEndFieldsProps = { end: RepeatEnd; first: Temporal.PlainDate; onChange: (end: RepeatEnd) => void };
 
-/** Until when it repeats. What is half typed changes nothing yet. */
+/** When the repetition ends. Incomplete input changes nothing. */
 function RepeatEndFields({ end, first, onChange }: RepeatEndFieldsProps) {
   const { repeat: texts } = useTexts("desk-writing");
   const ends: Record<RepeatEnd["kind"], RepeatEnd> = {
@@ -190,7 +190,7 @@ type OccurrencesProps = {
   onChange: (exdates: string[]) => void;
 };
 
-/** The coming dates of what repeats, each to be left out or taken back. */
+/** The next occurrences; each can be excluded (`exdates`) or included again. */
 export function Occurrences({ times, error, onChange }: OccurrencesProps) {
   const { locale } = useApp();
   const { repeat: texts } = useTexts("desk-writing");

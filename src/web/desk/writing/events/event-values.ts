@@ -6,23 +6,23 @@ import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { degreesOf } from "../../form/fields.ts";
 import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../local-time.ts";
 
-/** How long an event is thought to last until somebody says it. */
+/** The default duration of an event. */
 const USUAL = { hours: 2 };
 
-/** All day, the clock times are missing, and `ends_at` is the last day itself. */
+/** The typed times. All-day events have no time part, and `ends_at` is the last day itself. */
 export type EventTimes = {
   starts_at: LocalTime;
   ends_at: LocalTime;
   all_day: boolean;
-  /** Empty: once. */
+  /** Recurrence rule (RFC 5545); empty for a single event. */
   rrule: string;
-  /** Starts that do not happen: instants. */
+  /** Excluded starts, as instants. */
   exdates: readonly string[];
 };
 
 export type EventValues = ReturnType<typeof valuesOfEvent>;
 
-/** The fields of a form. */
+/** The values of the form; null: of a new event. */
 export const valuesOfEvent = (event: OwnEvent | null) => ({
   title: event?.title ?? "",
   title_ie: event?.title_ie ?? "",
@@ -52,7 +52,7 @@ function timesOf(event: OwnEvent | null): EventTimes {
   };
 }
 
-/** When it happens, once that is told whole. */
+/** The event for `domain/recurrence`; null while its times are incomplete or in the wrong order. */
 export function repeatingOf({ starts_at, ends_at, all_day, rrule, exdates }: EventTimes): Repeating | null {
   const start = all_day ? midnight(dayOf(starts_at)) : plainOf(starts_at);
   const end = all_day ? midnight(dayOf(ends_at)?.add({ days: 1 })) : plainOf(ends_at);
@@ -67,7 +67,7 @@ export function repeatingOf({ starts_at, ends_at, all_day, rrule, exdates }: Eve
 
 const midnight = (day: Temporal.PlainDate | null | undefined) => day?.toPlainDateTime() ?? null;
 
-/** Times as the API takes them; dates left out that are none any more are forgotten. */
+/** The times for the API. Excluded dates that are not occurrences of the rule are dropped. */
 export function sentTimes(times: EventTimes) {
   const { all_day, rrule } = times;
   const starts = all_day ? midnight(dayOf(times.starts_at)) : plainOf(times.starts_at);
@@ -86,7 +86,7 @@ export function sentTimes(times: EventTimes) {
 const happensAt = (event: Repeating, start: Temporal.Instant) =>
   occurrencesBetween(event, start, start.add({ milliseconds: 1 })).some(({ startsAt }) => startsAt.equals(start));
 
-/** What else an event says, as the API takes it. */
+/** The other fields for the API. */
 export function sentTexts(values: EventValues) {
   const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...texts } = values;
   return {
@@ -97,7 +97,7 @@ export function sentTexts(values: EventValues) {
   };
 }
 
-/** Another start: the end, the rule and the dates left out go along. */
+/** Moves the event to another start: the end, the rule and the excluded dates move with it. */
 export function withStart(times: EventTimes, starts_at: LocalTime): EventTimes {
   const { all_day, ends_at, rrule, exdates } = times;
   const plain = all_day ? (local: LocalTime) => midnight(dayOf(local)) : plainOf;

@@ -27,7 +27,7 @@ export function Recordings() {
       <h2>{texts.sections.audio}</h2>
       <p>{audioIntro}</p>
       <AddRecording
-        place={{ page_id: id }}
+        subject={{ page_id: id }}
         onAdded={(one) => {
           setAdded(one.id);
           heading.current?.focus();

@@ -39,8 +39,8 @@ function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
   const remove = useChange("deletePhoto", { invalidates: INVALIDATED });
   const choose = useChange("choosePrimaryPhoto", { invalidates: INVALIDATED });
   return {
-    place: `page.${pageId}`,
-    most: MAX,
+    subject: `page.${pageId}`,
+    max: MAX,
     async add(file, options) {
       await client.call(contract.addPhoto, { page_id: pageId, file }, options);
       await Promise.all(INVALIDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));

@@ -77,9 +77,9 @@ function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
   const edit = useChange("editPhoto", { invalidates: INVALIDATED });
   const remove = useChange("removePostPhoto", { invalidates: INVALIDATED });
   return {
-    place: `post.${post_id}`,
+    subject: `post.${post_id}`,
     photos,
-    most: MAX,
+    max: MAX,
     async add(file, options) {
       await client.call(contract.addPostPhoto, { post_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });
