@@ -63,16 +63,19 @@ import {
   editPageStatus,
 } from "./pages/settings.ts";
 import { pageTeam, removeFromTeam } from "./pages/team.ts";
-import { addPhoto, addPostPhoto } from "./photos/adding.ts";
-import { deletePhoto, removePostPhoto } from "./photos/deletion.ts";
-import { editPhoto } from "./photos/editing.ts";
-import { pagePhotos } from "./photos/handlers.ts";
-import { choosePrimaryPhoto } from "./photos/primary.ts";
+import {
+  addPhoto,
+  addPostPhoto,
+  choosePrimaryPhoto,
+  deletePhoto,
+  editPhoto,
+  pagePhotos,
+  removePostPhoto,
+} from "./photos/handlers.ts";
 import { addPost, deletePost, editPost } from "./posts/editing.ts";
 import { post, posts } from "./posts/handlers.ts";
 import { ownPosts } from "./posts/own-posts.ts";
-import { addPrice, deletePrice, editPrice } from "./prices/editing.ts";
-import { pagePrices } from "./prices/handlers.ts";
+import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {
   addSpecialPage,
@@ -88,13 +91,10 @@ import { addStory, deleteStory, editStory } from "./stories/editing.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
 import { addStoryPhoto, editStoryPhoto, removeStoryPhoto } from "./stories/photos.ts";
-import { adminTags } from "./tags/administration.ts";
-import { tags } from "./tags/handlers.ts";
-import { addTimes, deleteTime, editTime } from "./times/editing.ts";
-import { pageSpecialTimes, pageTimes } from "./times/handlers.ts";
-import { setHolidayRule } from "./times/holidays.ts";
-import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-editing.ts";
-import { saveWeek } from "./times/week-editing.ts";
+import { adminTags, tags } from "./tags/handlers.ts";
+import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
+import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";
+import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-times.ts";
 import { countView } from "./views/handlers.ts";
 
 /** Every call of the contract with its deed. */

@@ -3,8 +3,7 @@ import type { AdminCategory } from "../../../contract/categories.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
-import { maybePhotoAnswer } from "../photos/answer.ts";
-import { firstPhotoOf } from "../photos/of-subject.ts";
+import { firstPhotoOf, maybePhotoAnswer } from "../photos/queries.ts";
 
 export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
   return (await categories(db).orderBy("category.rank").execute()).map(adminAnswer);

@@ -3,10 +3,10 @@ import type { Contract } from "../../../contract/index.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { maybePhotoAnswer } from "../photos/answer.ts";
+import { maybePhotoAnswer } from "../photos/queries.ts";
 import { type SearchOptions, searchPages } from "../search/search-pages.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { nextChange } from "../times/next-change.ts";
+import { nextChange } from "../times/queries.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories in rank order, with photo and counts. */

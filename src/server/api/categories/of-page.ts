@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { refuseStale } from "../../http/problem.ts";
-import { republish } from "../pages/invalidate.ts";
+import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/own-page.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { type Lists, replaceLists, requireKnown } from "./page-lists.ts";
@@ -28,7 +28,7 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
       before: Object.fromEntries(former),
       after: Object.fromEntries(changes),
     });
-    await republish(context, page_id);
+    await invalidatePage(context, page_id);
   }
   return ownPage(tx, page_id, now);
 };

@@ -3,16 +3,16 @@ import type { Contract } from "../../../contract/index.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
+import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { adminCategory } from "./admin-list.ts";
 
-export const addCategoryPhoto: Handler<Contract["addCategoryPhoto"]> = async ({ id, ...words }, context) => {
-  await replaceOnlyPhoto(context, await locked(context, id), words);
+export const addCategoryPhoto: Handler<Contract["addCategoryPhoto"]> = async ({ id, ...texts }, context) => {
+  await replaceOnlyPhoto(context, await locked(context, id), texts);
   return told(context, id);
 };
 
-export const editCategoryPhoto: Handler<Contract["editCategoryPhoto"]> = async ({ id, ...words }, context) => {
-  await rewordOnlyPhoto(context, await locked(context, id), words);
+export const editCategoryPhoto: Handler<Contract["editCategoryPhoto"]> = async ({ id, ...texts }, context) => {
+  await editOnlyPhoto(context, await locked(context, id), texts);
   return told(context, id);
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { firstPhotoOf } from "../photos/of-subject.ts";
+import { firstPhotoOf } from "../photos/queries.ts";
 
 /** The categories in rank order, each with its photo. They are few: all are read. */
 export function listCategories(db: Database) {

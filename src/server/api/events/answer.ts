@@ -1,7 +1,7 @@
 import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import type { Occurrence, Repeating } from "../../../domain/recurrence.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { maybePhotoAnswer, type PhotoRow } from "../photos/answer.ts";
+import { maybePhotoAnswer, type PhotoRow } from "../photos/queries.ts";
 
 /** What an event in a list needs from its row; when it happens is worked out from the rule. */
 export const EVENT_COLUMNS = [

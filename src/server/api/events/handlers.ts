@@ -6,7 +6,7 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { invalid, notFound } from "../../http/problem.ts";
 import { cardsOf } from "../pages/cards.ts";
-import { maybePhotoAnswer } from "../photos/answer.ts";
+import { maybePhotoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";

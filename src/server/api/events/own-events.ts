@@ -9,8 +9,7 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { maybePhotoAnswer } from "../photos/answer.ts";
-import { firstPhotoOf } from "../photos/of-subject.ts";
+import { firstPhotoOf, maybePhotoAnswer } from "../photos/queries.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 
 /** The coming occurrences that an answer tells. */

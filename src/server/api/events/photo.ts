@@ -2,18 +2,18 @@ import type { Contract } from "../../../contract/index.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { removeOnlyPhoto, replaceOnlyPhoto, rewordOnlyPhoto } from "../photos/only-photo.ts";
+import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { tellReaders } from "./editing.ts";
 import { ownEvent } from "./own-events.ts";
 
-export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...words }, context) => {
+export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...texts }, context) => {
   await requireEvent(context, id);
-  await replaceOnlyPhoto(context, placeOf(id), words);
+  await replaceOnlyPhoto(context, placeOf(id), texts);
   return told(context, id);
 };
 
-export const editEventPhoto: Handler<Contract["editEventPhoto"]> = async ({ id, ...words }, context) => {
-  await rewordOnlyPhoto(context, placeOf(id), words);
+export const editEventPhoto: Handler<Contract["editEventPhoto"]> = async ({ id, ...texts }, context) => {
+  await editOnlyPhoto(context, placeOf(id), texts);
   return told(context, id);
 };
 

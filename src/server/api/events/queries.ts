@@ -5,7 +5,7 @@ import type { ReadContext } from "../../calls/context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";
-import { firstPhotoOf } from "../photos/of-subject.ts";
+import { firstPhotoOf } from "../photos/queries.ts";
 import { EVENT_COLUMNS, occurrenceAnswer, RECURRENCE_COLUMNS, repeatingOf } from "./answer.ts";
 
 /** How far ahead "what is coming" looks where nobody says. */

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SentPage } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
-import { intervalsOf, openingTimeAnswer, SPECIAL_TIME_COLUMNS } from "../times/answer.ts";
-import { openingTimesOf } from "../times/queries.ts";
+import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
 
 /** A page as files tell it: every field there, what is empty as null. */
 export type PageRecord = { [Field in keyof SentPage]-?: Exclude<SentPage[Field], undefined> };

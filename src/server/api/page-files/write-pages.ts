@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { SlugAllocator } from "../shared/slug-allocator.ts";
-import { holidayColumn } from "../times/holidays.ts";
+import { holidayColumn } from "../times/queries.ts";
 import type { Known } from "./known.ts";
 import type { Planned } from "./plan.ts";
 import { writeLists } from "./write-lists.ts";

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { UploadedTable } from "../../calls/handler.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields } from "../pages/edit-page.ts";
-import { republish } from "../pages/invalidate.ts";
+import { invalidatePages } from "../pages/effects.ts";
 import { slugAllocator } from "../shared/slug-allocator.ts";
 import { lockPages } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
@@ -72,7 +72,10 @@ async function tell(context: Importing, rows: readonly Planned[]): Promise<void>
     context.changed({ kind: "page", id: after.id, before: before && of(before), after: of(after) });
   }
   await context.writeChanges();
-  await republish(context, ...rows.map(({ after }) => after.id));
+  await invalidatePages(
+    context,
+    rows.map(({ after }) => after.id),
+  );
 }
 
 const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count));

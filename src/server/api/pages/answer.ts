@@ -2,11 +2,10 @@ import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { audioAnswer } from "../audio/queries.ts";
-import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
-import { priceAnswer } from "../prices/answer.ts";
-import { tagAnswer } from "../tags/answer.ts";
-import type { OpeningNow } from "../times/opening-now.ts";
-import { timesAnswer } from "../times/times-answer.ts";
+import { maybePhotoAnswer, photoAnswer } from "../photos/queries.ts";
+import { priceAnswer } from "../prices/queries.ts";
+import { tagAnswer } from "../tags/queries.ts";
+import { type OpeningNow, timesAnswer } from "../times/queries.ts";
 import type { findCards, findPublicPage } from "./queries.ts";
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];

@@ -1,7 +1,6 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { ReadContext } from "../../calls/context.ts";
-import { openingNow } from "../times/opening-now.ts";
-import { scheduleOf } from "../times/schedule.ts";
+import { openingNow, scheduleOf } from "../times/queries.ts";
 import { cardAnswer } from "./answer.ts";
 import { findCards } from "./queries.ts";
 

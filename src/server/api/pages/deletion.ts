@@ -3,7 +3,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { pageColumns } from "./edit-page.ts";
-import { republish } from "./invalidate.ts";
+import { invalidatePage } from "./effects.ts";
 
 /**
  * The page is gone for everybody, with all that hangs on it: that is public only while the page is. Its rows, files and
@@ -16,6 +16,6 @@ export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name
   const date_deleted = new Date(now.epochMilliseconds);
   await tx.updateTable("page").set({ date_deleted }).where("id", "=", id).execute();
   context.changed({ kind: "page", id, before: { deleted: false, approval }, after: { deleted: true } });
-  await republish(context, id);
+  await invalidatePage(context, id);
   return { deleted: 1 };
 };

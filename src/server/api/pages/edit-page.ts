@@ -6,7 +6,7 @@ import type { JsonObject, Page } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { republish } from "./invalidate.ts";
+import { invalidatePage } from "./effects.ts";
 import { ownPage } from "./own-page.ts";
 
 export type PageColumns = Selectable<Page>;
@@ -54,7 +54,7 @@ async function savePage(context: WriteContext, before: PageColumns, changes: Par
     before: auditedFields(formerFields(changes, before)),
     after: auditedFields(changes),
   });
-  await republish(context, id);
+  await invalidatePage(context, id);
 }
 
 /** How to reach somebody is theirs, and may be a person's: of it the audit keeps whether there was something. */

@@ -4,7 +4,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { nearNames } from "../search/near-names.ts";
 import { type SearchFound, type SearchOptions, searchPages } from "../search/search-pages.ts";
-import { nextChange } from "../times/next-change.ts";
+import { nextChange } from "../times/queries.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
 import { findPublicPage } from "./queries.ts";

@@ -7,8 +7,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { maybePhotoAnswer } from "../photos/answer.ts";
-import { primaryPhotoOf } from "../photos/queries.ts";
+import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
 import { FILLING_COLUMNS } from "./filling.ts";
 
 /** The caller's pages with what is still missing on each, the newest first: ids grow with time. */

@@ -3,8 +3,7 @@ import { endOfToday } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import { comingOf } from "../events/queries.ts";
 import { latestPostsOf } from "../posts/queries.ts";
-import { openingNow } from "../times/opening-now.ts";
-import { scheduleOf } from "../times/schedule.ts";
+import { openingNow, scheduleOf } from "../times/queries.ts";
 import { type PageRow, pageAnswer } from "./answer.ts";
 
 const POSTS_ON_A_PAGE = 3;

@@ -10,13 +10,13 @@ import type { Photo } from "../../../contract/photos.ts";
 let api: ApiServer;
 let owner: Person;
 let manager: Person;
-let stranger: Person;
+let otherMember: Person;
 let page: string;
 let picture: Buffer;
 
 beforeAll(async () => {
   api = await startApi();
-  [owner, manager, stranger] = [await api.person(), await api.person(), await api.person()];
+  [owner, manager, otherMember] = [await api.person(), await api.person(), await api.person()];
   picture = await phonePhoto(400, 300);
 });
 afterAll(() => api.stop());
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await addManagers(api.db, page, manager.id);
 });
 
-const add = async (words: Record<string, string> = {}, as: Person = owner) =>
-  (await upload(api, "/api/page/photos/add", picture, { as, page_id: page, ...words })).json<Photo>();
+const add = async (texts: Record<string, string> = {}, as: Person = owner) =>
+  (await upload(api, "/api/page/photos/add", picture, { as, page_id: page, ...texts })).json<Photo>();
 const photos = async () => (await api.app.inject(`/api/page/photos?page_id=${page}`)).json<Photo[]>();
 const inOrder = async () => (await photos()).toSorted((a, b) => a.rank - b.rank);
 const post = (path: string, body: object, as: Person = owner) => api.post(`/api/page/photos/${path}`, body, as);
@@ -45,7 +45,7 @@ describe("a new photo", () => {
     expect((await api.app.inject(`${first.url}-320.avif`)).statusCode).toBe(200);
   });
 
-  test("is made once for one idempotency key, and leaves no second file", async () => {
+  test("is added once per idempotency key, with one file", async () => {
     const before = await files();
     const send = () => {
       const form = formOf(picture, { page_id: page });
@@ -57,24 +57,26 @@ describe("a new photo", () => {
     expect(await files()).toHaveLength(before.length + 1);
   });
 
-  test("is refused of a stranger before it is stored; of a page that she may not see it is not there", async () => {
+  test("is refused to other members before it is stored: 403 for a visible page, 404 for a hidden one", async () => {
     const before = await files();
     const hidden = await insertPage(api.db, { user_id: owner.id, status: "hidden" });
-    expect((await upload(api, "/api/page/photos/add", picture, { as: stranger, page_id: page })).statusCode).toBe(403);
-    expect((await upload(api, "/api/page/photos/add", picture, { as: stranger, page_id: hidden })).statusCode).toBe(
+    expect((await upload(api, "/api/page/photos/add", picture, { as: otherMember, page_id: page })).statusCode).toBe(
+      403,
+    );
+    expect((await upload(api, "/api/page/photos/add", picture, { as: otherMember, page_id: hidden })).statusCode).toBe(
       404,
     );
     expect(await files()).toEqual(before);
   });
 
-  test("stands in the page's history", async () => {
+  test("is listed in the history of the page", async () => {
     const { id } = await add({ alt: "The bar" });
     const history = (await api.post("/api/page/history", { page_id: page }, owner)).json<{ items: object[] }>();
     expect(history.items[0]).toMatchObject({ action: "photo.add", by: { id: owner.id }, after: { alt: "The bar" } });
     expect(id).toBeTruthy();
   });
 
-  test("is one too many after a hundred", async () => {
+  test("is refused once the page has a hundred photos, without leaving a file", async () => {
     const row = { width: 1, height: 1, thumbhash: "AAAA", page_id: page };
     const rows = Array.from({ length: 100 }, (_, at) => {
       const key = `full${page.replaceAll("-", "").slice(-12)}${String(at).padStart(8, "0")}`;
@@ -89,7 +91,7 @@ describe("a new photo", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is sent, clears with null, and tells an older version", async () => {
+  test("changes the sent fields, clears with null, and answers 409 with the current photo for an old version", async () => {
     const { id, version } = await add({ alt: "The bar", caption: "Old" });
     const edited = (await post("edit", { id, version, alt_ie: "An beár", caption: null })).json<Photo>();
     expect(edited).toMatchObject({ alt: "The bar", alt_ie: "An beár", caption: null, version: version + 1 });
@@ -97,7 +99,7 @@ describe("an edit", () => {
     expect([late.statusCode, late.json().code, late.json().current.alt_ie]).toEqual([409, "stale-version", "An beár"]);
   });
 
-  test("of the rank moves it, and the others make room without a new version", async () => {
+  test("of the rank moves the photo and renumbers the others without changing their versions", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     await post("edit", { id: c.id, rank: 1 });
     expect((await inOrder()).map(({ id, rank }) => [id, rank])).toEqual([
@@ -110,7 +112,7 @@ describe("an edit", () => {
     expect((await inOrder()).map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
   });
 
-  test("leaves the ranks a permutation after 20 moves at once", async () => {
+  test("leaves the ranks a permutation after 20 concurrent moves", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 6; count++) ids.push((await add()).id);
     const moves = Array.from({ length: 20 }, (_, at) => post("edit", { id: ids[at % 6], rank: 1 + ((at * 5) % 6) }));
@@ -118,20 +120,20 @@ describe("an edit", () => {
     expect((await inOrder()).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("is not a stranger's", async () => {
+  test("is refused to other members", async () => {
     const { id } = await add();
     for (const [path, body] of [
       ["edit", { id, alt: "x" }],
       ["delete", { id }],
       ["primary", { page_id: page, id }],
     ] as const) {
-      expect((await post(path, body, stranger)).statusCode, path).toBe(403);
+      expect((await post(path, body, otherMember)).statusCode, path).toBe(403);
     }
   });
 });
 
 describe("the primary photo", () => {
-  test("is exactly one after 20 choices at once", async () => {
+  test("is exactly one after 20 concurrent choices", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await add()).id);
     const choices = Array.from({ length: 20 }, (_, at) => post("primary", { page_id: page, id: ids[at % 5] }));
@@ -141,7 +143,7 @@ describe("the primary photo", () => {
     expect((await photos()).filter(({ primary }) => primary)).toHaveLength(1);
   });
 
-  test("is the next one when it is deleted, and the others close up", async () => {
+  test("is the next one by rank after its deletion, and the ranks have no gap", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     await post("primary", { page_id: page, id: b.id });
     const before = await files();
@@ -157,7 +159,7 @@ describe("the primary photo", () => {
     expect(await photos()).toEqual([]);
   });
 
-  test("stays one while photos come and go at once", async () => {
+  test("stays exactly one while photos are added, deleted and chosen concurrently", async () => {
     const ids = [(await add()).id, (await add()).id, (await add()).id];
     await Promise.all([
       ...Array.from({ length: 5 }, () => add()),
@@ -169,7 +171,7 @@ describe("the primary photo", () => {
     expect(left.filter(({ primary }) => primary)).toHaveLength(1);
   });
 
-  test("is of the page that is named", async () => {
+  test("cannot be a photo of another page", async () => {
     const other = await insertPage(api.db, { user_id: owner.id });
     const { id } = await add();
     expect((await post("primary", { page_id: other, id })).statusCode).toBe(404);
@@ -177,7 +179,7 @@ describe("the primary photo", () => {
 });
 
 describe("photos of a post", () => {
-  test("are at most ten, in order, and go again", async () => {
+  test("are at most ten, ranked, edited and removed", async () => {
     const postId = await insertPost(api.db, page);
     const send = () => upload(api, "/api/page/posts/photo/add", picture, { as: owner, post_id: postId, alt: "Sale" });
     for (let count = 0; count < 10; count++) expect((await send()).statusCode).toBe(200);
@@ -194,9 +196,9 @@ describe("photos of a post", () => {
     expect(await photos()).toEqual([]);
   });
 
-  test("are the team's alone; a photo of the page is none of them", async () => {
+  test("are changed by the team only, and exclude the photos of the page", async () => {
     const postId = await insertPost(api.db, page);
-    const answer = await upload(api, "/api/page/posts/photo/add", picture, { as: stranger, post_id: postId });
+    const answer = await upload(api, "/api/page/posts/photo/add", picture, { as: otherMember, post_id: postId });
     expect(answer.statusCode).toBe(403);
     const { id } = await add();
     expect((await api.post("/api/page/posts/photo/remove", { id }, owner)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ test("the photos of a page: the primary one first, then in rank order", async ()
   expect(reading.tags()).toEqual([`page:${page_id}`]);
 });
 
-test("a page that is not public has none to show", async () => {
+test("the photos of a page that is not public are not found", async () => {
   const page_id = await insertPage(db, { approval: "disabled" });
   await insertPhoto(db, { page_id }, { is_primary: true });
   await expect(pagePhotos({ page_id }, readingAt(db, NOW).context)).rejects.toMatchObject({ code: "not-found" });

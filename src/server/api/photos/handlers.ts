@@ -1,13 +1,101 @@
 import type { Contract } from "../../../contract/index.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { notFound } from "../../http/problem.ts";
-import { photoAnswer } from "./answer.ts";
-import { findPagePhotos } from "./queries.ts";
+import { notFound, refuseStale } from "../../http/problem.ts";
+import { ownPost } from "../posts/own-posts.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
+import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns, type PhotoList } from "./effects.ts";
+import { findPagePhotos, listPagePhotos, photoAnswer } from "./queries.ts";
 
-/** The photos of a page, the primary one first, then in rank order. */
+/** Larger galleries are hardly ever viewed to the end. */
+const MAX_PHOTOS_OF_PAGE = 100;
+const MAX_PHOTOS_OF_POST = 10;
+
+/** The page, or the post of the page, that the photos are attached to. */
+type PhotoOwner = { pageId: string; postId: string | null };
+
+/** The photos of a page, the primary one first, then by rank. */
 export const pagePhotos: Handler<Contract["pagePhotos"]> = async ({ page_id }, context) => {
   const rows = await findPagePhotos(context.db, page_id, context.isPreview);
   if (!rows) throw notFound();
   context.reads(`page:${page_id}`);
   return rows.map((row) => photoAnswer("page", row));
 };
+
+export const addPhoto: Handler<Contract["addPhoto"]> = async ({ page_id: _, ...texts }, context) => {
+  const owner = { pageId: pageOfCall(context), postId: null };
+  const row = await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS_OF_PAGE });
+  invalidatePhotos(context, owner);
+  return photoAnswer("page", row);
+};
+
+export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...texts }, context) => {
+  const owner = { pageId: pageOfCall(context), postId: post_id };
+  await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS_OF_POST });
+  invalidatePhotos(context, owner);
+  return ownPost(context.tx, post_id);
+};
+
+/** Edits the texts of a photo and its rank. */
+export const editPhoto: Handler<Contract["editPhoto"]> = async ({ id, version, rank, ...texts }, context) => {
+  const before = await findPhoto(context.tx, id);
+  const owner = { pageId: pageOfCall(context), postId: before.post_id };
+  const answerOf = (row: PhotoColumns) => photoAnswer(owner.postId === null ? "page" : "post", row);
+  refuseStale(version, answerOf(before));
+  if (await editPhotoTexts(context, listOf(owner), { before, texts, rank })) invalidatePhotos(context, owner);
+  return answerOf(await findPhoto(context.tx, id));
+};
+
+/** Of concurrent choices the last one counts: the row of the page is locked for each. */
+export const choosePrimaryPhoto: Handler<Contract["choosePrimaryPhoto"]> = async ({ id }, context) => {
+  const { tx } = context;
+  const pageId = pageOfCall(context);
+  const chosen = await findPhoto(tx, id);
+  if (chosen.page_id !== pageId) throw notFound();
+  if (chosen.is_primary) context.unchanged();
+  else {
+    const ofPage = tx.updateTable("photo").where("page_id", "=", pageId);
+    // The present one first: the unique index photo_one_primary allows one at any moment.
+    await ofPage.set({ is_primary: false }).where("is_primary", "=", true).execute();
+    await ofPage.set({ is_primary: true }).where("id", "=", id).execute();
+    context.changed({ kind: "photo", id, before: { primary: false }, after: { primary: true } });
+    invalidatePhotos(context, { pageId, postId: null });
+  }
+  return (await listPagePhotos(tx, pageId)).map((row) => photoAnswer("page", row));
+};
+
+export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {
+  await deleteAttached(context, await findPhoto(context.tx, id));
+  return { deleted: 1 };
+};
+
+/** @throws ProblemError `not-found` for a photo of a page */
+export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id }, context) => {
+  const row = await findPhoto(context.tx, id);
+  if (row.post_id === null) throw notFound();
+  await deleteAttached(context, row);
+  return ownPost(context.tx, row.post_id);
+};
+
+/** In place of a deleted primary photo, the first one by rank becomes primary. Index: photo_of_page. */
+async function deleteAttached(context: WriteContext, row: PhotoColumns): Promise<void> {
+  const owner = { pageId: pageOfCall(context), postId: row.post_id };
+  await detachPhoto(context, listOf(owner), row);
+  if (row.is_primary) {
+    const first = context.tx.updateTable("photo").where("page_id", "=", owner.pageId).where("rank", "=", 1);
+    await first.set({ is_primary: true }).execute();
+  }
+  invalidatePhotos(context, owner);
+}
+
+function listOf({ pageId, postId }: PhotoOwner): PhotoList {
+  return postId === null
+    ? { table: "photo", of: "page_id", owner: pageId }
+    : { table: "photo", of: "post_id", owner: postId };
+}
+
+/** Lists of pages show primary photos, so they are invalidated as well. */
+function invalidatePhotos({ invalidate }: Pick<WriteContext, "invalidate">, { pageId, postId }: PhotoOwner): void {
+  invalidate(`page:${pageId}`, "pages");
+  if (postId !== null) invalidate(`post:${postId}`, "posts");
+}

@@ -10,7 +10,7 @@ import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
-import { republish } from "../pages/invalidate.ts";
+import { invalidatePage } from "../pages/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { ownPost } from "./own-posts.ts";
@@ -73,7 +73,7 @@ async function tellReaders(context: WriteContext, states: Pick<Row, "id" | "page
   const shown = states.find(({ status }) => status === "published");
   if (!shown) return;
   context.invalidate("posts", `post:${shown.id}`);
-  await republish(context, shown.page_id);
+  await invalidatePage(context, shown.page_id);
 }
 
 /** What the audit keeps. */
@@ -96,7 +96,7 @@ export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, contex
   context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
   if (status === "published") {
     context.invalidate("posts", `post:${id}`);
-    await republish(context, row.page_id);
+    await invalidatePage(context, row.page_id);
   }
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { deleted: 1 };

@@ -4,7 +4,7 @@ import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
-import { photoAnswer } from "../photos/answer.ts";
+import { photoAnswer } from "../photos/queries.ts";
 import { findPost, listPosts, nextPublication, postAnswer, postCardAnswer } from "./queries.ts";
 
 export const posts: Handler<Contract["posts"]> = async ({ page_id, category, cursor, limit }, context) => {

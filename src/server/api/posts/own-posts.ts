@@ -8,8 +8,7 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
-import { photoAnswer } from "../photos/answer.ts";
-import { photosOf } from "../photos/of-subject.ts";
+import { photoAnswer, photosOf } from "../photos/queries.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** All posts of a page, the newest made first: ids grow with time. Index: post_of_page. */

@@ -7,8 +7,7 @@ import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";
 import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";
-import { maybePhotoAnswer, type PhotoRow } from "../photos/answer.ts";
-import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photosOf } from "../photos/queries.ts";
 
 type PostFilter = {
   page_id?: string | undefined;

@@ -35,7 +35,7 @@ const fill = async (...names: string[]) => {
 };
 
 describe("a new price", () => {
-  test("comes last, or at its place, and is read at once", async () => {
+  test("is added last, or at the rank that was sent", async () => {
     expect(await menu()).toBe("");
     const { status, body } = await add({ name: "Stew", amount: 1450, amount_to: 1650, unit: "person" });
     expect(status).toBe(200);
@@ -47,12 +47,12 @@ describe("a new price", () => {
     await expect.poll(menu).toBe("Soup Stew Cake Tea Last");
   });
 
-  test("may say its amount in words", async () => {
+  test("may have a description in place of an amount", async () => {
     const { body } = await add({ amount: null, description_ie: "De réir ama" });
     expect(body).toMatchObject({ amount: null, description_ie: "De réir ama", unit: "item" });
   });
 
-  test("sent twice with its key stands there once", async () => {
+  test("is added once per idempotency key", async () => {
     const soup = { page_id, name: "Soup", amount: 650 };
     const answers = await Promise.all([1, 2].map(() => call("add", soup, nora, { "idempotency-key": "k" })));
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
@@ -76,14 +76,14 @@ describe("a new price", () => {
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
   });
 
-  test("is one too many after two hundred", async () => {
+  test("is refused once the page has two hundred", async () => {
     for (let made = 0; made < 200; made++) await insertPrice(api.db, page_id);
     expect((await add({})).body.code).toBe("list-full");
   });
 });
 
 describe("an edit", () => {
-  test("changes what is sent, and moves the price", async () => {
+  test("changes the sent fields, and moves the price", async () => {
     const [soup, , cake] = await fill("Soup", "Stew", "Cake");
     const { body } = await call("edit", { id: cake, name: "Tart", amount: 500, rank: 1 });
     expect(body).toMatchObject({ name: "Tart", amount: 500, rank: 1, unit: "item", version: 2 });
@@ -92,7 +92,7 @@ describe("an edit", () => {
     await expect.poll(menu).toBe("Tart Stew Soup");
   });
 
-  test("that makes room is no new version of the others", async () => {
+  test("of one price leaves the versions of the others as they are", async () => {
     const [soup] = await fill("Soup", "Stew");
     await add({ name: "First", rank: 1 });
     expect((await call("edit", { id: soup, version: 1, amount: 700 })).status).toBe(200);
@@ -119,14 +119,14 @@ describe("an edit", () => {
   });
 });
 
-test("a price that goes leaves no gap", async () => {
+test("a deleted price leaves no gap in the ranks", async () => {
   const [, stew] = await fill("Soup", "Stew", "Cake");
   expect((await call("delete", { id: stew })).body).toEqual({ deleted: 1 });
   await expect.poll(menu).toBe("Soup Cake");
   expect((await call("delete", { id: stew })).status).toBe(404);
 });
 
-test("after 20 moves at once the ranks are a permutation, and after adding and deleting at once, too", async () => {
+test("the ranks stay a permutation after 20 concurrent moves, and after concurrent additions and deletions", async () => {
   const ids = await fill(..."ABCDEFGHIJ");
   const moves = Array.from({ length: 20 }, (_, at) => ({ id: ids[at % 10], rank: ((at * 7) % 10) + 1 }));
   const moved = await Promise.all(moves.map((move) => call("edit", move)));

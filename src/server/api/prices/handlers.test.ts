@@ -9,7 +9,7 @@ afterAll(drop);
 
 const NOW = "2026-07-04T10:00Z";
 
-test("the prices of a page are told in rank order, in cents", async () => {
+test("the prices of a page are listed by rank, in cents", async () => {
   const page_id = await insertPage(db);
   await insertPrice(db, page_id, { name: "Stout", amount: 560, rank: 2, date_created: "2026-01-02T03:04:05.678Z" });
   await insertPrice(db, page_id, { name: "Room", amount: 7000, amount_to: 9500, unit: "night", rank: 1 });
@@ -29,7 +29,7 @@ test("a page without prices has an empty list", async () => {
   expect(await pagePrices({ page_id: await insertPage(db) }, readingAt(db, NOW).context)).toEqual([]);
 });
 
-test("a page that is not public has none to tell", async () => {
+test("the prices of a page that is not public are not found", async () => {
   const page_id = await insertPage(db, { status: "hidden" });
   await insertPrice(db, page_id);
   await expect(pagePrices({ page_id }, readingAt(db, NOW).context)).rejects.toMatchObject({ code: "not-found" });

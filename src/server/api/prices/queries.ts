@@ -1,10 +1,61 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Price } from "../../../contract/prices.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import { PRICE_COLUMNS } from "./answer.ts";
 
-/** The prices of a page as JSON in rank order. Index: price_rank. */
+/** The columns that `priceAnswer` reads. */
+const PRICE_COLUMNS = [
+  "price.id",
+  "price.name",
+  "price.name_ie",
+  "price.amount",
+  "price.amount_to",
+  "price.unit",
+  "price.description",
+  "price.description_ie",
+  "price.rank",
+  "price.date_created",
+  "price.date_updated",
+  "price.version",
+] as const;
+
+type PriceRow = {
+  id: string;
+  name: string | null;
+  name_ie: string | null;
+  amount: number | null;
+  amount_to: number | null;
+  unit: Price["unit"];
+  description: string | null;
+  description_ie: string | null;
+  rank: number;
+  /** A text where PostgreSQL built JSON of the row. */
+  date_created: Date | string;
+  date_updated: Date | string;
+  version: number;
+};
+
+export function priceAnswer(row: PriceRow): Price {
+  return {
+    id: row.id,
+    name: row.name,
+    name_ie: row.name_ie,
+    amount: row.amount,
+    amount_to: row.amount_to,
+    currency: "EUR",
+    unit: row.unit,
+    description: row.description,
+    description_ie: row.description_ie,
+    rank: row.rank,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}
+
+/** The prices of a page as JSON, by rank. Index: price_rank. */
 export function pricesOf(pageId: Expression<string>) {
   const { selectFrom } = expressionBuilder<DB>();
   return jsonArrayFrom(
@@ -12,7 +63,10 @@ export function pricesOf(pageId: Expression<string>) {
   );
 }
 
-/** The prices of a page; undefined when it is not there, or not the reader's to see. */
+/**
+ * The prices of a public page; undefined where there is no such page.
+ * @param isPreview also of a page that is not public
+ */
 export async function findPrices(db: Database, pageId: string, isPreview = false) {
   const row = await db
     .selectFrom("page")

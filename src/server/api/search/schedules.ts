@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Schedule } from "../../../domain/opening-times.ts";
 import type { Database } from "../../db/connect.ts";
-import { mainHoursOf, specialTimesOf } from "../times/queries.ts";
-import { scheduleOf } from "../times/schedule.ts";
+import { mainHoursOf, scheduleOf, specialTimesOf } from "../times/queries.ts";
 
 /** `keepsHours`: the owner has not closed the page, for a time or for good. */
 export type PageSchedule = { schedule: Schedule; keepsHours: boolean };

@@ -4,7 +4,7 @@ import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
-import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
+import { maybePhotoAnswer, photoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { storyAnswer } from "./answer.ts";
 import { findStory, listStories, nextPublication } from "./queries.ts";

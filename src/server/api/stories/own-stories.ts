@@ -8,8 +8,7 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
-import { maybePhotoAnswer, photoAnswer } from "../photos/answer.ts";
-import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "../photos/queries.ts";
 import { STORY_COLUMNS, type StoryRow, storyTexts } from "./answer.ts";
 import { mentionedPagesOf } from "./mentions.ts";
 

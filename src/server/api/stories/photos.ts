@@ -3,28 +3,27 @@ import type { OwnStory } from "../../../contract/stories.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { attachPhoto, rewordPhoto, takePhotoAway } from "../photos/attaching.ts";
-import { findPhoto, type PhotoColumns } from "../photos/owner.ts";
+import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns } from "../photos/effects.ts";
 import { tellReaders } from "./editing.ts";
 import { ownStory } from "./own-stories.ts";
 
 const MAX_PHOTOS = 30;
 
-export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...words }, context) => {
+export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...texts }, context) => {
   await ownStory(context.tx, story_id); // the mount waited for its lock: it may be gone
-  await attachPhoto(context, listOf(story_id), { words, most: MAX_PHOTOS });
+  await attachPhoto(context, listOf(story_id), { texts, most: MAX_PHOTOS });
   return told(context, story_id);
 };
 
-export const editStoryPhoto: Handler<Contract["editStoryPhoto"]> = async ({ id, rank, ...words }, context) => {
+export const editStoryPhoto: Handler<Contract["editStoryPhoto"]> = async ({ id, rank, ...texts }, context) => {
   const { story_id, photo } = await lockedPhoto(context, id);
-  await rewordPhoto(context, listOf(story_id), { before: photo, words, rank });
+  await editPhotoTexts(context, listOf(story_id), { before: photo, texts, rank });
   return told(context, story_id);
 };
 
 export const removeStoryPhoto: Handler<Contract["removeStoryPhoto"]> = async ({ id }, context) => {
   const { story_id, photo } = await lockedPhoto(context, id);
-  await takePhotoAway(context, listOf(story_id), photo);
+  await detachPhoto(context, listOf(story_id), photo);
   return told(context, story_id);
 };
 

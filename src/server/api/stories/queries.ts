@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadContext } from "../../calls/context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";
-import { firstPhotoOf, photosOf } from "../photos/of-subject.ts";
+import { firstPhotoOf, photosOf } from "../photos/queries.ts";
 import { STORY_COLUMNS } from "./answer.ts";
 
 /** Published stories, newest first (index story_newest). */

@@ -27,7 +27,7 @@ const pagesFound = async (query: string) => (await open<{ total: number }>(`/pag
 const namesOn = async (page: string) =>
   (await open<{ tags: { name: string }[] }>(`/page/id/${page}`)).tags.map(({ name }) => name);
 
-test("are added, listed by name with unused ones, and changed", async () => {
+test("tags are added, listed by name including unused ones, and changed", async () => {
   const wifi = await add("Wi-Fi", { kind: "amenity" });
   const dogs = await add("Dogs", { name_ie: "Madraí" });
   expect(dogs).toMatchObject({ slug: "dogs", kind: "topic", pages: 0, version: 1 });
@@ -44,7 +44,7 @@ test("are added, listed by name with unused ones, and changed", async () => {
   expect(late.body.current).toMatchObject([{ name: "Dogs" }, { name: "Internet" }]);
 });
 
-test("that go leave their pages", async () => {
+test("a deleted tag is removed from its pages", async () => {
   const wifi = await add("Wi-Fi");
   const page = await insertPage(api.db);
   await tagPage(api.db, page, wifi.id);
@@ -55,7 +55,7 @@ test("that go leave their pages", async () => {
   expect((await call({ delete: { id: wifi.id } })).status).toBe(404);
 });
 
-test("that are merged leave each page one of them, found by its name", async () => {
+test("after a merge each page has the remaining tag once, and is found by its name", async () => {
   const [music, ceol] = [await add("Music"), await add("Trad tunes")];
   const [one, both, neither] = [await insertPage(api.db), await insertPage(api.db), await insertPage(api.db)];
   await tagPage(api.db, one, ceol.id);
@@ -68,7 +68,7 @@ test("that are merged leave each page one of them, found by its name", async () 
   expect(await pagesFound("q=music")).toBe(2);
 });
 
-test("that are merged while owners choose them are lost by nobody", async () => {
+test("a merge while owners choose the merged tag loses no choice", async () => {
   const [from, into] = [await add("Trad"), await add("Music")];
   const owner = await api.person();
   const pages = await Promise.all(Array.from({ length: 10 }, () => insertPage(api.db, { user_id: owner.id })));
@@ -84,7 +84,7 @@ test("that are merged while owners choose them are lost by nobody", async () => 
   expect(chosen.every(({ statusCode }) => [200, 422].includes(statusCode))).toBe(true);
 });
 
-describe("are refused", () => {
+describe("an action is refused", () => {
   const id = "0198b3a2-7c1e-7000-8000-00000000dead";
   test.each([
     [{ add: { name_ie: "  " } }, "add.name", "required"],
@@ -98,7 +98,7 @@ describe("are refused", () => {
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
   });
 
-  test("where a tag is merged into itself, or into none", async () => {
+  test("where a tag is merged into itself, or into an unknown one", async () => {
     const dogs = await add("Dogs");
     const { body } = await call({ merge: { from: dogs.id, into: dogs.id.toUpperCase() } });
     expect(body.errors).toMatchObject([{ path: "merge.into", code: "not-a-choice" }]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await tagPage(db, await insertPage(db, { approval: "requested" }), music, ofNobodyPublic);
 });
 
-test("the tags that public pages have are told by name, with how many have them", async () => {
+test("the tags of public pages are listed by name, with the number of these pages", async () => {
   const reading = readingAt(db, "2026-07-04T10:00Z");
   const answer = await tags({ scope: "used" }, reading.context);
   expect(answer.map(({ name, name_ie, kind, pages }) => [name ?? name_ie, kind, pages])).toEqual([
@@ -37,19 +37,19 @@ test("the tags that public pages have are told by name, with how many have them"
   expect(reading.tags()).toEqual(["pages", "tags"]);
 });
 
-test("words find them in both languages, without accents and in any case", async () => {
+test("a search matches names in both languages, ignoring accents and case", async () => {
   expect(await namesFor("MUSIC")).toEqual(["Live music"]);
   expect(await namesFor("cheim")).toEqual(["Step-free entrance"]);
   expect(await namesFor("arainn mhor")).toEqual(["Árainn Mhór"]);
   expect(await namesFor("STÉP")).toEqual(["Step-free entrance"]);
 });
 
-test("every word has to occur", async () => {
+test("all search terms have to match", async () => {
   expect(await namesFor("live entrance")).toEqual([]);
   expect(await namesFor(" ")).toHaveLength(3);
 });
 
-test("whoever gives tags to a page sees those too that no page has yet", async () => {
+test("the scope 'all' includes tags that no page has yet", async () => {
   const answer = await tags({ scope: "all" }, readingAt(db, "2026-07-04T10:00Z").context);
   const pages = Object.fromEntries(answer.map((tag) => [tag.name ?? tag.name_ie, tag.pages]));
   expect(pages).toEqual({ "Live music": 2, "Step-free entrance": 1, "Árainn Mhór": 1, Unused: 0, Secret: 0 });

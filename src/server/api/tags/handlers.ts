@@ -1,11 +1,117 @@
+import { sql } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { AdminTag } from "../../../contract/tags.ts";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { tagAnswer } from "./answer.ts";
-import { listTags } from "./queries.ts";
+import type { Database } from "../../db/connect.ts";
+import { invalid, notFound, ProblemError } from "../../http/problem.ts";
+import { indexPages } from "../search/index-pages.ts";
+import { changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { lockLists } from "../shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, redirectSlugs } from "../shared/slugs.ts";
+import { listAdminTags, listTags, tagAnswer } from "./queries.ts";
 
-/** The tags by name; with `q` only those whose name has these words. */
+/** The tags by name; with `q` only those whose names contain all of its terms. */
 export const tags: Handler<Contract["tags"]> = async ({ q = "", scope }, context) => {
   context.reads("tags", "pages");
-  const rows = await listTags(context.db, { scope, words: q.split(/\s+/).filter(Boolean) });
+  const rows = await listTags(context.db, { scope, terms: q.split(/\s+/).filter(Boolean) });
   return rows.map((row) => ({ ...tagAnswer(row), pages: row.pages }));
 };
+
+/** Executes at most one action, and answers the list of all tags. */
+export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) => {
+  const [action, second] = Object.entries(sent).filter(([, fields]) => fields !== undefined);
+  if (second) throw invalid(second[0], "not-a-choice");
+  if (!action) {
+    context.unchanged();
+    return listAdminTags(context.tx);
+  }
+  await lockLists(context.tx);
+  if (sent.add) await addTag(context, sent.add);
+  if (sent.update) await editTag(context, sent.update);
+  if (sent.delete) await deleteTag(context, sent.delete.id);
+  if (sent.merge) await mergeTags(context, sent.merge);
+  context.invalidate("tags", "pages");
+  return listAdminTags(context.tx);
+};
+
+type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["adminTags"]>[Action]>;
+type Fields = Pick<AdminTag, "name" | "name_ie" | "kind">;
+
+async function addTag({ tx, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
+  const fields = requireName({ name: null, name_ie: null, kind: "topic" }, sent, "add");
+  const slug = await newSlug(tx, "tag", { names: [fields.name, fields.name_ie], chosen });
+  const query = tx.insertInto("tag").values({ ...fields, slug });
+  const { id } = await query.returning("id").executeTakeFirstOrThrow();
+  changed({ kind: "tag", id, before: null, after: { slug, ...fields } });
+}
+
+/** A rename keeps the slug: it is a filter value in addresses of lists, which could not redirect to a new one. */
+async function editTag(context: WriteContext, { id, version, ...sent }: Sent<"update">): Promise<void> {
+  const { tx, now } = context;
+  const before = await findTag(tx, id);
+  if (version !== undefined && version !== before.version) {
+    throw new ProblemError("stale-version", { current: await listAdminTags(tx) });
+  }
+  const fields = changedFields(requireName(before, sent, "update"), before);
+  if (Object.keys(fields).length === 0) return context.unchanged();
+  await tx.updateTable("tag").set(fields).where("id", "=", id).execute();
+  context.changed({ kind: "tag", id, before: formerFields(fields, before), after: fields });
+  await indexPages(tx, await pagesWith(tx, id), now);
+}
+
+async function deleteTag(context: WriteContext, id: string): Promise<void> {
+  const { tx, now } = context;
+  const { slug, name, name_ie } = await findTag(tx, id);
+  const pages = await pagesWith(tx, id);
+  await tx.deleteFrom("tag").where("id", "=", id).execute();
+  await deleteFormerSlugs(tx, "tag", id);
+  await indexPages(tx, pages, now);
+  context.changed({ kind: "tag", id, before: { slug, name, name_ie, pages: pages.length }, after: null });
+}
+
+/** Gives all pages of one tag the other one, and deletes the first. Pages with both keep the other one. */
+async function mergeTags(context: WriteContext, { from, into }: { from: string; into: string }): Promise<void> {
+  const { tx, now } = context;
+  const merged = await findTag(tx, from);
+  const target = await tx.selectFrom("tag").select("id").where("id", "=", into).executeTakeFirst();
+  if (!target) throw notFound();
+  if (merged.id === target.id) throw invalid("merge.into", "not-a-choice");
+  const pages = await pagesWith(tx, merged.id);
+  await sql`
+    insert into page_tag (page_id, tag_id) select page_id, ${target.id} from page_tag where tag_id = ${merged.id}
+    on conflict do nothing`.execute(tx);
+  await tx.deleteFrom("tag").where("id", "=", merged.id).execute();
+  await redirectSlugs(tx, "tag", merged, target.id);
+  await indexPages(tx, pages, now);
+  const { slug, name, name_ie } = merged;
+  const after = { merged_into: target.id, pages: pages.length };
+  context.changed({ kind: "tag", id: merged.id, before: { slug, name, name_ie }, after });
+}
+
+/**
+ * The fields of a tag after an edit.
+ * @throws ProblemError `invalid-fields` where neither language has a name
+ */
+function requireName(before: Fields, sent: Partial<Sent<"add">>, action: string): Fields {
+  const { name, name_ie, kind } = withSent(before, sent);
+  if (name === null && name_ie === null) throw invalid(`${action}.name`, "required");
+  return { name, name_ie, kind };
+}
+
+/**
+ * Reads and locks a tag. A concurrent call that gives it to a page finishes before, or starts after this transaction.
+ * @throws ProblemError `not-found`
+ */
+async function findTag(tx: Database, id: string) {
+  const row = await tx.selectFrom("tag").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Index: page_tag_pages. */
+async function pagesWith(tx: Database, id: string): Promise<string[]> {
+  const rows = tx.selectFrom("page_tag").select("page_id").where("tag_id", "=", id).orderBy("page_id");
+  return (await rows.execute()).map(({ page_id }) => page_id);
+}

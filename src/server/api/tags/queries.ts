@@ -1,11 +1,19 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { AdminTag, Tag } from "../../../contract/tags.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import { TAG_COLUMNS } from "./answer.ts";
 
-/** One alphabet for both languages: Irish words sort with their accents where an Irish reader looks for them. */
-export const BY_NAME = sql`coalesce(tag.name, tag.name_ie) collate "ga-x-icu"`;
+/** The columns that `tagAnswer` reads. */
+const TAG_COLUMNS = ["tag.id", "tag.slug", "tag.name", "tag.name_ie", "tag.kind"] as const;
+
+export function tagAnswer(row: Tag): Tag {
+  return { id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, kind: row.kind };
+}
+
+/** One collation (Irish, ICU) for both languages, in which an accented letter sorts beside the plain one. */
+const BY_NAME = sql`coalesce(tag.name, tag.name_ie) collate "ga-x-icu"`;
 
 /** The tags of a page as JSON, by name. Index: page_tag_pkey. */
 export function tagsOf(pageId: Expression<string>) {
@@ -20,10 +28,11 @@ export function tagsOf(pageId: Expression<string>) {
 }
 
 /**
- * The tags by name, with how many public pages have them; only those in whose names each of `words` occurs, whatever its
- * case and accents. The tags are few: all are read. Index for the counts: page_tag_pages.
+ * The tags by name, each with its number of public pages. All tags are read: there are few. Index for the counts:
+ * page_tag_pages.
+ * @param terms only tags whose names contain all of them, ignoring case and accents
  */
-export function listTags(db: Database, { words, scope }: { words: readonly string[]; scope: "used" | "all" }) {
+export function listTags(db: Database, { terms, scope }: { terms: readonly string[]; scope: "used" | "all" }) {
   return db
     .selectFrom("tag")
     .leftJoin(
@@ -41,9 +50,26 @@ export function listTags(db: Database, { words, scope }: { words: readonly strin
     .$if(scope === "used", (query) => query.where("in_use.pages", "is not", null))
     .where(
       sql<boolean>`not exists (
-        select from unnest(${words}::text[]) word
-        where strpos(unaccent(lower(concat_ws(' ', tag.name, tag.name_ie))), unaccent(lower(word))) = 0)`,
+        select from unnest(${terms}::text[]) term
+        where strpos(unaccent(lower(concat_ws(' ', tag.name, tag.name_ie))), unaccent(lower(term))) = 0)`,
     )
     .orderBy(BY_NAME)
     .execute();
+}
+
+/** All tags by name, each with its number of pages, public or not. Index for the counts: page_tag_pages. */
+export async function listAdminTags(db: Database): Promise<AdminTag[]> {
+  const rows = await db
+    .selectFrom("tag")
+    .selectAll("tag")
+    .select(sql<number>`(select count(*)::integer from page_tag where tag_id = tag.id)`.as("pages"))
+    .orderBy(BY_NAME)
+    .execute();
+  return rows.map((row) => ({
+    ...tagAnswer(row),
+    pages: row.pages,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  }));
 }

@@ -25,8 +25,8 @@ const times = async () => (await api.app.inject({ url: `/api/page/times?page_id=
 const summer = { from: "06-01", to: "08-31", name: "Summer", name_ie: "Samhradh" };
 
 describe("opening times", () => {
-  test("of several days are rows of their own, read at once", async () => {
-    await times(); // kept from now on
+  test("of several days are added as one row each, and are visible at once", async () => {
+    await times(); // the answer is cached from now on
     const { status, body } = await add({ days: [5, 1, 1, 2], note: "Kitchen till 16:00", season: summer });
     expect(status).toBe(200);
     expect(body.map(({ day }: { day: number }) => day)).toEqual([1, 2, 5]);
@@ -40,7 +40,7 @@ describe("opening times", () => {
     await expect.poll(async () => (await times()).times.length).toBe(3);
   });
 
-  test("decide at once which pages are open in a search", async () => {
+  test("change at once which pages a search finds open", async () => {
     const open = async () => (await api.app.inject({ url: "/api/pages?open_at=now&limit=100" })).json().items;
     const isOpen = async () => (await open()).some(({ id }: { id: string }) => id === page_id);
     expect(await isOpen()).toBe(false);
@@ -50,7 +50,7 @@ describe("opening times", () => {
     await expect.poll(isOpen).toBe(false);
   });
 
-  test("may not overlap on a day of one layer; touching is well", async () => {
+  test("may touch but not overlap on one day of the same set and season", async () => {
     await add({ day: 1 });
     const overlapping = await add({ days: [2, 1], opens: "16:59", closes: "18:00" });
     expect([overlapping.status, overlapping.body.code]).toEqual([422, "times-overlap"]);
@@ -62,7 +62,7 @@ describe("opening times", () => {
     expect((await add({ day: 1, season: summer, opens: "12:00" })).body.code).toBe("times-overlap");
   });
 
-  test("added by 20 at once stand there once", async () => {
+  test("are added once by 20 concurrent calls", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ day: 3 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await times()).times).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("opening times", () => {
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
   });
 
-  test("change by the fields that are sent, on the version that was read", async () => {
+  test("are edited by the sent fields, unless the version is old", async () => {
     const [row] = (await add({ day: 1, season: summer, note: "Bell" })).body;
     const { body } = await call("edit", { id: row.id, version: 1, closes: "18:00", kind: "appointment", season: null });
     expect(body).toMatchObject({ opens: "09:00", closes: "18:00", kind: "appointment", season: null, note: "Bell" });
@@ -93,7 +93,7 @@ describe("opening times", () => {
     expect((await call("edit", { id: row.id, closes: "18:30" })).body.code).toBe("times-overlap");
   });
 
-  test("of somebody else's page are not theirs to change", async () => {
+  test("of a page are refused to other members", async () => {
     const [row] = (await add({ day: 1 })).body;
     const eve = await api.person();
     expect((await call("edit", { id: row.id, closes: "12:00" }, eve)).status).toBe(403);
@@ -106,21 +106,21 @@ describe("a whole week", () => {
   const save = (fields: object, as = nora) => call("week", { page_id, ...fields }, as);
   const on = (day: number, opens: string, closes: string) => ({ day, opens, closes, kind: "open" });
   type Row = { id: string; version: number; day: number; opens: string; season: unknown };
-  const told = (rows: Row[]) => rows.map(({ day, opens }) => `${day} ${opens}`);
+  const dayAndStart = (rows: Row[]) => rows.map(({ day, opens }) => `${day} ${opens}`);
 
-  test("takes the place of the one before; what stays keeps its id, other weeks are left alone", async () => {
+  test("replaces the former week; unchanged rows keep their id, and other sets and seasons stay", async () => {
     await add({ day: 1, set: "kitchen" });
     await add({ day: 1, season: summer });
     const [monday] = (await add({ days: [1, 2] })).body;
     const { status, body } = await save({ times: [on(1, "09:00", "17:00"), on(3, "20:00", "02:00")] });
-    expect([status, told(body.times)]).toEqual([200, ["1 09:00", "3 20:00"]]);
+    expect([status, dayAndStart(body.times)]).toEqual([200, ["1 09:00", "3 20:00"]]);
     expect(body.times[0]).toMatchObject({ id: monday.id, version: 1 });
     await expect.poll(async () => (await times()).times.length).toBe(4);
     expect((await save({ times: [] })).body).toEqual({ times: [] });
     await expect.poll(async () => (await times()).times.length).toBe(2);
   });
 
-  test("with one wrong line changes nothing", async () => {
+  test("with one invalid row changes nothing", async () => {
     await add({ day: 1 });
     const overlapping = [on(1, "09:00", "12:00"), on(2, "09:00", "12:00"), on(2, "11:00", "13:00")];
     expect((await save({ times: overlapping })).body.code).toBe("times-overlap");
@@ -130,7 +130,7 @@ describe("a whole week", () => {
     expect((await save({ times: [] }, await api.person())).status).toBe(403);
   });
 
-  test("moves with its season to other days, but not onto those of another season", async () => {
+  test("moves with its season to other dates, but not onto those of another season", async () => {
     const winter = { from: "11-01", to: "02-28" };
     await add({ day: 1, season: winter });
     await add({ day: 2, season: summer });
@@ -142,12 +142,12 @@ describe("a whole week", () => {
     expect(onto.body.errors).toMatchObject([{ path: "season.from", code: "not-a-choice" }]);
   });
 
-  test("that another has changed meanwhile is told as it is now", async () => {
+  test("that was changed meanwhile is refused with its current state", async () => {
     const rows: Row[] = (await add({ days: [1, 2] })).body;
     const read = rows.map(({ id, version }) => ({ id, version }));
     await call("delete", { id: rows[1]?.id });
     const stale = await save({ read, times: [] });
-    expect([stale.status, stale.body.code, told(stale.body.current.times)]).toEqual([
+    expect([stale.status, stale.body.code, dayAndStart(stale.body.current.times)]).toEqual([
       409,
       "stale-version",
       ["1 09:00"],
@@ -155,7 +155,7 @@ describe("a whole week", () => {
     expect((await save({ read: read.slice(0, 1), times: [] })).status).toBe(200);
   });
 
-  test("saved by 20 at once from one reading is saved once", async () => {
+  test("is saved once by 20 concurrent calls that read the same state", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => save({ read: [], times: [on(4, `${10 + (at % 10)}:00`, "22:00")] })),
     );
@@ -167,7 +167,7 @@ describe("a whole week", () => {
 describe("the rule for public holidays", () => {
   const rule = (value: unknown) => call("holidays", { page_id, rule: value });
 
-  test("is the week as usual, closed, or hours of their own", async () => {
+  test("is the usual hours, closed, or special intervals", async () => {
     expect((await rule("closed")).body).toEqual({ holiday_rule: "closed", holiday_intervals: [], version: 2 });
     const hours = [{ from: "12:00", to: "16:00" }];
     expect((await rule(hours)).body).toEqual({ holiday_rule: "intervals", holiday_intervals: hours, version: 3 });
@@ -175,7 +175,7 @@ describe("the rule for public holidays", () => {
     expect((await rule("as_usual")).body).toMatchObject({ holiday_rule: "as_usual", holiday_intervals: [] });
   });
 
-  test("that was read before somebody else set it is told as it is now", async () => {
+  test("that was changed meanwhile is refused with its current state", async () => {
     await rule("closed");
     const { status, body } = await call("holidays", { page_id, rule: "as_usual", version: 1 });
     expect([status, body.code]).toEqual([409, "stale-version"]);
@@ -183,13 +183,13 @@ describe("the rule for public holidays", () => {
   });
 
   test.each([["shut"], [[]], [[{ from: "12:00" }]], [[{ from: "12:00", to: "16:00", kind: "open" }]]])(
-    "is not %j",
+    "%j is refused",
     async (value) => {
       expect((await rule(value)).status).toBe(422);
     },
   );
 
-  test("has no hours that overlap", async () => {
+  test("has no overlapping intervals", async () => {
     const hours = ["12:00", "15:00"].map((from) => ({ from, to: "16:00" }));
     expect((await rule(hours)).body.code).toBe("times-overlap");
   });
@@ -199,16 +199,16 @@ describe("special days", () => {
   const special = (fields: object) => call("special/add", { page_id, closed: true, ...fields });
   const day = (date: string) => ({ date_from: date, date_to: date });
 
-  test("are closed, or have hours of their own", async () => {
+  test("are closed, or have intervals", async () => {
     const closed = await special({ date_from: "2031-12-24", date_to: "2031-12-26", name: "Christmas" });
     expect(closed.body).toMatchObject({ page_id, closed: true, intervals: [], name: "Christmas", name_ie: null });
     const hours = [{ from: "10:00", to: "14:00" }];
     const open = await special({ ...day("2031-12-25"), closed: undefined, intervals: hours });
-    expect(open.body).toMatchObject({ closed: false, intervals: hours }); // one day inside of a range is stronger
+    expect(open.body).toMatchObject({ closed: false, intervals: hours }); // a single day within a range takes precedence
     await expect.poll(async () => (await times()).special.length).toBe(2);
   });
 
-  test("may not lie on each other", async () => {
+  test("may not overlap, except that a single day may lie within a range", async () => {
     await special({ date_from: "2031-07-01", date_to: "2031-07-10" });
     const over = await special({ date_from: "2031-07-10", date_to: "2031-07-12" });
     expect([over.status, over.body.code]).toEqual([422, "times-overlap"]);
@@ -227,7 +227,7 @@ describe("special days", () => {
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
   });
 
-  test("change by the fields that are sent, and go", async () => {
+  test("are edited by the sent fields, and deleted", async () => {
     const { id } = (await special(day("2031-07-01"))).body;
     const edit = (fields: object) => call("special/edit", { id, ...fields });
     const hours = [{ from: "10:00", to: "14:00" }];

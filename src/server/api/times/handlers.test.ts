@@ -28,7 +28,7 @@ describe("the times of a page", () => {
     await insertSpecialTime(db, page_id, { date_from: "2026-08-04", date_to: "2026-08-05", name: "Inventory" });
   });
 
-  test("are told as they are kept, and resolved for seven days from today", async () => {
+  test("are answered as stored, and resolved for seven days from today", async () => {
     const reading = readingAt(db, FRIDAY_BEFORE_THE_HOLIDAY);
     const answer = await pageTimes({ page_id }, reading.context);
     expect(timesSchema.parse(answer)).toEqual(answer);
@@ -69,7 +69,7 @@ describe("the times of a page", () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test("special days from today on change at midnight, those of a range do not", async () => {
+  test("the answer from today on expires at midnight, that of a range does not", async () => {
     const fromToday = readingAt(db, FRIDAY_BEFORE_THE_HOLIDAY);
     await pageSpecialTimes({ page_id }, fromToday.context);
     expect(fromToday.expires()).toBe("2026-07-31T23:00:00Z");
@@ -88,7 +88,7 @@ test.each([
   expect(answer).toMatchObject({ holiday_rule, holiday_intervals: [] });
 });
 
-test("a page that is not public has no times to tell", async () => {
+test("the times of a page that is not public are not found", async () => {
   const page_id = await insertPage(db, { approval: "requested" });
   const { context } = readingAt(db, FRIDAY_BEFORE_THE_HOLIDAY);
   await expect(pageTimes({ page_id }, context)).rejects.toMatchObject({ code: "not-found" });

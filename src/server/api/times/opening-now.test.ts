@@ -5,7 +5,7 @@ const now = Temporal.Instant.from("2026-07-04T10:00Z"); // Saturday, 11:00 in Du
 const open = { status: "open" };
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-test("an open page tells when it closes, and the changes to come", () => {
+test("an open page answers when it closes, and its next changes", () => {
   const { opening, until } = openingNow(open, { regular: [{ days: everyDay, from: "09:00", to: "17:00" }] }, now);
   expect(opening).toEqual({
     opening_state: "open",
@@ -22,14 +22,14 @@ test("an open page tells when it closes, and the changes to come", () => {
   expect(until?.toString()).toBe("2026-07-04T16:00:00Z");
 });
 
-test("a closed page tells when it opens", () => {
+test("a closed page answers when it opens", () => {
   const { opening, until } = openingNow(open, { regular: [{ days: [1], from: "09:00", to: "17:00" }] }, now);
   expect(opening).toMatchObject({ opening_state: "closed", open_now: false, closes_at: null });
   expect(opening.opens_at).toBe("2026-07-06T08:00:00.000Z");
   expect(until?.toString()).toBe("2026-07-06T08:00:00Z");
 });
 
-test("what changes in more than eight days is not told as a change, but it is when the page opens", () => {
+test("a change in more than eight days is not listed, but is answered as the next opening", () => {
   const season = { from: "12-01", to: "12-24", regular: [{ days: everyDay, from: "12:00", to: "18:00" }] };
   const { opening, until } = openingNow(open, { seasons: [season] }, now);
   expect(opening.opening_changes).toEqual([]);
@@ -37,7 +37,7 @@ test("what changes in more than eight days is not told as a change, but it is wh
   expect(until?.toString()).toBe("2026-12-01T12:00:00Z");
 });
 
-test("by appointment is not open, and the next opening is told", () => {
+test("a page open by appointment only is not open, and answers its next opening", () => {
   const regular = [
     { days: [6], from: "10:00", to: "12:00", kind: "appointment" as const },
     { days: [6], from: "14:00", to: "18:00" },
@@ -48,7 +48,7 @@ test("by appointment is not open, and the next opening is told", () => {
   expect(until?.toString()).toBe("2026-07-04T11:00:00Z"); // the appointments end
 });
 
-test("a page that has told no hours is unknown, never closed", () => {
+test("a page without hours is unknown, not closed", () => {
   const { opening, until } = openingNow(open, { regular: [], specials: [{ date: "2026-12-25" }] }, now);
   expect(opening).toEqual({
     opening_state: "unknown",

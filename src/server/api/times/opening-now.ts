@@ -4,18 +4,16 @@ import { answeredInstant } from "../../db/instants.ts";
 
 export type OpeningNow = Pick<PageCard, "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes">;
 
-/** Enough for a display that stands open over a weekend, and for "opens on Monday" of a page with two shifts a day. */
+/** Enough for a card that stays open in a browser over a weekend, with two intervals a day. */
 const LISTED_CHANGES = 4;
 const LISTED_HOURS = 8 * 24;
 
 const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
 
 /**
- * What is said about a page's opening at `now`.
- *
- * A page that its owner has closed is never open, whatever its hours; a page that has told no hours is `unknown`, never
- * closed (product document, Opening times).
- * @returns the fields of the answer, and the instant from which they are wrong (null: nothing is known to change)
+ * The opening state of a page at `now`. A page whose owner has closed it (`status`) is never open, whatever its hours; a
+ * page without hours is `unknown`, not closed (docs/rules.md, Opening times).
+ * @returns the fields of the answer, and the instant at which they expire (null: never)
  */
 export function openingNow(
   page: { status: string },

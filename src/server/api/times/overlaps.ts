@@ -1,12 +1,12 @@
 import { ProblemError } from "../../http/problem.ts";
 
-/** Exclusion constraints of the schema: two rows of one layer and day, and two special ranges over one date. */
+/** Exclusion constraints of the schema: rows of one layer and day, and special ranges, may not overlap. */
 const CONSTRAINTS = new Set(["opening_time_overlap", "special_time_overlap"]);
-/** PostgreSQL: exclusion_violation. */
+/** SQLSTATE `exclusion_violation`. */
 const EXCLUSION_VIOLATION = "23P01";
 
 /**
- * Writes a row where the database holds that it overlaps no other.
+ * Awaits a write, and translates a violated exclusion constraint.
  * @throws ProblemError `times-overlap`
  */
 export async function withoutOverlap<Row>(write: Promise<Row>): Promise<Row> {

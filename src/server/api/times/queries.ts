@@ -1,11 +1,147 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import { OPENING_TIME_COLUMNS, SPECIAL_TIME_COLUMNS } from "./answer.ts";
+import { type Interval, intervalsOf, scheduleOf, weekAnswer } from "./schedule.ts";
+
+export { type OpeningNow, openingNow } from "./opening-now.ts";
+export { intervalsOf, scheduleOf } from "./schedule.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
+
+/** The columns that `openingTimeAnswer` reads. */
+const OPENING_TIME_COLUMNS = [
+  "opening_time.id",
+  "opening_time.set",
+  "opening_time.day",
+  "opening_time.opens",
+  "opening_time.closes",
+  "opening_time.kind",
+  "opening_time.season_from",
+  "opening_time.season_to",
+  "opening_time.season_name",
+  "opening_time.season_name_ie",
+  "opening_time.note",
+  "opening_time.note_ie",
+  "opening_time.version",
+] as const;
+
+type OpeningTimeRow = {
+  id: string;
+  set: OpeningTime["set"];
+  day: number;
+  opens: string;
+  closes: string;
+  kind: OpeningTime["kind"];
+  season_from: string | null;
+  season_to: string | null;
+  season_name: string | null;
+  season_name_ie: string | null;
+  note: string | null;
+  note_ie: string | null;
+  version: number;
+};
+
+export function openingTimeAnswer(row: OpeningTimeRow): OpeningTime {
+  const season = row.season_from !== null &&
+    row.season_to !== null && {
+      from: row.season_from,
+      to: row.season_to,
+      name: row.season_name,
+      name_ie: row.season_name_ie,
+    };
+  return {
+    id: row.id,
+    set: row.set,
+    day: row.day,
+    opens: row.opens,
+    closes: row.closes,
+    kind: row.kind,
+    season: season || null,
+    note: row.note,
+    note_ie: row.note_ie,
+    version: row.version,
+  };
+}
+
+/** The columns that `specialTimeAnswer` reads. */
+export const SPECIAL_TIME_COLUMNS = [
+  "special_time.id",
+  "special_time.page_id",
+  "special_time.date_from",
+  "special_time.date_to",
+  "special_time.intervals",
+  "special_time.name",
+  "special_time.name_ie",
+  "special_time.date_created",
+  "special_time.date_updated",
+  "special_time.version",
+] as const;
+
+type SpecialTimeRow = {
+  id: string;
+  page_id: string;
+  date_from: string;
+  date_to: string;
+  /** JSON: null means closed, else `[{ from, to }]`. */
+  intervals: unknown;
+  name: string | null;
+  name_ie: string | null;
+  /** A text where PostgreSQL built JSON of the row. */
+  date_created: Date | string;
+  date_updated: Date | string;
+  version: number;
+};
+
+export function specialTimeAnswer(row: SpecialTimeRow): SpecialTime {
+  return {
+    id: row.id,
+    page_id: row.page_id,
+    date_from: row.date_from,
+    date_to: row.date_to,
+    closed: row.intervals === null,
+    intervals: intervalsOf(row.intervals) ?? [],
+    name: row.name,
+    name_ie: row.name_ie,
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}
+
+/** The value of `page.holiday_intervals` for a rule: null for the usual hours, an empty list for closed. */
+export function holidayColumn(rule: "as_usual" | "closed" | Interval[]): Interval[] | null {
+  if (rule === "as_usual") return null;
+  return rule === "closed" ? [] : rule;
+}
+
+function holidayAnswer(column: unknown): Pick<Times, "holiday_rule" | "holiday_intervals"> {
+  const intervals = intervalsOf(column);
+  if (intervals === null) return { holiday_rule: "as_usual", holiday_intervals: [] };
+  return { holiday_rule: intervals.length === 0 ? "closed" : "intervals", holiday_intervals: intervals };
+}
+
+type TimesRow = {
+  /** JSON: see `holidayColumn`. */
+  holiday_intervals: unknown;
+  opening_times: OpeningTimeRow[];
+  /** From yesterday on: yesterday's may apply to an interval that ends after midnight, but are not listed. */
+  special_times: SpecialTimeRow[];
+};
+
+/** All hours of a page, and what they amount to on each of the next seven days. */
+export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
+  const today = todayAt(now).toString();
+  return {
+    times: row.opening_times.map(openingTimeAnswer),
+    ...holidayAnswer(row.holiday_intervals),
+    special: row.special_times.filter(({ date_to }) => date_to >= today).map(specialTimeAnswer),
+    week: weekAnswer(scheduleOf(row), now),
+  };
+}
 
 /** All opening times of a page as JSON, the main hours first. Index: opening_time_overlap. */
 export function openingTimesOf(pageId: Expression<string>) {
@@ -21,7 +157,7 @@ export function openingTimesOf(pageId: Expression<string>) {
   );
 }
 
-/** Only what "open now" asks of the main hours, so that a list of cards stays light. Index: opening_time_overlap. */
+/** The main hours as JSON, with only the columns that `scheduleOf` needs, for lists of cards. Index: opening_time_overlap. */
 export function mainHoursOf(pageId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("opening_time")
@@ -41,8 +177,8 @@ export function mainHoursOf(pageId: Expression<string>) {
 }
 
 /**
- * The special times that may still have a say at `now`, as JSON in order of date: from yesterday on, because a run may go
- * on past midnight. Index: special_time_overlap.
+ * The special times that may apply at `now` or later, as JSON by date: from yesterday on, because an interval may end after
+ * midnight. Index: special_time_overlap.
  */
 export function specialTimesOf(pageId: Expression<string>, now: Temporal.Instant) {
   return jsonArrayFrom(
@@ -57,7 +193,7 @@ export function specialTimesOf(pageId: Expression<string>, now: Temporal.Instant
 
 type Reading = { now: Temporal.Instant; isPreview?: boolean };
 
-/** Everything about the hours of a page that the reader may see. Index: page_pkey. */
+/** The row for `timesAnswer`; undefined where there is no such page, or it is not public (unless `isPreview`). Index: page_pkey. */
 export function findTimes(db: Database, pageId: string, { now, isPreview = false }: Reading) {
   return db
     .selectFrom("page")
@@ -74,7 +210,7 @@ export function findTimes(db: Database, pageId: string, { now, isPreview = false
 type Days = { from: string; to?: string | undefined; isPreview?: boolean | undefined };
 
 /**
- * The special times, of a page that the reader may see, that touch the days from `from` to `to`.
+ * The special times of a page that overlap the days from `from` to `to`; undefined as in `findTimes`.
  * Index: special_time_overlap.
  */
 export async function findSpecialTimes(db: Database, pageId: string, { from, to, isPreview = false }: Days) {
@@ -95,4 +231,19 @@ export async function findSpecialTimes(db: Database, pageId: string, { from, to,
     .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
   return row?.special_times;
+}
+
+/**
+ * The next instant at which any page opens or closes, and with it the number of open pages changes; null where none is
+ * known. A span is at most a day long, so those of this moment began within the last day. Index: page_span_at.
+ */
+export async function nextChange(db: Database, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const at = sql`${now.toString()}::text::timestamptz`;
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(starts_at) from page_span where starts_at > ${at}),
+      (select min(ends_at) from page_span
+        where starts_at <= ${at} and starts_at > ${at} - interval '24 hours' and ends_at > ${at})
+    ) as next`.execute(db);
+  return rows[0]?.next?.toTemporalInstant() ?? null;
 }

@@ -15,7 +15,7 @@ test("rows of the week become regular times", () => {
   ]);
 });
 
-test("rows of one season stand together, with the name that one of them gives", () => {
+test("rows of one season are grouped, and named by the first that has a name", () => {
   const summer = { ...hours, season_from: "06-01", season_to: "08-31" };
   const opening_times = [
     { ...summer, day: 6, opens: "08:00", closes: "22:00" },
@@ -36,7 +36,7 @@ test("the kitchen's hours do not open the page", () => {
   expect(scheduleOf({ ...nothing, opening_times }).regular).toEqual([]);
 });
 
-test("public holidays: ordinary days, closed, or hours of their own", () => {
+test("public holidays have the usual hours, are closed, or have intervals", () => {
   expect(scheduleOf(nothing)).not.toHaveProperty("publicHolidays");
   expect(scheduleOf({ ...nothing, holiday_intervals: [] }).publicHolidays).toEqual({ intervals: [] });
   const holiday_intervals = [{ from: "12:00", to: "16:00" }];

@@ -1,30 +1,51 @@
-import type { RegularTimes, Schedule, Season, Special } from "../../../domain/opening-times.ts";
-import { intervalsOf, type OpeningTimeRow, type SpecialTimeRow } from "./answer.ts";
+import type { DayPlan } from "../../../contract/times.ts";
+import {
+  type OpeningKind,
+  type DayPlan as Plan,
+  type RegularTimes,
+  type Schedule,
+  type Season,
+  type Special,
+  weekOf,
+} from "../../../domain/opening-times.ts";
+import { PUBLIC_HOLIDAY_NAMES } from "../../../domain/public-holiday-names.ts";
+import { publicHolidayOn } from "../../../domain/public-holidays.ts";
 
-type OpeningRow = Pick<OpeningTimeRow, "set" | "day" | "opens" | "closes" | "kind" | "season_from" | "season_to"> &
-  Partial<Pick<OpeningTimeRow, "season_name" | "season_name_ie">>;
-type SpecialRow = Pick<SpecialTimeRow, "date_from" | "date_to" | "intervals"> &
-  Partial<Pick<SpecialTimeRow, "name" | "name_ie">>;
+export type Interval = { from: string; to: string };
 
-/** The rows from which a page's hours are computed. Special times that ended before yesterday may be left out. */
+type OpeningRow = {
+  set: string;
+  day: number;
+  opens: string;
+  closes: string;
+  kind: OpeningKind;
+  season_from: string | null;
+  season_to: string | null;
+  season_name?: string | null;
+  season_name_ie?: string | null;
+};
+
+type SpecialRow = { date_from: string; date_to: string; intervals: unknown } & Names;
+
+/** The rows that hold a page's hours. Special times that ended before yesterday have no effect any more. */
 export type ScheduleRows = {
-  /** JSON of `page`: null is an ordinary day, an empty list closed. */
+  /** JSON of `page`: null means the usual hours, an empty list closed. */
   holiday_intervals: unknown;
   opening_times: readonly OpeningRow[];
   special_times: readonly SpecialRow[];
 };
 
 type Names = { readonly name?: string | null; readonly name_ie?: string | null };
-export type NamedSeason = Season & Names;
-export type NamedSpecial = Special & Names;
+type NamedSeason = Season & Names;
+type NamedSpecial = Special & Names;
 
-/** A schedule whose seasons and special days keep the names that their owner gave them. */
-export type NamedSchedule = Omit<Schedule, "seasons" | "specials"> & {
+/** A schedule with the names of its seasons and special days. */
+type NamedSchedule = Omit<Schedule, "seasons" | "specials"> & {
   readonly seasons: readonly NamedSeason[];
   readonly specials: readonly NamedSpecial[];
 };
 
-/** The main hours in the form that the rules work with. The other sets are shown, but never decide "open now". */
+/** The schedule of the main hours. Hours of other sets (kitchen, …) are shown, but do not decide whether a page is open. */
 export function scheduleOf({ holiday_intervals, opening_times, special_times }: ScheduleRows): NamedSchedule {
   const main = opening_times.filter((row) => row.set === "main");
   const holiday = intervalsOf(holiday_intervals);
@@ -40,7 +61,7 @@ function regularOf(row: OpeningRow): RegularTimes {
   return { days: [row.day], from: row.opens, to: row.closes, kind: row.kind };
 }
 
-/** Rows with the same first and last day are one season; its name is the first that one of them gives. */
+/** Rows with the same first and last day form one season, named by the first of them that has a name. */
 function seasonsOf(rows: readonly OpeningRow[]): NamedSeason[] {
   const seasons = Map.groupBy(rows, ({ season_from, season_to }) => season_from && `${season_from}/${season_to}`);
   seasons.delete(null);
@@ -56,4 +77,32 @@ function seasonsOf(rows: readonly OpeningRow[]): NamedSeason[] {
 function specialOf({ date_from, date_to, intervals, name, name_ie }: SpecialRow): NamedSpecial {
   const open = intervalsOf(intervals);
   return { date: date_from, to: date_to, ...(open && { intervals: open }), name, name_ie };
+}
+
+/**
+ * The intervals of a JSON column, or null. The type is not checked again: a constraint ensures null or a list, and every
+ * writer validates both ends.
+ */
+export function intervalsOf(column: unknown): Interval[] | null {
+  return (column as Interval[] | null)?.map(({ from, to }) => ({ from, to })) ?? null;
+}
+
+/** The main hours of the seven days from today on, with the name of the holiday, special time or season that applies. */
+export function weekAnswer(schedule: NamedSchedule, now: Temporal.Instant): DayPlan[] {
+  return weekOf(schedule, now).map(({ date, ...plan }) => ({
+    date: date.toString(),
+    source: plan.source,
+    intervals: plan.intervals,
+    ...namesOf(plan, date),
+  }));
+}
+
+function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): Pick<DayPlan, "name" | "name_ie"> {
+  if (source === "holiday") {
+    const holiday = publicHolidayOn(date);
+    return { name: holiday && PUBLIC_HOLIDAY_NAMES[holiday].en, name_ie: holiday && PUBLIC_HOLIDAY_NAMES[holiday].ga };
+  }
+  // `weekOf` returns the objects of the schedule themselves, so they still have their names.
+  const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;
+  return { name: named?.name ?? null, name_ie: named?.name_ie ?? null };
 }

@@ -2,7 +2,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { replaceLists, requireKnown } from "../../categories/page-lists.ts";
 import { freeSlug } from "../../shared/slugs.ts";
-import { republish } from "../invalidate.ts";
+import { invalidatePage } from "../effects.ts";
 import { mailOwner } from "../mail-owner.ts";
 import { readPhone } from "../phone-field.ts";
 import { requireOwnerToBe } from "./owner.ts";
@@ -28,6 +28,6 @@ export const addPage: Handler<Contract["addPage"]> = async (input, context) => {
   }
   if (user_id) await mailOwner(tx, id, { type: "PAGE_OWNER" });
   context.changed({ kind: "page", id, before: null, after: { slug, approval, owner: user_id } });
-  await republish(context, id);
+  await invalidatePage(context, id);
   return wholeAdminPage(tx, id, now);
 };

@@ -5,7 +5,7 @@ import { type Approval, approvalAfter, movesFrom } from "../../../../domain/page
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { moveApproval } from "../approval.ts";
-import { republish } from "../invalidate.ts";
+import { invalidatePages } from "../effects.ts";
 import { requireReason } from "./moves.ts";
 
 /** Each page makes the move that can; the others are told as they are. */
@@ -19,7 +19,7 @@ export const movePages: Handler<Contract["movePages"]> = async ({ ids, move, rea
   }
   if (moving.length === 0) context.unchanged();
   const moved = new Set(moving.map(({ id }) => id));
-  await republish(context, ...moved);
+  await invalidatePages(context, [...moved]);
   const approvals = new Map(pages.map(({ id, approval }) => [id, approvalAfter(approval, move) ?? approval]));
   return { results: ids.map((id) => resultOf(id, moved, approvals.get(id.toLowerCase()) ?? null)) };
 };

@@ -6,7 +6,7 @@ import type { Handler } from "../../../calls/handler.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
 import { moveApproval, NoSuchMove } from "../approval.ts";
-import { republish } from "../invalidate.ts";
+import { invalidatePage } from "../effects.ts";
 import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
 
@@ -41,7 +41,7 @@ export async function decide(
     const current = await wholeAdminPage(tx, page.id, now);
     throw new ProblemError("bad-transition", { current, allowed: movesFrom(error.approval) });
   }
-  await republish(context, page.id);
+  await invalidatePage(context, page.id);
 }
 
 /** @throws ProblemError where the owner would be refused something and not told why */

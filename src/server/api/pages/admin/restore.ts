@@ -4,7 +4,7 @@ import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
 import { pageColumns } from "../edit-page.ts";
-import { republish } from "../invalidate.ts";
+import { invalidatePage } from "../effects.ts";
 import { wholeAdminPage } from "./page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +20,6 @@ export const restorePage: Handler<Contract["restorePage"]> = async (_, context) 
   if (now.epochMilliseconds - date_deleted.getTime() > RESTORABLE_DAYS * DAY_MS) throw notFound();
   await tx.updateTable("page").set({ date_deleted: null }).where("id", "=", id).execute();
   context.changed({ kind: "page", id, before: { deleted: true }, after: { deleted: false, approval } });
-  await republish(context, id);
+  await invalidatePage(context, id);
   return wholeAdminPage(tx, id, now);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photoAnswer } from "./answer.ts";
+import { photoAnswer } from "./queries.ts";
 
 const row = {
   id: "019c0000-0000-7000-8000-000000000001",
@@ -26,6 +26,6 @@ test.each([
   expect(photoAnswer(subject, row)).toMatchObject({ url, widths: [320, 640, 960], primary: true });
 });
 
-test("the key itself is not told twice", () => {
+test("the key is only part of the address", () => {
   expect(photoAnswer("page", row)).not.toHaveProperty("key");
 });

@@ -9,11 +9,11 @@ import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { requireQuota } from "../shared/quota.ts";
-import { specialTimeAnswer } from "./answer.ts";
-import { publishHours } from "./invalidate.ts";
+import { invalidateHours } from "./effects.ts";
 import { withoutOverlap } from "./overlaps.ts";
+import { specialTimeAnswer } from "./queries.ts";
 
-/** Every holiday of some years, and then some. */
+/** All public holidays of several years, with room for the owner's own days. */
 const MAX_SPECIALS = 400;
 
 type Row = Selectable<SpecialTimeTable>;
@@ -28,8 +28,8 @@ export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input,
   const row = await withoutOverlap(
     context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),
   );
-  context.changed({ kind: "special-time", id: row.id, before: null, after: audited(row) });
-  await publishHours(context);
+  context.changed({ kind: "special-time", id: row.id, before: null, after: auditedTime(row) });
+  await invalidateHours(context);
   return specialTimeAnswer(row);
 };
 
@@ -46,23 +46,23 @@ export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (inpu
   const saving = context.tx.updateTable("special_time").set(changes).where("id", "=", id).returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
-  await publishHours(context);
+  await invalidateHours(context);
   return specialTimeAnswer(row);
 };
 
 export const deleteSpecialTime: Handler<Contract["deleteSpecialTime"]> = async ({ id }, context) => {
   const row = await findSpecial(context.tx, id);
   await context.tx.deleteFrom("special_time").where("id", "=", id).execute();
-  context.changed({ kind: "special-time", id, before: audited(row), after: null });
-  await publishHours(context);
+  context.changed({ kind: "special-time", id, before: auditedTime(row), after: null });
+  await invalidateHours(context);
   return { deleted: 1 };
 };
 
 type Sent = Pick<InputOf<Contract["editSpecialTime"]>, "closed" | "intervals">;
 
 /**
- * The column as it is to be: null is closed; undefined stays as it is.
- * @throws ProblemError where it is told to be closed and open, or neither
+ * The new value of the column: null means closed, undefined leaves it unchanged.
+ * @throws ProblemError where both `closed` and intervals are sent, or neither and the day would have none
  */
 function intervalsSent({ closed, intervals }: Sent, before: Row | undefined): Sent["intervals"] | null {
   if (closed === true) {
@@ -79,13 +79,17 @@ function requireOrder(from: string, to: string): void {
   if (to < from) throw invalid("date_to", "out-of-range");
 }
 
-/** The mount has locked its page; another one may have taken it away while it waited. */
+/**
+ * Reads a special time after the lock of its page was granted: a concurrent call may have deleted it before.
+ * Index: special_time_pkey.
+ * @throws ProblemError `not-found`
+ */
 async function findSpecial(tx: Database, id: string): Promise<Row> {
   const row = await tx.selectFrom("special_time").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-function audited({ date_from, date_to, intervals, name, name_ie }: Row): JsonObject {
+function auditedTime({ date_from, date_to, intervals, name, name_ie }: Row): JsonObject {
   return { date_from, date_to, intervals, name, name_ie };
 }
