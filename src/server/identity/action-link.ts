@@ -4,7 +4,7 @@ import { authorizedDomains } from "./configuration-answers.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
-/** As the SDK names what a link is for. */
+/** The SDK's names for the purposes of links. */
 const MODES: Record<CodeKind, string> = {
   PASSWORD_RESET: "resetPassword",
   EMAIL_SIGNIN: "signIn",
@@ -17,8 +17,8 @@ const MODES: Record<CodeKind, string> = {
 type Link = { kind: CodeKind; code: string; locale: Locale; continueUrl?: string | undefined };
 
 /**
- * The address in a mail: our screen that asks for a click and then uses the code. Nothing happens on opening it, since
- * scanners of mails open every link.
+ * The address in a mail: a screen that asks for a click and then uses the code. Opening the address changes nothing,
+ * since mail scanners open every link.
  */
 export function actionLink({ config, publicUrl }: IdentityDeps, { kind, code, locale, continueUrl }: Link): string {
   const link = new URL(`/${locale}/action`, publicUrl());
@@ -28,7 +28,7 @@ export function actionLink({ config, publicUrl }: IdentityDeps, { kind, code, lo
   return link.href;
 }
 
-/** Where to go on afterwards. @throws INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
+/** The address to continue at. @throws INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
 export function readContinueUrl({ publicUrl }: IdentityDeps, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;

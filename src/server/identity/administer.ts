@@ -10,7 +10,7 @@ const RESERVED_CLAIMS = new Set(
   "iss aud sub iat exp nbf jti nonce azp acr amr cnf auth_time firebase at_hash c_hash sid".split(" "),
 );
 
-/** Whoever is disabled is signed out everywhere, and stays so when enabled again. */
+/** A disabled user is signed out everywhere, and enabling restores no session. */
 export async function setDisabled(
   tx: Database,
   { now }: Pick<IdentityDeps, "now">,
@@ -22,7 +22,7 @@ export async function setDisabled(
 }
 
 /**
- * Claims of ours in somebody's tokens, from the next one on.
+ * Sets custom claims, which a user's next tokens carry.
  * @param text a JSON object of at most 1,000 characters; empty for none
  * @throws INVALID_CLAIMS, CLAIMS_TOO_LARGE, FORBIDDEN_CLAIM, USER_NOT_FOUND
  */
@@ -45,7 +45,7 @@ function parseObject(text: string): JsonObject {
   } catch {
     throw new ProtocolError("INVALID_CLAIMS");
   }
-  const isStorable = !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)); // the database takes whole characters only
+  const isStorable = !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)); // jsonb stores neither NUL nor lone surrogates
   if (typeof value !== "object" || value === null || Array.isArray(value) || !isStorable) {
     throw new ProtocolError("INVALID_CLAIMS");
   }

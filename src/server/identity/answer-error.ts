@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "../http/problem.ts";
 import { errorBody, ProtocolError } from "./protocol-error.ts";
 
-/** What Fastify and the reader of JSON find wrong, as Google names it. */
+/** Google's codes for errors of Fastify and of the JSON parser. */
 const BY_STATUS: Record<number, string> = {
   400: "INVALID_ARGUMENT",
   404: "NOT_FOUND",
@@ -11,12 +11,12 @@ const BY_STATUS: Record<number, string> = {
 };
 const RETRY_SECONDS = "5";
 
-/** Calls that the SDK makes by itself at page load, where any JSON error would sign the user out. */
+/** Calls that the SDK makes at page load; any JSON error would sign the user out. */
 const AT_PAGE_LOAD = /accounts::lookup$|\/v1\/token$/;
 
 /**
- * Answers in the protocol's shape. What is ours to mend (the database is away, a bug) goes to the log and is plain text:
- * the SDK takes that for a lost connection, and keeps who is signed in.
+ * Answers errors in the protocol's format. Internal errors (database unavailable, a bug) are logged and answered as
+ * plain text: the SDK treats that as a network error and keeps the user signed in.
  */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const known = asProtocolError(error);
@@ -33,7 +33,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
     .send(JSON.stringify(errorBody(known)));
 }
 
-/** @returns null for what nobody expected */
+/** @returns null for an unexpected error */
 function asProtocolError(error: unknown): ProtocolError | null {
   if (error instanceof ProtocolError) return error;
   const status = statusOf(error);
@@ -41,7 +41,9 @@ function asProtocolError(error: unknown): ProtocolError | null {
   return code ? new ProtocolError(code, { status, cause: error }) : null;
 }
 
-/** Of an error that Fastify or our reader of JSON made: another library's `status` is about another request. */
+/**
+ * The status of an error of Fastify or of our JSON parser; `status` of other libraries' errors means another request.
+ */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof ProblemError) return error.status;
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -1,7 +1,7 @@
 import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Config } from "../config/config.ts";
 
-/** Of whichever provider is set up. */
+/** What the browser needs to know about the configured provider. */
 export function browserIdentity({ identity, firebase }: Pick<Config, "identity" | "firebase">): BrowserIdentity {
   return {
     projectId: firebase?.projectId ?? identity.projectId,

@@ -4,23 +4,23 @@ import type { Locale } from "../../contract/locales.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
-/** What a call knows beside its body. */
+/** The context of a call. */
 export type CallContext = {
   deps: IdentityDeps;
   request: FastifyRequest;
-  /** Of mails and links: `X-Firebase-Locale`, else the browser's language. */
+  /** The language of mails and links: `X-Firebase-Locale`, else the browser's. */
   locale: Locale;
   userAgent: string;
-  /** IPv4, or the /64 of IPv6: whom limits are for. */
+  /** IPv4, or the /64 of IPv6: the key of rate limits. */
   clientAddress: string;
 };
 
-/** One row of the table of calls: a checked body in, the answer's fields out. */
+/** A call: takes the body, returns the fields of the answer. */
 export type IdentityCall = (body: unknown, context: CallContext) => Promise<object>;
 
 /**
- * A call with the shape of its body. Fields that the shape does not name are dropped, as the protocol wants it.
- * @example call(z.object({ email: text(254) }), async ({ email }, { parts }) => ({ email }))
+ * Creates a call from the schema of its body. Unknown fields are dropped, as the protocol requires.
+ * @example call(z.object({ email: text(254) }), async ({ email }, { deps }) => ({ email }))
  */
 export function call<Body extends z.ZodType>(
   shape: Body,
@@ -38,7 +38,9 @@ export function call<Body extends z.ZodType>(
 
 const CONTROLS = /\p{Cc}/u;
 
-/** An optional text of a body; `null` is a field that was not sent. Refused: half characters, controls, too much. */
+/**
+ * An optional text field; `null` counts as not sent. Lone surrogates, control characters and longer texts are refused.
+ */
 export function text(most: number) {
   return z
     .string()

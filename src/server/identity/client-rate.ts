@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-/** Addresses that are remembered at once; whoever is forgotten begins with a full bucket. */
+/** Number of client addresses in memory; a forgotten one starts with a full bucket. */
 const MAX_CLIENTS = 50_000;
 const MINUTE_MS = 60_000;
 
 type Bucket = { calls: number; at: number };
 
-/** How often one client address may call this instance: a bucket of `perMinute` calls that fills again in a minute. */
+/** Limits the calls of a client address to this instance: a bucket of `perMinute` calls, refilled within a minute. */
 export class ClientRate {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_CLIENTS });
   readonly #perMinute: number;

@@ -7,24 +7,24 @@ import { hashOf, newHandle } from "./handles.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { lockUser, type User } from "./users.ts";
 
-/** What a code in a mail's link is for. A code does one deed, once. */
+/** The purpose of a code in a mail. A code serves one action, once. */
 export type CodeKind = IdentityCode["kind"];
 
 export type Code = Selectable<IdentityCode>;
 
-/** What undoes a change must outlive every later change: whoever took an account over could make them. */
+/** Codes that revert a change survive later changes, since an attacker who took over the account could make those. */
 const KINDS_THAT_UNDO: CodeKind[] = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"];
 
 export type CodeDetails = {
-  /** Nobody: a sign-in link for an address that has no user yet. */
+  /** null: a sign-in link for an address without a user. */
   uid: string | null;
-  /** The user's address, to which the code is bound. */
+  /** The address to which the code is bound. */
   email: string;
   newEmail?: string;
   factorId?: string;
 };
 
-/** @returns the code for the link; the database has its hash */
+/** @returns the code for the link; the database stores its hash */
 export async function createCode(
   tx: Database,
   { now }: Pick<IdentityDeps, "now">,
@@ -45,7 +45,7 @@ export async function createCode(
   return handle;
 }
 
-/** Looks at a code without using it. @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE */
+/** Reads a code without using it. @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE */
 export async function findCode(db: Database, deps: Pick<IdentityDeps, "now">, code: string | undefined): Promise<Code> {
   if (!code) throw new ProtocolError("MISSING_OOB_CODE");
   const row = await db.selectFrom("identity_code").selectAll().where("code_hash", "=", hashOf(code)).executeTakeFirst();
@@ -53,7 +53,7 @@ export async function findCode(db: Database, deps: Pick<IdentityDeps, "now">, co
 }
 
 /**
- * Uses a code up: of several who bring it at once one gets it, and nobody gets it where the transaction fails.
+ * Marks a code as used: one of several concurrent callers succeeds, and none if the transaction fails.
  * @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, MISSING_OOB_CODE
  */
 export async function takeCode(
@@ -75,7 +75,7 @@ export async function takeCode(
 }
 
 /**
- * Whose code it is, locked.
+ * Finds and locks the user of a code.
  * @throws INVALID_OOB_CODE where the address has changed since the mail was sent, USER_DISABLED
  */
 export async function lockUserOfCode(tx: Database, code: Code): Promise<User> {
@@ -87,12 +87,12 @@ export async function lockUserOfCode(tx: Database, code: Code): Promise<User> {
   return user;
 }
 
-/** The codes that a user has in other mails open nothing any more; what undoes a change stays. */
+/** Deletes the user's unused codes, except those that revert a change. */
 export async function dropCodes(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom("identity_code").where("uid", "=", uid).where("kind", "not in", KINDS_THAT_UNDO).execute();
 }
 
-/** Forgets codes a day after their end: until then they say that they came too late. */
+/** Deletes codes a day after they expired: until then they are reported as expired instead of unknown. */
 export async function sweepCodes(db: Database, now: Temporal.Instant): Promise<void> {
   const before = new Date(now.subtract({ hours: 24 }).epochMilliseconds);
   await db.deleteFrom("identity_code").where("date_expires", "<", before).execute();

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { IdentityDeps } from "./deps.ts";
 import { passwordPolicy } from "./password-policy.ts";
 
-/** What changes with a restart at most. */
+/** These answers change with a restart only. */
 const FOR_MINUTES = "public, max-age=300";
 
-/** What the SDK asks about the project (protocol document, section 6). */
+/** The calls by which the SDK reads the configuration of the project. */
 export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityDeps): void {
   const { projectId, password } = config.identity;
   const kept = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
@@ -15,7 +15,7 @@ export function registerConfigurationAnswers(app: FastifyInstance, { config, pub
   );
   app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "" }));
   app.get("/v2/recaptchaConfig", async () => ({
-    recaptchaKey: `projects/${projectId}/keys/off`, // without a key the SDK rejects; nobody is ever asked to prove anything
+    recaptchaKey: `projects/${projectId}/keys/off`, // the SDK requires a key, but reCAPTCHA is never used
     recaptchaEnforcementState: ["EMAIL_PASSWORD_PROVIDER", "PHONE_PROVIDER"].map((provider) => ({
       provider,
       enforcementState: "OFF",
@@ -23,7 +23,7 @@ export function registerConfigurationAnswers(app: FastifyInstance, { config, pub
   }));
 }
 
-/** Hosts to which links and popups may lead back. */
+/** Hosts to which links and popups may return. */
 export function authorizedDomains(publicUrl: string): string[] {
   return [...new Set(["localhost", new URL(publicUrl).hostname])];
 }

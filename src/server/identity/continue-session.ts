@@ -8,9 +8,9 @@ import { LIFETIME_SECONDS, type SecondFactor, signIdToken, type Tokens } from ".
 import type { User } from "./users.ts";
 
 /**
- * New tokens of a session that goes on, after a way in or a factor was added or taken away. Its ID tokens live on, for the
- * other tabs that have one; its refresh token is another. `auth_time` stays: nobody has signed in.
- * @param change the provider counts only for a session that was anonymous; a factor of `null` takes it out
+ * New tokens for a continuing session, after a sign-in method or factor was added or removed. Existing ID tokens stay
+ * valid for other tabs; the refresh token is replaced. `auth_time` stays, since nobody signed in.
+ * @param change `provider` applies only to a session that was anonymous; a factor of `null` removes it
  */
 export async function continueSession(
   tx: Database,
@@ -34,7 +34,7 @@ export async function continueSession(
     .where("id", "=", session.id)
     .returningAll()
     .executeTakeFirst();
-  if (!continued) throw new ProtocolError("TOKEN_EXPIRED"); // it was ended in this moment
+  if (!continued) throw new ProtocolError("TOKEN_EXPIRED"); // the session was ended concurrently
   const idToken = await signIdToken(tx, deps, user, continued);
   return { idToken, refreshToken, expiresIn: `${LIFETIME_SECONDS}` };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** What the SDK sends beside the simple headers. */
+/** Headers of the SDK that are not CORS-safelisted. */
 const HEADERS = [
   "content-type",
   "x-client-version",
@@ -11,10 +11,7 @@ const HEADERS = [
 ];
 const PREFLIGHT_SECONDS = "3600";
 
-/**
- * Pages of other origins may call, and read errors too. No cookie and no credential travels: a token in the body is all
- * that opens anything.
- */
+/** Allows other origins to call and to read errors. No cookie is involved: only a token in the body authorises. */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin");

@@ -7,23 +7,23 @@ import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 import { openSecretBox, type SecretBox } from "./secret-box.ts";
 import { ensureSecretFile } from "./secret-file.ts";
 
-/** What every call of the provider works with. */
+/** Dependencies of the provider's calls. */
 export type IdentityDeps = {
   db: Database;
   box: SecretBox;
   keys: SigningKeys;
   passwords: PasswordHasher;
   config: Config;
-  /** The origin that visitors use. It may be known only after the server listens. */
+  /** The public origin. It may be known only after the server listens. */
   publicUrl(): string;
-  /** Opens the administrator call. */
+  /** Authorises the administrator's call. */
   adminCredential: string;
   now(): Temporal.Instant;
 };
 
 /**
- * Opens the secrets of the data folder (`identity.key`, `identity-admin.key`) and the signing keys; the first start makes
- * them.
+ * Opens the secrets of the data folder (`identity.key`, `identity-admin.key`) and the signing keys, and creates them at
+ * the first start.
  * @throws StartRefused where they do not belong to the database
  */
 export async function openIdentity(options: {
@@ -41,7 +41,7 @@ export async function openIdentity(options: {
   return { db, box, keys, passwords, config, publicUrl, adminCredential: adminCredential.toString("utf8"), now };
 }
 
-/** Who signs the tokens. */
+/** The issuer of the tokens. */
 export function issuerOf({ config, publicUrl }: IdentityDeps): string {
   return config.identity.issuer ?? publicUrl();
 }

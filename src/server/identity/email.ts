@@ -6,7 +6,7 @@ const MAX_LENGTH = 254;
 const address = z.email({ pattern: z.regexes.html5Email }).max(MAX_LENGTH);
 
 /**
- * An address as the database keeps it: in small letters.
+ * An address as it is stored: in lower case.
  * @throws INVALID_EMAIL, MISSING_EMAIL
  */
 export function readEmail(text: string | undefined): string {

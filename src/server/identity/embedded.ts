@@ -14,7 +14,7 @@ const FAULTS: Record<IdTokenFault, TokenFault> = {
   gone: "revoked",
 };
 
-/** The provider of our own, as the rest of the server knows it. */
+/** The embedded provider behind the common interface. */
 export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
   const { db, now } = deps;
   const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
@@ -30,7 +30,7 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
     },
     setDisabled: (uid, disabled, within) =>
       inTransaction(within, async (tx) => {
-        if (await findUser(tx, uid)) await setDisabled(tx, deps, uid, disabled); // who is gone signs in no more
+        if (await findUser(tx, uid)) await setDisabled(tx, deps, uid, disabled); // a deleted user cannot sign in
       }),
     signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid, tx = db) => removeUser(tx, uid),
@@ -42,7 +42,7 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
   };
 }
 
-/** As the user is now, not as the token once said. */
+/** From the user's current row, not from the claims of the token. */
 function identityOf({ user, session }: VerifiedToken): Identity {
   return {
     uid: user.uid,

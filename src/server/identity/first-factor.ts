@@ -7,8 +7,8 @@ import { issueTokens } from "./tokens.ts";
 import { listFactors, type User, updateUser } from "./users.ts";
 
 /**
- * Ends every first step of a sign-in: the answer with tokens, or, for a user with second factors, the same answer with
- * the credential that the second step brings instead of them.
+ * Completes the first factor of every sign-in: returns tokens or, for a user with second factors, the pending credential
+ * for the second step.
  * @throws USER_DISABLED
  */
 export async function finishFirstFactor<Answer extends { localId: string }>(

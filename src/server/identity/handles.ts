@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** As many bits as nobody guesses: what opens something by knowing it alone. */
+/** 256 bits: enough for a secret that authorises by itself. */
 const HANDLE_BYTES = 32;
 
-/** A secret of one use, base64url of 256 random bits, and what the database keeps of it. */
+/** A single-use secret (base64url of 256 random bits) and the hash that is stored. */
 export type NewHandle = { handle: string; hash: Buffer };
 
 export function newHandle(): NewHandle {
@@ -11,7 +11,7 @@ export function newHandle(): NewHandle {
   return { handle, hash: hashOf(handle) };
 }
 
-/** SHA-256: enough for what is random itself; passwords go through Argon2id. */
+/** SHA-256: sufficient for random secrets; passwords use Argon2id. */
 export function hashOf(handle: string): Buffer {
   return createHash("sha256").update(handle).digest();
 }

@@ -1,18 +1,18 @@
 import type { Database } from "../db/connect.ts";
 
-/** Who somebody is, by a token that was checked. */
+/** The identity in a verified token. */
 export type Identity = {
   uid: string;
   email: string | null;
   emailVerified: boolean;
-  /** Empty where the provider knows none. */
+  /** Empty if the provider has none. */
   name: string;
   picture: string | null;
   /** `password` (also a link by mail), `phone`, `anonymous`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;
-  /** Of the real sign-in, kept through refreshes. */
+  /** The time of the actual sign-in, kept through refreshes. */
   authTime: Temporal.Instant;
-  /** Among the provider's `sessions`; null where it keeps none. */
+  /** The id among the provider's `sessions`; null where it has none. */
   sessionId: string | null;
 };
 
@@ -25,16 +25,16 @@ export type SignedInDevice = {
   lastUsed: Temporal.Instant;
 };
 
-/** What somebody may see and end of their sign-ins. */
+/** Lists and ends the sessions of a user. */
 export type Sessions = {
-  /** The last used first. */
+  /** Most recently used first. */
   list(uid: string): Promise<SignedInDevice[]>;
-  /** Its tokens are refused from then on. @returns false where the user has no such session */
+  /** Ends a session: its tokens are refused from now on. @returns false where the user has no such session */
   end(uid: string, id: string): Promise<boolean>;
   endOthers(uid: string, current: string | null): Promise<void>;
 };
 
-/** Why a token is not taken. */
+/** Why a token is refused. */
 export type TokenFault = "invalid" | "expired" | "revoked" | "disabled";
 
 export class TokenRefused extends Error {
@@ -47,21 +47,23 @@ export class TokenRefused extends Error {
 }
 
 /**
- * Whoever signs people in: the embedded provider, or a Firebase project. The rest of the server knows this door only.
- * What has a cause of its own is done in its transaction `tx`: both or neither, on one connection.
+ * An identity provider: the embedded one, or a Firebase project. The rest of the server knows only this interface. A
+ * call with `tx` runs in that transaction.
  */
 export type IdentityProvider = {
   /**
-   * Checks signature, issuer, audience and times; the embedded provider also asks whether the user is disabled, gone, or
-   * has signed out everywhere since.
+   * Verifies signature, issuer, audience and times; the embedded provider also checks that the user is not disabled,
+   * deleted or signed out since.
    * @throws TokenRefused
    */
   verify(token: string): Promise<Identity>;
-  /** From then on every token of theirs is refused, on every instance. Firebase: our own account's flag does it alone. */
+  /**
+   * From now on all tokens of the user are refused, on every instance. With Firebase, the account's own flag does that.
+   */
   setDisabled(uid: string, disabled: boolean, tx?: Database): Promise<void>;
   signOutEverywhere(uid: string): Promise<void>;
-  /** The user is gone, with every link, factor, code and token. */
+  /** Deletes the user with all links, factors, codes and tokens. */
   deleteUser(uid: string, tx?: Database): Promise<void>;
-  /** null: the provider lets nobody see them (Firebase). */
+  /** null: the provider offers no list of sessions (Firebase). */
   sessions: Sessions | null;
 };

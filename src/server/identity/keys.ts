@@ -9,28 +9,28 @@ import type { SecretBox } from "./secret-box.ts";
 
 export const ALGORITHM = "RS256";
 const MODULUS_BITS = 2048;
-/** How soon this instance signs with the key that another has made. */
+/** How soon this instance signs with a key that another one created. */
 const RELOAD_AFTER_MS = 60_000;
-/** Tokens live for an hour, and readers keep our public keys for minutes: a day is plenty. */
+/** Tokens live for an hour, and clients cache public keys for minutes: a day is enough. */
 const RETIRED_KEY_LIFETIME = Temporal.Duration.from({ hours: 24 });
 
-/** The keys that sign ID tokens: one signs, older ones still verify what they had signed. */
+/** The keys of ID tokens: one signs, older ones verify earlier tokens. */
 export type SigningKeys = {
-  /** A JWT with these claims. */
+  /** Signs a JWT with these claims. */
   sign(claims: JWTPayload): Promise<string>;
-  /** For jose: the public key of a token's header; a kid that is not known here is looked up in the database. */
+  /** For jose: the public key for a token's header; an unknown kid is looked up in the database. */
   verifier(header: { kid?: string }): Promise<KeyObject>;
-  /** Every public key whose tokens may live. */
+  /** All public keys whose tokens may still be valid (JWKS). */
   publicSet(): Promise<{ keys: JWK[] }>;
-  /** Signs with a new key from now on; the old ones verify for a day. */
+  /** Creates a new signing key; older ones verify for one more day. */
   rotate(): Promise<void>;
 };
 
 export class UnknownKey extends Error {}
 
 /**
- * Loads the keys, or makes the first one; of instances that start together on a new database one makes it.
- * @throws StartRefused where the key file does not open what the database keeps
+ * Loads the keys, or creates the first one; of instances that start together on a new database, one creates it.
+ * @throws StartRefused where the key file cannot decrypt what is stored
  */
 export async function openSigningKeys(db: Database, box: SecretBox, now: () => Temporal.Instant): Promise<SigningKeys> {
   const keys = new DatabaseKeys(db, box, now);
@@ -38,7 +38,7 @@ export async function openSigningKeys(db: Database, box: SecretBox, now: () => T
   return keys;
 }
 
-/** Deletes keys whose last tokens have expired long ago. */
+/** Deletes retired keys whose tokens have expired. */
 export async function sweepKeys(db: Database, now: Temporal.Instant): Promise<void> {
   const before = new Date(now.subtract(RETIRED_KEY_LIFETIME).epochMilliseconds);
   await db.deleteFrom("identity_key").where("date_retired", "<", before).execute();
@@ -147,7 +147,7 @@ class DatabaseKeys implements SigningKeys {
     await tx.insertInto("identity_key").values(values).execute();
   }
 
-  /** One instance at a time makes or retires keys. */
+  /** Runs on one instance at a time. */
   async #alone(act: (tx: Database) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('eolaire identity keys'))`.execute(tx);

@@ -2,7 +2,7 @@ import type { IdentityMethod } from "../config/config.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
-/** The setting IDENTITY_METHODS. @throws the code for a method that is off */
+/** Checks the setting IDENTITY_METHODS. @throws `code` for a method that is off */
 export function requireMethod({ config }: IdentityDeps, method: IdentityMethod, code = "OPERATION_NOT_ALLOWED"): void {
   if (!config.identity.methods.includes(method)) throw new ProtocolError(code);
 }

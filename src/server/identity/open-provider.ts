@@ -9,18 +9,18 @@ import { registerIdentity } from "./routes.ts";
 
 export type OpenProvider = {
   provider: IdentityProvider;
-  /** Mounts the calls that browsers make to it; a Firebase project answers them itself. */
+  /** Registers the provider's routes; a Firebase project answers them itself. */
   register(app: FastifyInstance): void;
 };
 
 type Options = {
   db: Database;
   config: Config;
-  /** It may be known only after the server listens. */
+  /** May be known only after the server listens. */
   publicUrl: () => string;
 };
 
-/** Whoever signs people in, by the settings. */
+/** Opens the configured identity provider. */
 export async function openProvider({ db, config, publicUrl }: Options): Promise<OpenProvider> {
   const { firebase } = config;
   if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };

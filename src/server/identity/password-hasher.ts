@@ -3,21 +3,21 @@ import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
 import { ProtocolError } from "./protocol-error.ts";
 
-/** Argon2id, as the trust document says (rule 6): 19 MiB, two passes, one lane. */
+/** Argon2id with 19 MiB and two iterations (docs/rules.md, Security). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core stays for those who only read. */
+/** One core stays free for other requests. */
 const WORKERS = Math.max(1, availableParallelism() - 1);
-/** Some seconds of work: who comes later would wait longer than people do. */
+/** Some seconds of work: later requests would wait too long. */
 const MAX_WAITING = 100;
 
 export type PasswordHasher = {
   /** In PHC form. */
   hash(password: string): Promise<string>;
-  /** Without a hash it takes as long and answers false, so that the time does not tell whether there is one. */
+  /** Without a hash it takes the same time and returns false, so that the time reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashes few at once in threads of their own; a full queue refuses, instead of making everybody wait. */
+/** Hashes in a few threads; a full queue refuses instead of letting everybody wait. */
 export function createPasswordHasher({ maxWaiting = MAX_WAITING } = {}): PasswordHasher {
   const queue = new PQueue({ concurrency: WORKERS });
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -35,5 +35,5 @@ export function createPasswordHasher({ maxWaiting = MAX_WAITING } = {}): Passwor
   };
 }
 
-/** One password typed on two keyboards: letters with accents have two forms in Unicode. */
+/** Accented letters have two Unicode forms, depending on the keyboard. */
 const normal = (password: string) => password.normalize("NFC");

@@ -4,13 +4,13 @@ import { ProtocolError } from "./protocol-error.ts";
 
 type Policy = Config["identity"]["password"];
 
-/** The protocol's own minimum. */
+/** The minimum of the protocol. */
 const WEAK_BELOW = 6;
-/** Argon2id takes any length; people and their managers need no more. */
+/** Enough for people and password managers; Argon2id itself has no limit. */
 const MAX_LENGTH = 128;
 const SYMBOLS = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
-/** What each demand is called by the SDK, and what fulfils it. */
+/** The SDK's name of each requirement, and its check. */
 const DEMANDS: Record<PasswordDemand, { option: string; isIn: (password: string) => boolean }> = {
   lowercase: { option: "containsLowercaseCharacter", isIn: (password) => /[a-z]/.test(password) },
   uppercase: { option: "containsUppercaseCharacter", isIn: (password) => /[A-Z]/.test(password) },
@@ -21,7 +21,7 @@ const DEMANDS: Record<PasswordDemand, { option: string; isIn: (password: string)
   },
 };
 
-/** As the SDK reads it, to check while somebody types. A demand that is not made is not named. */
+/** The policy in the SDK's format, which validates while the user types. Requirements that are off are left out. */
 export function passwordPolicy({ minLength, demands }: Policy) {
   return {
     schemaVersion: 1,
@@ -37,7 +37,7 @@ export function passwordPolicy({ minLength, demands }: Policy) {
 }
 
 /**
- * Before a password is set. The list holds the 50,000 commonest ones of at least 8 characters.
+ * Checks a new password. The list holds the 50,000 most common ones of at least 8 characters.
  * @throws WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
 export function refuseBadPassword(password: string, { minLength, demands }: Policy): void {

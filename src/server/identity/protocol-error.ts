@@ -1,11 +1,11 @@
 type Options = { status?: number; text?: string; extra?: Record<string, unknown>; cause?: unknown };
 
-/** What a call of the provider answers instead of its result; the SDK makes its error of `code`. */
+/** An error of the protocol; the SDK derives its own error from `code`. */
 export class ProtocolError extends Error {
-  /** Such as `EMAIL_EXISTS` (protocol document, section 8). */
+  /** Such as `EMAIL_EXISTS`. */
   readonly code: string;
   readonly status: number;
-  /** For people, shown by the SDK. */
+  /** A text for people, shown by the SDK. */
   readonly text: string | undefined;
   /** Fields beside `error` in the body: the SDK reads a few, such as `oauthIdToken`. */
   readonly extra: Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
 
-/** How long after the real sign-in dangerous changes are allowed. */
+/** How long after the actual sign-in sensitive changes are allowed. */
 const RECENT = Temporal.Duration.from({ minutes: 5 });
 
 const CODES: Record<IdTokenFault, string> = {
@@ -14,7 +14,7 @@ const CODES: Record<IdTokenFault, string> = {
 };
 
 /**
- * Who calls, by the `idToken` of the body.
+ * The caller, from the `idToken` of the body.
  * @throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND
  */
 export async function requireUser(deps: IdentityDeps, idToken: string | undefined): Promise<VerifiedToken> {
@@ -27,7 +27,9 @@ export async function requireUser(deps: IdentityDeps, idToken: string | undefine
   }
 }
 
-/** Before a change of e-mail, password or factors, and before deleting. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
+/**
+ * Required before changes of e-mail, password or factors, and before deletion. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
 export function requireRecentSignIn({ now }: IdentityDeps, { session }: VerifiedToken): void {
   const signedIn = session.auth_time.toTemporalInstant();
   const isRecent = Temporal.Instant.compare(now(), signedIn.add(RECENT)) <= 0;

@@ -27,7 +27,7 @@ const TOOLKIT = "/identitytoolkit.googleapis.com";
 const SECURE_TOKEN = "/securetoken.googleapis.com";
 const JWKS_CACHE_CONTROL = "public, max-age=300";
 
-/** Every call of the SDK: its path below the toolkit's, and its deed. */
+/** All calls of the SDK by their path below the Identity Toolkit's. */
 const CALLS: Record<string, IdentityCall> = {
   "/v1/accounts:signUp": signUp,
   "/v1/accounts:signInWithPassword": signInWithPassword,
@@ -50,7 +50,7 @@ const CALLS: Record<string, IdentityCall> = {
   "/v2/accounts/mfaSignIn:finalize": finishSecondFactor,
 };
 
-/** The embedded provider's calls, at the addresses that the official SDK knows. */
+/** Registers the embedded provider's calls at the paths of the official SDK. */
 export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void {
   const rate = new ClientRate(deps.config.clientRate);
   app.register(

@@ -9,18 +9,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what the database keeps and only the server may read: signing keys, secrets of second factors. A sealed text
- * is nonce (12 bytes), tag (16), ciphertext.
+ * Encrypts what only the server may read in the database: signing keys, secrets of second factors. A sealed text is
+ * nonce (12 bytes), tag (16), ciphertext (AES-256-GCM).
  */
 export type SecretBox = {
   seal(plain: Uint8Array): Buffer;
-  /** @throws Error where the text was changed, or sealed with another key */
+  /** @throws Error where the text was modified, or sealed with another key */
   open(sealed: Uint8Array): Buffer;
 };
 
 /**
- * The box whose key is `identity.key` in the data folder; the first start makes it. Instances that share a database must
- * have the same file.
+ * The box with the key `identity.key` of the data folder, which the first start creates. Instances that share a database
+ * need the same file.
  * @throws StartRefused where the file is damaged or readable by others
  */
 export async function openSecretBox(dataDir: string): Promise<SecretBox> {

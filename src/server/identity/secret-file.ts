@@ -4,15 +4,15 @@ import { StartRefused } from "../config/start-refused.ts";
 const OTHERS = 0o077;
 
 /**
- * A secret in a file that only the server's user reads. The first start makes it, and has it on the disk before anything
- * depends on it.
+ * A secret in a file that only the server's user can read. The first start creates it and syncs it to the disk before
+ * anything depends on it.
  * @throws StartRefused where others may read it
  */
 export async function ensureSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
   const kept = await readSecret(path);
   if (kept) return kept;
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") return null; // another process of this folder was faster
+    if (error.code === "EEXIST") return null; // another process created it first
     throw error;
   });
   if (!file) return ensureSecretFile(path, make);

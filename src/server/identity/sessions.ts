@@ -6,11 +6,11 @@ import type { SignedInDevice } from "./identity.ts";
 /** One sign-in on one device: the row of its refresh token. ID tokens name it as `sid` and end with it. */
 export type Session = Selectable<IdentityRefreshToken>;
 
-/** Beyond so many the ones that were used longest ago end. */
+/** Beyond this number the least recently used sessions end. */
 const MAX_SESSIONS = 100;
 const UNUSED_DAYS = 400;
 
-/** What the account screen shows, the last used first. */
+/** The sessions on the account screen, most recently used first. */
 export async function listSessions(db: Database, uid: string): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom("identity_refresh_token")
@@ -27,7 +27,7 @@ export async function listSessions(db: Database, uid: string): Promise<SignedInD
   }));
 }
 
-/** Its tokens are refused from now on. @returns false where the user has no such session */
+/** Ends a session: its tokens are refused from now on. @returns false where the user has no such session */
 export async function endSession(db: Database, uid: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom("identity_refresh_token")
@@ -38,7 +38,7 @@ export async function endSession(db: Database, uid: string, id: string): Promise
   return ended !== undefined;
 }
 
-/** Every session of the user ends, save the one that asks for it. */
+/** Ends all sessions of the user, except one. */
 export async function endSessions(tx: Database, uid: string, { except }: { except?: string } = {}): Promise<void> {
   let ended = tx.deleteFrom("identity_refresh_token").where("uid", "=", uid);
   if (except) ended = ended.where("id", "!=", except);
@@ -46,8 +46,7 @@ export async function endSessions(tx: Database, uid: string, { except }: { excep
 }
 
 /**
- * Every token that was issued until now is refused: after a change of password or address, a reset, disabling, "sign out
- * everywhere".
+ * Refuses all tokens issued so far: after a change of password or address, a reset, disabling, "sign out everywhere".
  */
 export async function signOutEverywhere(tx: Database, uid: string, now: Temporal.Instant): Promise<void> {
   await endSessions(tx, uid);
@@ -55,7 +54,7 @@ export async function signOutEverywhere(tx: Database, uid: string, now: Temporal
   await tx.updateTable("identity_user").set({ valid_since }).where("uid", "=", uid).execute();
 }
 
-/** Before one more begins. Served by the index identity_refresh_token_of. */
+/** Called before a new session starts. Index: identity_refresh_token_of. */
 export async function endOldestSessions(tx: Database, uid: string): Promise<void> {
   await sql`
     delete from identity_refresh_token where id in (
@@ -63,7 +62,7 @@ export async function endOldestSessions(tx: Database, uid: string): Promise<void
   `.execute(tx);
 }
 
-/** Forgets sessions that nobody has used for more than a year. */
+/** Deletes sessions unused for more than a year. */
 export async function sweepSessions(db: Database, now: Temporal.Instant): Promise<void> {
   const before = new Date(now.subtract({ hours: UNUSED_DAYS * 24 }).epochMilliseconds);
   await db.deleteFrom("identity_refresh_token").where("date_used", "<", before).execute();

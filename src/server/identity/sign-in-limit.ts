@@ -5,19 +5,19 @@ import type { CallContext } from "./call.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 const BY_ADDRESS = { points: 10, seconds: 5 * 60 };
-/** Wrong passwords of an account in a row; the next waits an hour, the one after it two, four, eight. */
+/** Consecutive wrong passwords of an account without delay; then one hour, two, four, eight. */
 const FREE_TRIES = 10;
 const MAX_WAIT_HOURS = 8;
 const FORGET_HOURS = 24;
-/** How long an address is known from which somebody has signed in. */
+/** How long a client address counts as known after a sign-in. */
 const KNOWN_DAYS = 60;
 
-/** A try that was counted before the password was looked at, so that many at once are counted too. */
+/** An attempt, counted before the password is checked, so that concurrent attempts are counted too. */
 export type Try = { succeeded(): Promise<void> };
 
 /**
- * Whether this client may try a password of this account (trust document, rule 10). An address from which the account was
- * signed in to counts by itself: who guesses elsewhere does not lock its owner out. Unknown addresses count likewise.
+ * Counts a sign-in attempt (docs/rules.md, Limits). A client address from which the account signed in before is counted
+ * separately: guessing elsewhere does not lock the owner out. Unknown e-mail addresses are counted the same way.
  * @throws TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function spendSignIn({ deps, clientAddress }: CallContext, email: string): Promise<Try> {
@@ -36,14 +36,14 @@ export async function spendSignIn({ deps, clientAddress }: CallContext, email: s
   };
 }
 
-/** Whoever proves the address of an account may try again at once. */
+/** Resets the limit of an account whose address was just verified. */
 export async function forgetTries(db: Database, email: string): Promise<void> {
   await db.deleteFrom("rate_limit").where("key", "=", limitKey("account", email)).execute();
 }
 
 const tooMany = () => new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
 
-/** The row keeps the tries in a row, and the last one's time as the time when it is forgotten. */
+/** The row stores the number of consecutive attempts and when they expire. */
 async function countTry(db: Database, key: string): Promise<boolean> {
   const { rows } = await sql`
     insert into rate_limit (key, points, date_expires)

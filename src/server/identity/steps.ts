@@ -6,10 +6,10 @@ import { hashOf, newHandle } from "./handles.ts";
 
 type Parts = Pick<IdentityDeps, "box" | "now">;
 
-/** What a sign-in of several steps remembered. `data` is as it was kept; check it before use. */
+/** The state between the steps of a sign-in. `data` must be validated before use. */
 export type Step = { uid: string | null; data: unknown; attempts: number; isExpired: boolean };
 
-/** @returns the handle that the next step brings; the database has its hash, and the data encrypted */
+/** @returns the handle for the next step; the database stores its hash, and the data encrypted */
 export async function saveStep(
   db: Database,
   { box, now }: Parts,
@@ -32,7 +32,7 @@ export async function saveStep(
 
 type Asked = { kind: string; handle: string };
 
-/** @returns null for a handle that was never given, or was taken; one that came too late says so */
+/** @returns null for an unknown or used handle; an expired one is marked */
 export async function readStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .selectFrom("identity_step")
@@ -43,7 +43,7 @@ export async function readStep(db: Database, deps: Parts, { kind, handle }: Aske
   return row ? openStep(deps, row) : null;
 }
 
-/** Reads it and ends it: of several who bring a handle at once, one gets it. */
+/** Reads and deletes a step: one of several concurrent callers succeeds. */
 export async function takeStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .deleteFrom("identity_step")
@@ -55,9 +55,9 @@ export async function takeStep(db: Database, deps: Parts, { kind, handle }: Aske
 }
 
 /**
- * Counts a try before its code is looked at, so that many at once have no more tries than one after the other. Not inside
- * a transaction that a wrong code takes back.
- * @returns null for a handle that was never given, or was taken; a step whose tries are used up reads as expired
+ * Counts an attempt before its code is checked, so that concurrent attempts are limited like consecutive ones. Must not
+ * run in a transaction that a wrong code rolls back.
+ * @returns null for an unknown or used handle; a step without attempts left reads as expired
  */
 export async function beginTry(db: Database, deps: Parts, { kind, handle }: Asked, most: number): Promise<Step | null> {
   const row = await db
@@ -81,7 +81,7 @@ function openStep({ box, now }: Parts, row: Selectable<IdentityStep>): Step {
   };
 }
 
-/** Forgets steps an hour after their end: until then they say that they came too late. */
+/** Deletes steps an hour after they expired: until then they are reported as expired instead of unknown. */
 export async function sweepSteps(db: Database, now: Temporal.Instant): Promise<void> {
   const before = new Date(now.subtract({ hours: 1 }).epochMilliseconds);
   await db.deleteFrom("identity_step").where("date_expires", "<", before).execute();

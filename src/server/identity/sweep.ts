@@ -5,7 +5,7 @@ import { sweepKeys } from "./keys.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepSteps } from "./steps.ts";
 
-/** Forgets what has ended: to be called now and then, by any instance. */
+/** Deletes expired sessions, codes, steps, keys and limits. */
 export async function sweepIdentity(db: Database, now = Temporal.Now.instant()): Promise<void> {
   await sweepCodes(db, now);
   await sweepSteps(db, now);

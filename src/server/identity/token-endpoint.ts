@@ -7,7 +7,7 @@ import { LIFETIME_SECONDS, signIdToken } from "./tokens.ts";
 import { MAX_BODY_BYTES } from "./transport.ts";
 import { findUser } from "./users.ts";
 
-/** `POST /v1/token`: a refresh token in, a new ID token out. The one call that is a form. */
+/** `POST /v1/token`: exchanges a refresh token for an ID token. The only call with a form body. */
 export function registerToken(app: FastifyInstance, deps: IdentityDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(

@@ -8,14 +8,14 @@ import { endOldestSessions, type Session } from "./sessions.ts";
 import { findUser, listLinks, type User } from "./users.ts";
 
 export const LIFETIME_SECONDS = 3600;
-/** Clocks of two machines differ (trust document, rule 5). */
+/** Accepted difference between clocks (docs/rules.md, Security). */
 const TOLERANCE_SECONDS = 30;
 
 export type Tokens = { idToken: string; refreshToken: string; expiresIn: "3600" };
 
 export type SecondFactor = { kind: "totp" | "phone"; id: string };
 
-/** @returns null for a session that began without one */
+/** @returns null for a session without a second factor */
 export function secondFactorOf({ second_factor: kind, second_factor_id: id }: Session): SecondFactor | null {
   return (kind === "totp" || kind === "phone") && id ? { kind, id } : null;
 }
@@ -24,12 +24,12 @@ export type SignIn = {
   /** `password` (also a link by mail), `anonymous`, `phone`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;
   secondFactor?: SecondFactor | null;
-  /** Of the real sign-in, where new tokens continue one; without it now. */
+  /** The time of the actual sign-in, where new tokens continue a session; default: now. */
   authTime?: Temporal.Instant;
   userAgent: string;
 };
 
-/** Begins a session and gives its tokens. The refresh token stays the same as long as the session lives. */
+/** Starts a session and issues its tokens. The refresh token stays the same for the session's lifetime. */
 export async function issueTokens(
   tx: Database,
   deps: IdentityDeps,
@@ -58,11 +58,11 @@ export async function issueTokens(
   return { idToken, refreshToken, expiresIn: `${LIFETIME_SECONDS}` };
 }
 
-/** The ID token of a session, with the user as she is now. */
+/** Issues an ID token of a session with the user's current data. */
 export async function signIdToken(db: Database, deps: IdentityDeps, user: User, session: Session): Promise<string> {
   const seconds = Math.floor(deps.now().epochMilliseconds / 1000);
   return deps.keys.sign({
-    ...(user.custom_claims as JWTPayload), // first: they replace none of ours
+    ...(user.custom_claims as JWTPayload), // first, so that they cannot replace our claims
     ...profileClaims(user),
     iss: issuerOf(deps),
     aud: deps.config.identity.projectId,
@@ -84,7 +84,7 @@ export async function signIdToken(db: Database, deps: IdentityDeps, user: User, 
   });
 }
 
-/** Only what there is: the presence of a claim counts. */
+/** Claims without a value are left out, since their presence matters. */
 function profileClaims(user: User): JWTPayload {
   return {
     ...(user.display_name && { name: user.display_name }),
@@ -104,7 +104,7 @@ async function identitiesOf(db: Database, user: User): Promise<Record<string, st
   return identities;
 }
 
-/** Why an ID token is not taken; `gone`: its user is deleted. */
+/** Why an ID token is refused; `gone`: its user is deleted. */
 export type IdTokenFault = "invalid" | "expired" | "revoked" | "disabled" | "gone";
 
 export class IdTokenRefused extends Error {
@@ -119,8 +119,8 @@ export class IdTokenRefused extends Error {
 export type VerifiedToken = { user: User; session: Session };
 
 /**
- * Checks an ID token, and asks the database each time: whoever was disabled, deleted or signed out on any instance is
- * refused here at once.
+ * Verifies an ID token and reads the database each time: a user disabled, deleted or signed out on any instance is
+ * refused at once.
  * @throws IdTokenRefused
  */
 export async function verifyIdToken(deps: IdentityDeps, token: string): Promise<VerifiedToken> {

@@ -13,7 +13,7 @@ import { ProtocolError } from "./protocol-error.ts";
 export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_USER_AGENT = 300;
 
-/** The rules that hold for every call below a prefix (protocol document, section 2). */
+/** Hooks and parsers of all calls below a prefix. */
 export function setUpTransport(app: FastifyInstance, rate: ClientRate): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
@@ -29,7 +29,7 @@ export function setUpTransport(app: FastifyInstance, rate: ClientRate): void {
   });
 }
 
-/** JSON objects only; no body is an empty one. */
+/** Accepts JSON objects only; a missing body counts as an empty one. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -39,7 +39,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** The call's address must carry our key. It is public, and keeps strays away. */
+/** Requires the API key in the address. It is public, and rejects requests meant for another server. */
 export function requireKey(app: FastifyInstance, { config }: IdentityDeps): void {
   app.addHook("onRequest", async (request) => {
     const { key } = request.query as { key?: unknown };
@@ -49,14 +49,14 @@ export function requireKey(app: FastifyInstance, { config }: IdentityDeps): void
   });
 }
 
-/** @param path with a colon before its method, as Google writes it */
+/** @param path with a colon before the method, as in Google's APIs */
 export function mountCall(app: FastifyInstance, path: string, handle: IdentityCall, deps: IdentityDeps): void {
   app.post(asRoute(path), { bodyLimit: MAX_BODY_BYTES }, (request) =>
     handle(request.body === undefined ? {} : request.body, contextOf(request, deps)),
   );
 }
 
-/** Fastify takes a colon for the beginning of a parameter, and two for one. */
+/** Escapes colons, which Fastify reads as parameters. */
 export const asRoute = (path: string) => path.replaceAll(":", "::");
 
 function contextOf(request: FastifyRequest, deps: IdentityDeps): CallContext {

@@ -2,7 +2,10 @@ import type { Database } from "../db/connect.ts";
 import { factorInfo } from "./mfa/factor-info.ts";
 import { type Link, listFactors, listLinks, type User } from "./users.ts";
 
-/** Of `providerUserInfo`: one way in. Only what there is, since the SDK takes the presence of a key for a value. */
+/**
+ * An entry of `providerUserInfo`: one sign-in method. Missing values are left out, since the SDK checks the presence of
+ * keys.
+ */
 type ProviderInfo = {
   providerId: string;
   rawId: string;
@@ -13,7 +16,7 @@ type ProviderInfo = {
   phoneNumber?: string;
 };
 
-/** What `lookup` tells a user about herself. Times in ms as texts, `validSince` in seconds. */
+/** The answer of `lookup`. Times are strings in ms, `validSince` in seconds. */
 export async function userAnswer(db: Database, user: User): Promise<object> {
   const [profile, factors] = [await profileAnswer(db, user), await listFactors(db, user.uid)];
   const claims = JSON.stringify(user.custom_claims);
@@ -25,12 +28,12 @@ export async function userAnswer(db: Database, user: User): Promise<object> {
     validSince: String(Math.floor(user.valid_since.getTime() / 1000)),
     disabled: user.disabled,
     ...(claims !== "{}" && { customAttributes: claims }),
-    ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only asks whether there is one
+    ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only checks that there is one
     ...(factors.length > 0 && { mfaInfo: factors.map((factor) => factorInfo(factor, { masked: false })) }),
   };
 }
 
-/** What `update` answers, and the beginning of the above. */
+/** The answer of `update`, and the first fields of `lookup`. */
 export async function profileAnswer(db: Database, user: User): Promise<object> {
   const links = await listLinks(db, user.uid);
   return {

@@ -17,7 +17,7 @@ export async function findUser(db: Database, uid: string): Promise<User | null> 
   return row ?? null;
 }
 
-/** @param email as `readEmail` gives it */
+/** @param email normalised by `readEmail` */
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   const row = await db.selectFrom("identity_user").selectAll().where("email", "=", email).executeTakeFirst();
   return row ?? null;
@@ -29,14 +29,14 @@ export async function findUserByPhone(db: Database, phoneNumber: string): Promis
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Until the transaction ends nobody else changes the user. @throws USER_NOT_FOUND */
+/** Locks the user until the end of the transaction. @throws USER_NOT_FOUND */
 export async function lockUser(tx: Database, uid: string): Promise<User> {
   const row = await tx.selectFrom("identity_user").selectAll().where("uid", "=", uid).forUpdate().executeTakeFirst();
   if (!row) throw new ProtocolError("USER_NOT_FOUND");
   return row;
 }
 
-/** @throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS where another user has it, also when both begin at once */
+/** @throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS where another user has it, also concurrently */
 export function insertUser(
   tx: Database,
   values: Omit<Insertable<IdentityUser>, "uid"> & { uid?: string },
@@ -53,7 +53,7 @@ export async function updateUser(tx: Database, uid: string, values: Updateable<I
   return row;
 }
 
-/** Every link, factor, code, step and token goes with the user. */
+/** Deletes the user; links, factors, codes, steps and tokens cascade. */
 export async function removeUser(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom("identity_user").where("uid", "=", uid).execute();
 }
@@ -67,8 +67,8 @@ export function listFactors(db: Database, uid: string): Promise<Factor[]> {
 }
 
 /**
- * For the moment in which somebody proves that an address is hers, and the user that has it never did: whoever made
- * that user may have been somebody else, so every other way in goes. The caller sets the new way in and `valid_since`.
+ * For a user whose address is verified for the first time: an attacker may have created the user, so that all other
+ * sign-in methods are removed. The caller sets the new method and `valid_since`.
  */
 export async function dropOtherSignInMethods(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom("identity_link").where("uid", "=", uid).execute();
@@ -76,7 +76,7 @@ export async function dropOtherSignInMethods(tx: Database, uid: string): Promise
   await updateUser(tx, uid, { password_hash: null, phone_number: null, email_link: false });
 }
 
-/** 28 letters and digits, as Firebase makes them. */
+/** 28 letters and digits, like Firebase's uids. */
 export function newUid(): string {
   return Array.from({ length: UID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }

@@ -9,7 +9,7 @@ import { ProtocolError } from "../protocol-error.ts";
 import { mountCall } from "../transport.ts";
 import { lockUser, updateUser } from "../users.ts";
 
-/** `projects/…/accounts:update`: what only an administrator may change about a user. */
+/** `projects/…/accounts:update`: changes that only an administrator may make to a user. */
 const updateByAdmin = call(
   z.object({
     localId: text(128),
@@ -33,16 +33,16 @@ const updateByAdmin = call(
   },
 );
 
-/** The call carries the administrator's credential instead of the key. */
+/** Authorised by the administrator's credential instead of the API key. */
 export function registerAdminUpdate(app: FastifyInstance, deps: IdentityDeps): void {
   mountCall(app, `/v1/projects/${deps.config.identity.projectId}/accounts:update`, updateByAdmin, deps);
 }
 
-/** The credential is in `identity-admin.key` of the data folder; there is no other way to it. */
+/** The credential is the content of `identity-admin.key` in the data folder. */
 function requireAdministrator({ adminCredential }: IdentityDeps, { headers }: FastifyRequest): void {
   const [, credential] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   if (!credential) throw new ProtocolError("UNAUTHENTICATED", { status: 401 });
-  // Hashes are of one length, and comparing them takes as long for every text.
+  // Hashes have equal lengths, and their comparison takes constant time.
   if (!timingSafeEqual(hashOf(credential), hashOf(adminCredential))) {
     throw new ProtocolError("PERMISSION_DENIED", { status: 403 });
   }

@@ -10,7 +10,7 @@ import { lockUser, updateUser } from "../users.ts";
 
 type Action = (tx: Database, context: CallContext, code: Code) => Promise<void>;
 
-/** What a click on a mail's link does, by its code. A reset and a sign-in have calls of their own. */
+/** The action behind a mail's link, by kind of code. Password reset and sign-in have calls of their own. */
 const ACTIONS: Partial<Record<CodeKind, Action>> = {
   VERIFY_EMAIL: verifyEmail,
   VERIFY_AND_CHANGE_EMAIL: changeEmail,
@@ -36,7 +36,7 @@ async function verifyEmail(tx: Database, _context: CallContext, { uid }: Code): 
   await updateUser(tx, uid!, { email_verified: true });
 }
 
-/** The old address is told, and can take the change back. */
+/** Notifies the old address by a mail that can revert the change. */
 async function changeEmail(tx: Database, context: CallContext, { uid, new_email }: Code): Promise<void> {
   const { deps } = context;
   const { email: old } = await lockUser(tx, uid!);
@@ -58,7 +58,7 @@ async function mailRecovery(
   await queueMessage(tx, { type: kind, to: old, locale, data: { code, link, email: old, newEmail } });
 }
 
-/** Whoever changed the address may know the password: everybody is signed out, and the screen offers a reset. */
+/** The person who changed the address may know the password: all sessions end, and the screen offers a reset. */
 async function recoverEmail(tx: Database, { deps }: CallContext, { uid, email }: Code): Promise<void> {
   await updateUser(tx, uid!, { email, email_verified: true });
   await signOutEverywhere(tx, uid!, deps.now());

@@ -4,7 +4,7 @@ import { readEmail } from "../email.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { MAX_EMAIL_FIELD } from "./field-limits.ts";
 
-/** `accounts:createAuthUri`: once told how an address signs in; now it tells nobody. */
+/** `accounts:createAuthUri`: reveals nothing about an address any more, against enumeration of users. */
 export const createAuthUri = call(z.object({ identifier: text(MAX_EMAIL_FIELD) }), async ({ identifier }) => {
   try {
     readEmail(identifier);

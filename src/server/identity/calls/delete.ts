@@ -5,7 +5,7 @@ import { requireRecentSignIn, requireUser } from "../require-user.ts";
 import { removeUser } from "../users.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
 
-/** `accounts:delete`: whoever asks is gone, with everything that hangs on them. */
+/** `accounts:delete`: deletes the caller with all attached rows. */
 export const deleteUser = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ idToken }, { deps, locale }) => {
   const caller = await requireUser(deps, idToken);
   requireRecentSignIn(deps, caller);

@@ -11,15 +11,15 @@ import { forgetTries } from "../sign-in-limit.ts";
 import { dropOtherSignInMethods, listFactors, updateUser } from "../users.ts";
 import { MAX_CODE, MAX_PASSWORD } from "./field-limits.ts";
 
-/** `accounts:resetPassword`: tells what a code is for; with a new password, and a code for that, sets it. */
+/** `accounts:resetPassword`: without a password, returns what the code is for; with one, sets it. */
 export const resetPassword = call(
   z.object({ oobCode: text(MAX_CODE), newPassword: text(MAX_PASSWORD) }),
   async ({ oobCode, newPassword }, context) => {
     const { deps } = context;
     if (newPassword === undefined) return describe(deps.db, await findCode(deps.db, deps, oobCode));
     requireMethod(deps, "password");
-    await findCode(deps.db, deps, oobCode); // before the work of hashing
-    refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used up
+    await findCode(deps.db, deps, oobCode); // checked before the costly hashing
+    refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used
     const password_hash = await deps.passwords.hash(newPassword);
     return deps.db.transaction().execute(async (tx) => {
       const code = await takeCode(tx, deps, oobCode, ["PASSWORD_RESET"]);
@@ -29,7 +29,7 @@ export const resetPassword = call(
   },
 );
 
-/** Whoever reads the mail owns the address. Everybody is signed out: the old password may be why. */
+/** The code proves ownership of the address. All sessions end, because the old password may have been stolen. */
 async function setPassword(tx: Database, { deps, locale }: CallContext, code: Code, password_hash: string) {
   const { uid, email_verified } = await lockUserOfCode(tx, code);
   const { email } = code;

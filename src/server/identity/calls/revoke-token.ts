@@ -8,8 +8,8 @@ import { requireUser } from "../require-user.ts";
 import { MAX_TOKEN } from "./field-limits.ts";
 
 /**
- * `accounts:revokeToken`: a token that another provider gave is of no use any more. Apple asks for this when somebody
- * deletes the account; a provider that is not set up, or that revokes nothing, has nothing to be told.
+ * `accounts:revokeToken`: revokes a token at the provider that issued it. Apple requires this when an account is
+ * deleted; a provider that is not configured, or has no revocation endpoint, is skipped.
  */
 export const revokeToken = call(
   z.object({ idToken: text(MAX_TOKEN), providerId: text(100), token: text(MAX_TOKEN) }),

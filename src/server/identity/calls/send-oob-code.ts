@@ -12,9 +12,9 @@ import { requireRecentSignIn, requireUser } from "../require-user.ts";
 import { findUserByEmail } from "../users.ts";
 import { MAX_EMAIL_FIELD, MAX_TOKEN, MAX_URL } from "./field-limits.ts";
 
-/** For the client's address, and for the address that is written to. */
+/** Per client address, and per recipient. */
 const MAILS = { points: 5, seconds: 30 * 60 };
-/** Longer than the work for an address that has a user: the time does not tell which one has. */
+/** Longer than the work for an existing user, so that the response time does not reveal whether there is one. */
 const LEAST_MS = 200;
 
 const body = z.object({
@@ -26,7 +26,7 @@ const body = z.object({
 });
 type Body = z.output<typeof body>;
 
-/** What a client may have sent. A mail that undoes a change is sent by the change. */
+/** The mails that a client may request. A mail that reverts a change is sent by that change. */
 const SENDERS = new Map([
   ["PASSWORD_RESET", sendReset],
   ["EMAIL_SIGNIN", sendSignInLink],
@@ -34,7 +34,7 @@ const SENDERS = new Map([
   ["VERIFY_AND_CHANGE_EMAIL", sendChange],
 ]);
 
-/** `accounts:sendOobCode`: a mail with a link that carries a code. */
+/** `accounts:sendOobCode`: sends a mail whose link contains a code. */
 export const sendOobCode = call(body, async (body, context) => {
   if (!body.requestType) throw new ProtocolError("MISSING_REQ_TYPE");
   const send = SENDERS.get(body.requestType);
@@ -42,7 +42,7 @@ export const sendOobCode = call(body, async (body, context) => {
   return send({ ...body, continueUrl: readContinueUrl(context.deps, body.continueUrl) }, context);
 });
 
-/** Answers alike whether or not the address has a user, and after as long. */
+/** The same answer after the same time, whether or not the address has a user. */
 async function sendReset(body: Body, context: CallContext): Promise<object> {
   const { deps } = context;
   requireMethod(deps, "password");
@@ -54,7 +54,7 @@ async function sendReset(body: Body, context: CallContext): Promise<object> {
   return { email };
 }
 
-/** Sent to any address: the link registers whoever has no user yet. */
+/** Sent to any address: the link registers a user where there is none. */
 async function sendSignInLink(body: Body, context: CallContext): Promise<object> {
   const { deps } = context;
   requireMethod(deps, "email-link");
@@ -73,7 +73,7 @@ async function sendVerification(body: Body, context: CallContext): Promise<objec
   return { email };
 }
 
-/** To the new address. @returns the address as it still is */
+/** Sends the mail to the new address. @returns the current address */
 async function sendChange(body: Body, context: CallContext): Promise<object> {
   const { deps } = context;
   const caller = await requireUser(deps, body.idToken);
@@ -97,7 +97,7 @@ async function spendMail({ deps, clientAddress }: CallContext, to: string, code 
 
 type Kind = "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
 
-/** The code and its mail, both or none. */
+/** Writes the code and its mail in one transaction. */
 async function mail({ deps, locale }: CallContext, kind: Kind, details: CodeDetails, { continueUrl }: Body) {
   const { email, newEmail = email } = details;
   await deps.db.transaction().execute(async (tx) => {

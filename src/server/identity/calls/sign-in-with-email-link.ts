@@ -13,12 +13,14 @@ import type { VerifiedToken } from "../tokens.ts";
 import { dropOtherSignInMethods, findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
 import { MAX_CODE, MAX_EMAIL_FIELD, MAX_TOKEN } from "./field-limits.ts";
 
-/** As the SDK counts it: a link by mail and a password are one provider. */
+/** The SDK counts sign-in links and passwords as one provider. */
 const PROVIDER = "password";
 
 const body = z.object({ email: text(MAX_EMAIL_FIELD), oobCode: text(MAX_CODE), idToken: text(MAX_TOKEN) });
 
-/** `accounts:signInWithEmailLink`: the code of a mail signs in, registers, or adds the address to who is signed in. */
+/**
+ * `accounts:signInWithEmailLink`: the code of a mail signs in, registers, or adds the address to the signed-in user.
+ */
 export const signInWithEmailLink = call(body, async ({ email: typed, oobCode, idToken }, context) => {
   const { deps } = context;
   requireMethod(deps, "email-link");
@@ -42,7 +44,7 @@ async function signIn(tx: Database, context: CallContext, { email }: Code) {
   return finishFirstFactor(deps, tx, user, { signInProvider: PROVIDER, userAgent, answer: signedIn });
 }
 
-/** Whoever reads the mail owns the address, also where somebody else had registered with it. */
+/** The code proves ownership of the address, also where somebody else had registered with it. */
 async function admit(tx: Database, { deps }: CallContext, { uid }: User): Promise<User> {
   const user = await lockUser(tx, uid);
   if (!user.email_verified) {

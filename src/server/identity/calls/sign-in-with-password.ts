@@ -9,8 +9,8 @@ import { findUserByEmail, lockUser } from "../users.ts";
 import { MAX_EMAIL_FIELD, MAX_PASSWORD } from "./field-limits.ts";
 
 /**
- * `accounts:signInWithPassword`. An address without a user, one without a password and a wrong password look alike and
- * take as long.
+ * `accounts:signInWithPassword`. An unknown address, one without a password and a wrong password get the same answer
+ * after the same time.
  */
 export const signInWithPassword = call(
   z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD) }),
@@ -26,7 +26,7 @@ export const signInWithPassword = call(
     await attempt.succeeded();
     return deps.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, found.uid);
-      // While the password was checked it may have been changed.
+      // The password may have been changed while it was verified.
       if (user.password_hash !== found.password_hash) throw new ProtocolError("INVALID_LOGIN_CREDENTIALS");
       const answer = { localId: user.uid, email, displayName: user.display_name, registered: true };
       return finishFirstFactor(deps, tx, user, { signInProvider: "password", userAgent, answer });

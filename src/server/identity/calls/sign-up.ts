@@ -16,7 +16,7 @@ const REGISTRATIONS = { points: 5, seconds: 30 * 60 };
 const body = z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD), idToken: text(MAX_TOKEN) });
 type Body = z.output<typeof body>;
 
-/** `accounts:signUp`: a new user with a password, an anonymous one, or a password for somebody who is signed in. */
+/** `accounts:signUp`: creates a user with a password or an anonymous one, or adds a password to the signed-in user. */
 export const signUp = call(body, (body, context) => {
   if (body.idToken) return addPassword(body, context);
   return body.email === undefined && body.password === undefined
@@ -46,7 +46,7 @@ async function signUpWithPassword(body: Body, context: CallContext) {
   });
 }
 
-/** Somebody anonymous becomes a user whom we know again; another gets one more way in. */
+/** An anonymous user becomes a permanent one; another gets a further sign-in method. */
 async function addPassword(body: Body, context: CallContext) {
   const { deps, userAgent } = context;
   const caller = await requireUser(deps, body.idToken);
@@ -74,7 +74,7 @@ function readCredentials(body: Body, { deps }: CallContext): { email: string; pa
   return { email, password: body.password };
 }
 
-/** Nobody has proved that they read mail at an address that is typed here: it may not replace one. */
+/** A typed address is unverified, so it may not replace the user's address. */
 function requireSameAddress(user: User, email: string): void {
   if (user.email && user.email !== email) throw new ProtocolError("OPERATION_NOT_ALLOWED");
 }
@@ -87,7 +87,7 @@ async function spendRegistration({ deps, clientAddress }: CallContext): Promise<
   if (!mayRegister) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
 }
 
-/** `kind` makes the SDK say that the user is new. */
+/** The SDK derives `isNewUser` from `kind`. */
 function answer(user: User, tokens: Tokens): object {
   return {
     kind: "identitytoolkit#SignupNewUserResponse",

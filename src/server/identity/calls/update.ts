@@ -16,7 +16,7 @@ import { applyCode } from "./apply-code.ts";
 import { MAX_CODE, MAX_PASSWORD, MAX_TOKEN, MAX_URL } from "./field-limits.ts";
 
 const MAX_NAME = 256;
-/** Ways in whose loss takes an address or a password away. */
+/** Unlinking this provider removes the address or the password. */
 const ADDRESS_PROVIDER = "password";
 
 const body = z.object({
@@ -30,7 +30,7 @@ const body = z.object({
 });
 type Body = z.output<typeof body>;
 
-/** `accounts:update`: changes whoever is signed in, or does what a code of a mail is for. */
+/** `accounts:update`: changes the signed-in user, or performs the action of a mail's code. */
 export const update = call(body, async (body, context) => {
   const { deps } = context;
   if (body.oobCode && !body.idToken) return applyCode(body.oobCode, context);
@@ -46,7 +46,7 @@ export const update = call(body, async (body, context) => {
   });
 });
 
-/** Everything is checked before anything is written. */
+/** Validates everything before anything is written. */
 function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): void {
   if (body.email) throw new ProtocolError("OPERATION_NOT_ALLOWED", { text: "The new address must be verified first" });
   if (body.photoUrl && !isWebAddress(body.photoUrl)) throw new ProtocolError("INVALID_PHOTO_URL");
@@ -60,7 +60,7 @@ function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): 
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** An empty text clears a field; one that is missing changes nothing. */
+/** An empty text clears a field; a missing one changes nothing. */
 async function updateProfile(tx: Database, { user }: VerifiedToken, { displayName, photoUrl }: Body): Promise<void> {
   if (displayName === undefined && photoUrl === undefined) return;
   await updateUser(tx, user.uid, {
@@ -69,7 +69,7 @@ async function updateProfile(tx: Database, { user }: VerifiedToken, { displayNam
   });
 }
 
-/** The SDK goes on with its tokens afterwards, so that only other sessions end. */
+/** The calling session continues; all others end. */
 async function removeProviders(tx: Database, { user, session }: VerifiedToken, providers: string[]): Promise<void> {
   if (providers.length === 0) return;
   await tx.deleteFrom("identity_link").where("uid", "=", user.uid).where("provider_id", "in", providers).execute();

@@ -4,9 +4,9 @@ import type { Config } from "../../config/config.ts";
 import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
 import { keysUnavailable } from "./keys-unavailable.ts";
 
-/** Clocks differ. */
+/** Accepted difference between clocks. */
 const TOLERANCE_SECONDS = 30;
-/** A kid that is not among the keys asks for them at once, so this only bounds how long a withdrawn key lives. */
+/** An unknown kid triggers a reload at once, so this only limits how long a withdrawn key is accepted. */
 const KEYS_MAX_AGE_MS = 6 * 60 * 60_000;
 const MAX_UID = 128;
 
@@ -23,9 +23,8 @@ const claims = z.object({
 type FirebaseConfig = Pick<Config, "identity"> & { firebase: NonNullable<Config["firebase"]> };
 
 /**
- * A Firebase project signs people in; we only check its tokens. It lets us change nothing of its users without a key to
- * the whole project, so who is disabled or deleted here is refused by the account's own row, and the browser ends its
- * own sign-in and deletes its own user.
+ * A Firebase project signs users in; we only verify its tokens. Without a key to the whole project we cannot change its
+ * users: a disabled or deleted account is refused by its own row, and the browser signs out or deletes its own user.
  */
 export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
   const { projectId, jwksUrl } = config.firebase;
@@ -49,7 +48,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
   };
 }
 
-/** jose takes an `iat` of tomorrow, and knows no `auth_time`. */
+/** jose accepts a future `iat`, and does not know `auth_time`. */
 function identityOf(payload: JWTPayload): Identity {
   const { success, data } = claims.safeParse(payload);
   const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
@@ -68,7 +67,7 @@ function identityOf(payload: JWTPayload): Identity {
   };
 }
 
-/** What is wrong with a token is its bearer's; that the keys cannot be had is not, and signs nobody out. */
+/** Errors of the token itself; unavailable keys are not among them and sign nobody out. */
 const ABOUT_THE_TOKEN = [
   errors.JWTClaimValidationFailed,
   errors.JWTInvalid,

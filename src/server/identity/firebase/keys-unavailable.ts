@@ -1,7 +1,7 @@
-/** 503 by HTTP: whoever asks tries again in a moment, and stays signed in. */
+/** 503: the client retries and stays signed in. */
 const UNAVAILABLE = 503;
 
-/** The project's public keys cannot be had. */
+/** The project's public keys could not be loaded. */
 export function keysUnavailable(cause: unknown): Error & { statusCode: number } {
   return Object.assign(new Error("the keys of the identity provider cannot be had", { cause }), {
     statusCode: UNAVAILABLE,

@@ -16,12 +16,12 @@ import { mailRevert } from "./mail-revert.ts";
 import { startTotpEnrolment, takeTotpEnrolment } from "./totp-enrolment.ts";
 
 const CODE_KIND = "phone-enrolment";
-/** Who signs in by these has no address that would tell her of a new factor. */
+/** Users of these methods have no address that could be notified of a new factor. */
 const UNSUPPORTED_FIRST_FACTORS = ["anonymous", "phone"];
 
 const idToken = text(MAX_TOKEN);
 
-/** `mfaEnrollment:start`: the secret for an authenticator app, or a code to a phone. */
+/** `mfaEnrollment:start`: returns a secret for an authenticator app, or sends a code to a phone. */
 export const startEnrolment = call(
   z.object({
     idToken,
@@ -55,7 +55,7 @@ const enrolment = z.object({
 type Enrolment = z.output<typeof enrolment>;
 type NewFactor = Parameters<typeof insertFactor>[1];
 
-/** `mfaEnrollment:finalize`: the factor is there, the session counts as one that has shown it, and a mail can revert it. */
+/** `mfaEnrollment:finalize`: adds the factor; the session counts as verified with it, and a mail can revert it. */
 export const finishEnrolment = call(enrolment, async (body, context) => {
   const { deps } = context;
   const caller = await requireEnroller(deps, body.idToken);
@@ -104,7 +104,7 @@ async function renewedTokens(
   return { idToken, refreshToken };
 }
 
-/** @throws UNSUPPORTED_FIRST_FACTOR, UNVERIFIED_EMAIL, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and those of the token */
+/** @throws UNSUPPORTED_FIRST_FACTOR, UNVERIFIED_EMAIL, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and the token's errors */
 async function requireEnroller(deps: IdentityDeps, token: string | undefined): Promise<VerifiedToken> {
   const caller = await requireUser(deps, token);
   if (UNSUPPORTED_FIRST_FACTORS.includes(caller.session.sign_in_provider)) {

@@ -1,7 +1,7 @@
 import { isoInstant } from "../../db/instants.ts";
 import type { Factor } from "../users.ts";
 
-/** A second factor as answers tell it. The SDK takes the kind from which key there is. */
+/** A second factor in answers. The SDK derives its kind from the key that is present. */
 export type FactorInfo = { mfaEnrollmentId: string; displayName: string; enrolledAt: string } & (
   | { totpInfo: Record<string, never> }
   | { phoneInfo: string }
@@ -9,7 +9,7 @@ export type FactorInfo = { mfaEnrollmentId: string; displayName: string; enrolle
 
 const SHOWN_DIGITS = 4;
 
-/** @param masked for whoever has shown the first factor alone: only the end of the number */
+/** @param masked before the second factor is verified: only the end of the number */
 export function factorInfo(factor: Factor, { masked }: { masked: boolean }): FactorInfo {
   const shared = {
     mfaEnrollmentId: factor.id,

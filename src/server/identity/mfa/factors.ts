@@ -4,7 +4,7 @@ import type { IdentityFactor } from "../../db/schema.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { type Factor, listFactors } from "../users.ts";
 
-/** Of one user: enough for a phone, a spare and a key, few enough to look through. */
+/** Per user: enough for a phone, a spare and an app. */
 export const MAX_FACTORS = 5;
 
 /** @throws MFA_ENROLLMENT_NOT_FOUND */
@@ -15,7 +15,7 @@ export async function findFactor(db: Database, uid: string, id: string): Promise
 }
 
 /**
- * Adds a factor; the caller holds the user's lock, so that two at once do not pass the limit together.
+ * Adds a factor. The caller must hold the user's lock, so that concurrent calls cannot exceed the limit.
  * @throws SECOND_FACTOR_LIMIT_EXCEEDED, SECOND_FACTOR_EXISTS
  */
 export async function insertFactor(tx: Database, row: Insertable<IdentityFactor>): Promise<Factor> {
@@ -36,8 +36,8 @@ export async function removeFactor(tx: Database, uid: string, id: string): Promi
 }
 
 /**
- * Uses up a code of an authenticator app.
- * @returns false where it was used before, also by somebody else in this very moment
+ * Marks a code of an authenticator app as used.
+ * @returns false where it was used before, also concurrently
  */
 export async function useUpStep(tx: Database, id: string, step: number): Promise<boolean> {
   const used = await tx

@@ -7,7 +7,9 @@ import type { Factor, User } from "../users.ts";
 
 const KIND = "REVERT_SECOND_FACTOR_ADDITION";
 
-/** Tells the user of a new factor, with a link that takes it away: if it was somebody else, she may still get in. */
+/**
+ * Notifies the user of a new factor, with a link that removes it: if an attacker added it, the user can still sign in.
+ */
 export async function mailRevert(
   tx: Database,
   { deps, locale }: CallContext,

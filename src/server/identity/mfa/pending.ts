@@ -8,7 +8,7 @@ import { findUser, type User } from "../users.ts";
 /** The step between the first factor and the second. */
 const KIND = "mfa-pending";
 const LIFETIME_MS = 5 * 60_000;
-/** Wrong codes after which the sign-in begins anew. */
+/** Wrong codes after which the sign-in has to start again. */
 const MAX_TRIES = 5;
 
 const pendingData = z.object({
@@ -16,10 +16,10 @@ const pendingData = z.object({
   started: z.number(), // epoch milliseconds
 });
 
-/** Who has shown the first factor, and how. */
+/** A user who has passed the first factor, and with which method. */
 export type Pending = { user: User; signInProvider: string };
 
-/** @returns the pending credential: bound to the user and to how the first factor was shown */
+/** @returns the pending credential, bound to the user and the method of the first factor */
 export function savePending(
   tx: Database,
   deps: IdentityDeps,
@@ -34,12 +34,12 @@ export async function readPending(deps: IdentityDeps, credential: string | undef
   return openPending(deps, await readStep(deps.db, deps, asked(credential)));
 }
 
-/** The same, and counts a code that is about to be looked at. */
+/** As `readPending`, and counts an attempt before the code is checked. */
 export async function tryPending(deps: IdentityDeps, credential: string | undefined): Promise<Pending> {
   return openPending(deps, await beginTry(deps.db, deps, asked(credential), MAX_TRIES));
 }
 
-/** Ends it: of two who finish it at once, one does. @throws INVALID_MFA_PENDING_CREDENTIAL */
+/** Ends the pending sign-in: of concurrent calls one succeeds. @throws INVALID_MFA_PENDING_CREDENTIAL */
 export async function takePending(tx: Database, deps: IdentityDeps, credential: string | undefined): Promise<void> {
   if (!(await takeStep(tx, deps, asked(credential)))) throw invalid();
 }
@@ -49,7 +49,7 @@ function asked(credential: string | undefined) {
   return { kind: KIND, handle: credential };
 }
 
-/** Whoever was signed out everywhere since, by a new password or otherwise, shows the first factor again. */
+/** A user who was signed out everywhere meanwhile has to pass the first factor again. */
 async function openPending(deps: IdentityDeps, step: Step | null): Promise<Pending> {
   if (!step?.uid || step.isExpired) throw invalid();
   const { signInProvider, started } = pendingData.parse(step.data);

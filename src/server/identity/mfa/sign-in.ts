@@ -14,11 +14,11 @@ import { stepOfCode } from "./totp.ts";
 const CODE_KIND = "phone-second-factor";
 const credential = z.object({ mfaPendingCredential: text(200), mfaEnrollmentId: text(100) });
 
-/** `mfaSignIn:start`: sends the code of a phone. */
+/** `mfaSignIn:start`: sends a code to the phone. */
 export const startSecondFactor = call(credential, async (body, context) => {
   const { user } = await readPending(context.deps, body.mfaPendingCredential);
   const factor = await chosenFactor(context.deps, user.uid, body.mfaEnrollmentId);
-  if (!factor.phone_number) throw new ProtocolError("MFA_ENROLLMENT_NOT_FOUND"); // an app needs no message
+  if (!factor.phone_number) throw new ProtocolError("MFA_ENROLLMENT_NOT_FOUND"); // an authenticator app receives no message
   const sessionInfo = await sendCode(context, CODE_KIND, {
     uid: user.uid,
     phoneNumber: factor.phone_number,
@@ -60,7 +60,7 @@ async function takeAppCode(deps: IdentityDeps, { user }: Pending, body: Codes): 
   return factor;
 }
 
-/** The SDK names the number only at the start: the session knows which it was. */
+/** The SDK sends the number only at the start; the session knows which one it was. */
 async function takePhoneCode(deps: IdentityDeps, { user }: Pending, body: Codes): Promise<Factor> {
   const taken = await takeCode(deps, CODE_KIND, {
     sessionInfo: body.phoneVerificationInfo?.sessionInfo,
@@ -68,7 +68,7 @@ async function takePhoneCode(deps: IdentityDeps, { user }: Pending, body: Codes)
   });
   const [pendingHash, factorId = ""] = taken.binding?.split(" ") ?? [];
   if (taken.uid !== user.uid || pendingHash !== hashText(body.mfaPendingCredential)) {
-    throw new ProtocolError("INVALID_SESSION_INFO"); // of another sign-in
+    throw new ProtocolError("INVALID_SESSION_INFO"); // the code belongs to another sign-in
   }
   return findFactor(deps.db, user.uid, factorId);
 }

@@ -5,13 +5,13 @@ import { beginTry, saveStep, takeStep } from "../steps.ts";
 import { base32Of, newTotpSecret, stepOfCode, TOTP_FORM } from "./totp.ts";
 
 const KIND = "totp-enrolment";
-/** Long enough to install an app first. */
+/** Long enough to install an authenticator app. */
 const LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 
 const enrolmentData = z.object({ secret: z.string() }); // base64
 
-/** @returns what an authenticator app needs, and the session that its first code is brought back with */
+/** @returns the secret's parameters for an authenticator app, and the session for its first code */
 export async function startTotpEnrolment(deps: IdentityDeps, uid: string): Promise<object> {
   const secret = newTotpSecret();
   const data = { secret: secret.toString("base64") } satisfies z.input<typeof enrolmentData>;
@@ -27,7 +27,7 @@ export async function startTotpEnrolment(deps: IdentityDeps, uid: string): Promi
 }
 
 /**
- * @returns the secret, and the step that its first code has used up
+ * @returns the secret, and the time step of its first code, which is used now
  * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
  */
 export async function takeTotpEnrolment(
@@ -44,6 +44,6 @@ export async function takeTotpEnrolment(
   const secret = Buffer.from(enrolmentData.parse(kept.data).secret, "base64");
   const step = stepOfCode(secret, code, { now: deps.now(), lastStep: 0 });
   if (step === null) throw new ProtocolError("INVALID_CODE");
-  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
+  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used concurrently
   return { secret, step };
 }

@@ -1,24 +1,24 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app can do (RFC 6238). */
+/** The parameters that every authenticator app supports (RFC 6238). */
 export const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 const SECRET_BYTES = 20; // 160 bits, the length of SHA-1
-/** Steps that are accepted before and after now: the clock of a phone is off by half a minute at most. */
+/** Time steps accepted before and after the current one: the clock of a phone is off by half a minute at most. */
 const WINDOW_STEPS = 1;
 
 export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** As authenticator apps read it. */
+/** The encoding that authenticator apps read (RFC 4648). */
 export function base32Of(secret: Uint8Array): string {
   return secretOf(secret).base32;
 }
 
 /**
- * @param lastStep the step of the last code that was taken: it and older ones are used up, so that a code works once
- * @returns the step of the code, to be remembered; null where the code is wrong
+ * @param lastStep the time step of the last used code: it and older ones are refused, so that a code works once
+ * @returns the time step of the code, to be stored; null for a wrong code
  */
 export function stepOfCode(
   secret: Uint8Array,

@@ -4,7 +4,7 @@ import type { IdentityDeps } from "../deps.ts";
 import { saveStep, takeStep } from "../steps.ts";
 
 const KIND = "idp-attempt";
-/** Long enough to find a password, or to make an account there. */
+/** Long enough to look up a password, or to create an account at the provider. */
 const LIFETIME_MS = 15 * 60_000;
 
 const attempt = z.object({
@@ -17,21 +17,21 @@ const attempt = z.object({
   codeVerifier: z.string(),
 });
 
-/** One way through another provider, from the popup's opening to its callback. */
+/** One sign-in with another provider, from opening the popup to the callback. */
 export type Attempt = z.output<typeof attempt>;
 
-/** @returns `state`: it alone finds the attempt again, since a form that a provider posts brings no cookie */
+/** @returns `state`, the only key of the attempt, since a form posted by a provider carries no cookie */
 export function saveAttempt(deps: IdentityDeps, data: Attempt): Promise<string> {
   return saveStep(deps.db, deps, { kind: KIND, uid: null, data, lifetimeMs: LIFETIME_MS });
 }
 
-/** @returns null for a state that we never gave, was brought before, or is too old */
+/** @returns null for a state that is unknown, used or expired */
 export async function takeAttempt(deps: IdentityDeps, state: string): Promise<Attempt | null> {
   const step = await takeStep(deps.db, deps, { kind: KIND, handle: state });
   return step && !step.isExpired ? attempt.parse(step.data) : null;
 }
 
-/** Of the SDK's codes, those with which a popup ends by us. */
+/** The SDK's codes with which we end a popup. */
 export type EventError =
   | "operation-not-allowed"
   | "unauthorized-domain"
@@ -40,7 +40,7 @@ export type EventError =
   | "network-request-failed"
   | "too-many-requests";
 
-/** The end of an attempt that led nowhere. */
+/** The event of a failed attempt. */
 export function failed({ type, eventId }: Pick<Attempt, "type" | "eventId">, code: EventError): PopupEvent {
   return { type, eventId, error: { code: `auth/${code}`, message: `The sign-in ended with ${code}.` } };
 }

@@ -5,14 +5,14 @@ import type { Attempt } from "./attempt.ts";
 import { discover } from "./providers.ts";
 
 const APPLE = "apple.com";
-/** What an application may ask a provider beside; everything else of the request is ours. */
+/** Parameters that an application may pass to a provider; we set all others. */
 const PARAMETERS = ["prompt", "login_hint", "hd", "display", "ui_locales"];
 const MAX_PARAMETER = 200;
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/; // RFC 6749, section 3.3
 
 export type Wishes = { scopes?: string | undefined; customParameters?: string | undefined; lang?: string | undefined };
 
-/** Where the popup goes: the provider's page, for a code with PKCE, `state` and `nonce`. */
+/** The provider's authorization address: code flow with PKCE, `state` and `nonce`. */
 export async function authorizationUrl(
   provider: OidcProvider,
   { redirectUri, nonce, codeVerifier }: Attempt,
@@ -25,7 +25,7 @@ export async function authorizationUrl(
     redirect_uri: redirectUri,
     response_type: "code",
     scope: scopesOf(provider, wishes).join(" "),
-    // Apple gives name and address to a form that it posts, and to nothing else.
+    // Apple returns name and address only with response_mode form_post.
     ...(provider.id === APPLE && { response_mode: "form_post" }),
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
@@ -49,6 +49,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not ours to mend: without wishes
+    return undefined; // invalid custom parameters are ignored
   }
 }

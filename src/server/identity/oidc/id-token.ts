@@ -5,14 +5,14 @@ import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { discover } from "./providers.ts";
 
-/** Those with a public key: our client secret must never do for one. */
+/** Asymmetric algorithms only: the client secret must not verify a token. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "ES384", "EdDSA"];
 const TOLERANCE_SECONDS = 30;
-const MAX_SUBJECT = 255; // by the standard
+const MAX_SUBJECT = 255; // OpenID Connect Core, section 2
 
 /**
- * Checks an ID token that a client brings: signature by the issuer's keys, issuer, audience, times, and the nonce, of
- * which the client must know what was hashed.
+ * Verifies an ID token sent by a client: signature by the issuer's keys, issuer, audience, times, and the nonce, whose
+ * preimage the client must know.
  * @throws INVALID_IDP_RESPONSE, MISSING_OR_INVALID_NONCE
  */
 export async function verifyClientIdToken(
@@ -39,7 +39,7 @@ export async function verifyClientIdToken(
   return { ...payload, sub };
 }
 
-/** A token with a nonce was made for whoever has what was hashed; one without needs none. */
+/** A token with a nonce is accepted from the holder of the nonce's preimage only; one without needs none. */
 function isNonceRight(claim: unknown, rawNonce: string | undefined): boolean {
   if (claim === undefined && rawNonce === undefined) return true;
   if (typeof claim !== "string" || rawNonce === undefined) return false;

@@ -3,7 +3,7 @@ import type { IdentityDeps } from "../deps.ts";
 import type { User } from "../users.ts";
 import { type IdpResult, saveForLater } from "./idp-result.ts";
 
-/** What every answer that leads to a user tells of the identity. Keys without a value stay out. */
+/** The fields about the provider's identity in an answer with a user. Keys without a value are left out. */
 export function idpAnswer(user: User, { providerId, profile, idToken, accessToken }: IdpResult, isNewUser: boolean) {
   const { rawId, email, displayName, firstName, lastName, photoUrl, claims } = profile;
   return {
@@ -22,7 +22,7 @@ export function idpAnswer(user: User, { providerId, profile, idToken, accessToke
   };
 }
 
-/** What an answer that leads to no user carries, so that the SDK's `credentialFromError` finds a credential. */
+/** The fields of an answer without a user, from which the SDK's `credentialFromError` builds a credential. */
 export async function credentialForLater(db: Database, deps: IdentityDeps, result: IdpResult) {
   const { providerId, profile, idToken } = result;
   return {

@@ -7,12 +7,12 @@ import { ProtocolError } from "../protocol-error.ts";
 import { saveStep, takeStep } from "../steps.ts";
 import { type Profile, profileOf } from "./profile.ts";
 
-/** What another provider has said of somebody, and how it said it. */
+/** The result of a sign-in with another provider. */
 export type IdpResult = { providerId: string; profile: Profile; idToken: string; accessToken: string | null };
 
-/** What the popup brings, until the page redeems it. */
+/** The popup's result, until the page redeems it. */
 const RESULT = { kind: "idp-result", lifetimeMs: 2 * 60_000 };
-/** What could not be used yet: until she has signed in by the way that she had before. */
+/** An identity that waits until the user has signed in with the existing method. */
 const PENDING = { kind: "idp-pending", lifetimeMs: 30 * 60_000 };
 
 const kept = z.object({
@@ -32,14 +32,14 @@ function opened(data: unknown): IdpResult {
 }
 
 /**
- * @param sessionHash of the session id that the page keeps, in base64url
+ * @param sessionHash hash of the session id that the page holds, in base64url
  * @returns the one-time handle for the event's address
  */
 export function saveResult(db: Database, deps: IdentityDeps, result: IdpResult, sessionHash: string): Promise<string> {
   return saveStep(db, deps, { ...RESULT, uid: null, data: { ...storedFields(result), sessionHash } });
 }
 
-/** @throws INVALID_IDP_RESPONSE where it was redeemed, came too late, or another page brings it */
+/** @throws INVALID_IDP_RESPONSE where it was redeemed, has expired, or belongs to another page */
 export async function redeemResult(
   deps: IdentityDeps,
   { handle, sessionId }: { handle: string; sessionId: string | undefined },
@@ -53,7 +53,7 @@ export async function redeemResult(
   return opened(step.data);
 }
 
-/** @returns the pending token, with which the SDK links the identity later without asking the provider again */
+/** @returns the pending token, with which the SDK links the identity later without contacting the provider again */
 export function saveForLater(db: Database, deps: IdentityDeps, result: IdpResult): Promise<string> {
   return saveStep(db, deps, { ...PENDING, uid: null, data: storedFields(result) });
 }

@@ -9,8 +9,8 @@ import type { IdpResult } from "./idp-result.ts";
 import { findUserByIdentity, linkTo } from "./links.ts";
 
 /**
- * Makes the identity another way in of whoever is signed in.
- * @param errorsAs200 the SDK asks for it after a popup: an error that carries a credential is an answer with `errorMessage`
+ * Adds the identity as a sign-in method of the signed-in user.
+ * @param errorsAs200 requested by the SDK after a popup: an error with a credential is a 200 with `errorMessage`
  * @throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, PROVIDER_ALREADY_LINKED
  */
 export async function linkIdentity(
@@ -42,7 +42,7 @@ async function obstacleOf(db: Database, uid: string, result: IdpResult): Promise
   return owner && owner.uid !== uid ? "EMAIL_EXISTS" : null;
 }
 
-/** An anonymous user gets the identity's address; her own becomes verified where the provider knows it to be hers. */
+/** An anonymous user gets the identity's address; an equal address becomes verified if the provider verified it. */
 async function withAddress(tx: Database, user: User, { profile }: IdpResult): Promise<User> {
   const { email, emailVerified, displayName, photoUrl } = profile;
   const isNew = user.email === null && email !== null;

@@ -3,7 +3,7 @@ import { ProtocolError } from "../protocol-error.ts";
 import { findUser, type User } from "../users.ts";
 import type { IdpResult } from "./idp-result.ts";
 
-/** @returns null for an identity that is nobody's here */
+/** @returns null for an identity without a user */
 export async function findUserByIdentity(db: Database, { providerId, profile }: IdpResult): Promise<User | null> {
   const link = await db
     .selectFrom("identity_link")
@@ -15,8 +15,8 @@ export async function findUserByIdentity(db: Database, { providerId, profile }: 
 }
 
 /**
- * Makes the identity a way in of the user, or brings its names up to date.
- * @throws FEDERATED_USER_ID_ALREADY_LINKED where another user got it in this moment
+ * Links the identity to the user, or updates its names.
+ * @throws FEDERATED_USER_ID_ALREADY_LINKED where another user was linked concurrently
  */
 export async function linkTo(tx: Database, uid: string, { providerId, profile }: IdpResult): Promise<void> {
   const { rawId, email, displayName, photoUrl } = profile;

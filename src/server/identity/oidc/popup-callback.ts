@@ -10,7 +10,7 @@ import { sendPopupPage } from "./popup-page.ts";
 import { profileOf } from "./profile.ts";
 import { discover, requireProvider } from "./providers.ts";
 
-/** Where the provider leads back to, by an address or by a form that its page posts. */
+/** The provider's redirect, by GET or by a posted form. */
 export async function endPopup(
   deps: IdentityDeps,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ async function eventOf(
   }
 }
 
-/** The code for an ID token, whose signature, issuer, audience, times and nonce are checked on the way. */
+/** Exchanges the code for an ID token and verifies its signature, issuer, audience, times and nonce. */
 async function exchange(provider: OidcProvider, attempt: Attempt, answer: URLSearchParams): Promise<IdpResult> {
   const { client } = await discover(provider);
   const url = new URL(`${attempt.redirectUri}?${answer}`);
@@ -65,7 +65,7 @@ async function exchange(provider: OidcProvider, attempt: Attempt, answer: URLSea
 
 const appleUser = z.object({ name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }) });
 
-/** Apple tells the name beside the token, and only the first time. It is no proof of anything. */
+/** Apple sends the name beside the token, unsigned, and only the first time. */
 function nameInForm(answer: URLSearchParams): { given_name?: string; family_name?: string } {
   const text = answer.get("user");
   if (!text) return {};
@@ -73,6 +73,6 @@ function nameInForm(answer: URLSearchParams): { given_name?: string; family_name
     const { firstName, lastName } = appleUser.parse(JSON.parse(text)).name;
     return { ...(firstName && { given_name: firstName }), ...(lastName && { family_name: lastName }) };
   } catch {
-    return {}; // of no use: the sign-in goes on without a name
+    return {}; // invalid: the sign-in continues without a name
   }
 }

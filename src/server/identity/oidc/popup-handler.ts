@@ -9,7 +9,7 @@ import { type Attempt, type EventError, failed, saveAttempt } from "./attempt.ts
 import { authorizationUrl } from "./authorization-url.ts";
 import { sendPopupPage } from "./popup-page.ts";
 
-/** Popups of one address: each keeps a row until it ends. */
+/** Popups per client address: each stores a row until it ends. */
 const POPUPS: Limit = { points: 30, seconds: 300 };
 
 const text = z.string().max(4096);
@@ -27,10 +27,10 @@ const query = z.object({
     .optional(),
 });
 
-/** Where the popup begins: on to the provider, or back to the page with the reason why not. */
+/** The popup's start: redirects to the provider, or back to the page with an error. */
 export async function startPopup(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply) {
   const asked = query.safeParse(request.query);
-  if (!asked.success) return sendPopupPage(reply.code(400), null); // nobody to tell: the resolver asks for no such thing
+  if (!asked.success) return sendPopupPage(reply.code(400), null); // no page to notify: the resolver never sends this
   const { providerId, authType: type, eventId, redirectUrl, sessionHash, ...wishes } = asked.data;
   const fail = (code: EventError) => sendPopupPage(reply, failed({ type, eventId }, code));
 
@@ -56,7 +56,7 @@ export async function startPopup(deps: IdentityDeps, request: FastifyRequest, re
   }
 }
 
-/** The provider leads back to the origin of the page that waits: the channel between the two knows no other. */
+/** The popup must return to the origin of the waiting page, since the BroadcastChannel works within one origin. */
 function openerOrigin({ publicUrl }: IdentityDeps, redirectUrl: string): string | null {
   const url = URL.parse(redirectUrl);
   const isOurs = url && /^https?:$/.test(url.protocol) && authorizedDomains(publicUrl()).includes(url.hostname);

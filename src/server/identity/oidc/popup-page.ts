@@ -3,7 +3,7 @@ import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/identity.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { hashSource } from "../../../domain/hash-source.ts";
 
-/** Tells the page that opened the popup how it ended, and closes the popup where the browser lets it. */
+/** Sends the event to the page that opened the popup, and closes the popup if the browser allows it. */
 const SCRIPT = `
 const { event } = document.body.dataset;
 if (event) {
@@ -18,8 +18,8 @@ const HEADERS = {
 };
 
 /**
- * The popup's own page, at its end. Both languages stand in it: who reads it at all waits for a window to close.
- * @param event none where nobody waits for it any more, or we cannot tell who
+ * The last page of a popup, in both languages; it is visible only if the window does not close.
+ * @param event null where no page waits for it, or the page is unknown
  */
 export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): FastifyReply {
   const isDone = event !== null && "urlResponse" in event;

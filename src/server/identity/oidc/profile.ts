@@ -1,15 +1,15 @@
 import type { JWTPayload } from "jose";
 import { z } from "zod";
 
-/** Of texts that providers give: longer ones are cut, or left out where half a text is none. */
+/** Limits of texts from providers: longer names are cut, other longer values are dropped. */
 const MAX_NAME = 200;
 const MAX_PHOTO_URL = 2048;
 
-/** Who somebody is at another provider. Texts are empty where it says nothing. */
+/** The profile of a user at another provider. Unknown texts are empty. */
 export type Profile = {
   /** The subject there. */
   rawId: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string | null;
   emailVerified: boolean;
   displayName: string;
@@ -20,13 +20,13 @@ export type Profile = {
   claims: JWTPayload;
 };
 
-/** @param claims of an ID token that was checked, and what the provider told beside it */
+/** @param claims of a verified ID token, and further data of the provider */
 export function profileOf(claims: JWTPayload & { sub: string }): Profile {
   const [firstName, lastName] = [nameIn(claims.given_name), nameIn(claims.family_name)];
   return {
     rawId: claims.sub,
     email: emailIn(claims.email),
-    emailVerified: claims.email_verified === true || claims.email_verified === "true", // Apple sends the text
+    emailVerified: claims.email_verified === true || claims.email_verified === "true", // Apple sends a string
     displayName: nameIn(claims.name) || [firstName, lastName].filter(Boolean).join(" "),
     ...{ firstName, lastName },
     photoUrl: photoIn(claims.picture),

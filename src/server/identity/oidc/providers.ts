@@ -12,12 +12,12 @@ import type { OidcProvider } from "../../config/config.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 
-/** A provider that does not answer in this time is away: the one who waits is a person. */
+/** A user is waiting: a slower provider counts as unavailable. */
 const TIMEOUT_SECONDS = 10;
-/** Providers change their addresses rarely, and announce it. Keys are asked for anew by themselves. */
+/** Providers rarely change their endpoints. Keys are reloaded separately. */
 const DISCOVERY_LIVES_MS = 24 * 60 * 60_000;
 
-/** What the provider's discovery document says, and its keys. */
+/** The provider's discovery document, and its keys. */
 export type Discovered = { client: Configuration; keys: JWTVerifyGetKey };
 
 type Cached = { discovered: Promise<Discovered>; until: number };
@@ -30,7 +30,7 @@ export function requireProvider({ config }: Pick<IdentityDeps, "config">, id: st
   return provider;
 }
 
-/** Reads the issuer's addresses once a day. A provider that was away is asked again by the next sign-in. */
+/** Reads the discovery document once a day. After a failure, the next sign-in tries again. */
 export function discover(provider: OidcProvider): Promise<Discovered> {
   const known = kept.get(provider);
   if (known && known.until > Date.now()) return known.discovered;
@@ -42,18 +42,18 @@ export function discover(provider: OidcProvider): Promise<Discovered> {
 
 async function readDiscovery({ issuer, client_id, client_secret }: OidcProvider): Promise<Discovered> {
   const address = new URL(issuer);
-  // The configuration lets http pass on loopback only, and in demonstration mode.
+  // The configuration allows http on loopback only, in demonstration mode.
   const insecure = address.protocol === "http:" ? [allowInsecureRequests] : [];
   const client = await discovery(address, client_id, undefined, secretAsAsked(client_secret), {
     timeout: TIMEOUT_SECONDS,
-    execute: [enableNonRepudiationChecks, ...insecure], // signatures are checked though TLS brings them
+    execute: [enableNonRepudiationChecks, ...insecure], // signatures are verified even though the token came over TLS
   });
   const keys = URL.parse(client.serverMetadata().jwks_uri ?? "");
   if (keys?.protocol !== address.protocol) throw new Error(`${issuer} names no keys that are as safe as itself`);
   return { client, keys: createRemoteJWKSet(keys, { timeoutDuration: TIMEOUT_SECONDS * 1000 }) };
 }
 
-/** Apple takes the secret in the body alone; one that names no way takes it in the header, by the standard. */
+/** Apple accepts the secret in the body only; a provider that names no method takes it in the header (RFC 6749). */
 function secretAsAsked(secret: string): ClientAuth {
   const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (server, ...rest) => {

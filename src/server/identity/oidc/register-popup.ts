@@ -10,12 +10,14 @@ import { sendPopupPage } from "./popup-page.ts";
 
 const HEADERS = {
   "cache-control": "no-store",
-  "referrer-policy": "no-referrer", // the address holds a code
-  // The popup leaves for another site and comes back: a policy of ours on the way would cut it off from its page.
+  "referrer-policy": "no-referrer", // the address contains a code
+  // The popup visits another site and returns: a stricter policy would separate it from its page.
   "cross-origin-opener-policy": "unsafe-none",
 };
 
-/** The popup's two ends. A provider posts its form from its own site: nothing here asks for a cookie or an origin. */
+/**
+ * The start and the callback of popups. Providers post forms from their own site, so no cookie or origin is required.
+ */
 export async function registerPopup(app: FastifyInstance, deps: IdentityDeps, rate: ClientRate): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

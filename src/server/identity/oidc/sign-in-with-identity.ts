@@ -19,9 +19,9 @@ import type { IdpResult } from "./idp-result.ts";
 import { findUserByIdentity, linkTo } from "./links.ts";
 
 /**
- * Signs in whoever the provider says it is. An identity that is new here joins the user of its address only where both
- * the provider and we know the address to be hers; where nobody proved it, she shows her other way in first.
- * @param mayCreate false where somebody who is signed in shows who she is once more
+ * Signs in the user of a provider's identity. A new identity joins the user with the same address only where both the
+ * provider and we have verified it; otherwise the user first signs in with the existing method.
+ * @param mayCreate false for re-authentication
  * @throws EMAIL_NOT_FOUND, USER_DISABLED
  */
 export function signInWithIdentity(
@@ -65,8 +65,8 @@ function createUser(tx: Database, { locale }: CallContext, { profile }: IdpResul
 }
 
 /**
- * The address is hers, says the provider. Where nobody proved it before, whoever made the user may have been somebody
- * else: every other way in goes, and every session.
+ * The provider has verified the address, and we had not: an attacker may have created the user, so that all other
+ * sign-in methods and all sessions are removed.
  */
 async function joinOwner(tx: Database, deps: IdentityDeps, { uid }: User): Promise<User> {
   const owner = await lockUser(tx, uid);

@@ -24,7 +24,7 @@ const shape = z.object({
 
 type Body = z.output<typeof shape>;
 
-/** `accounts:signInWithIdp`: who somebody is at another provider becomes who she is here. */
+/** `accounts:signInWithIdp`: signs in with an identity of another provider. */
 export const signInWithIdp = call(shape, async (body, context) => {
   const { deps } = context;
   const caller = body.idToken ? await requireUser(deps, body.idToken) : null;
@@ -35,7 +35,7 @@ export const signInWithIdp = call(shape, async (body, context) => {
   return signInWithIdentity(context, result, { mayCreate: body.autoCreate !== false });
 });
 
-/** The SDK brings it in three ways: kept from before, by the popup, or as the provider's own token. */
+/** The SDK sends the identity in one of three forms: a pending token, a popup's handle, or the provider's token. */
 async function resultIn(deps: IdentityDeps, body: Body): Promise<IdpResult> {
   if (body.pendingToken) return takeForLater(deps, body.pendingToken);
   const url = body.requestUri ? URL.parse(body.requestUri) : null;

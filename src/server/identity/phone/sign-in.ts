@@ -30,7 +30,7 @@ const proof = z.object({
   phoneNumber: text(40),
 });
 
-/** `accounts:signInWithPhoneNumber`: signs in, links the number to a user, or signs in again without making a user. */
+/** `accounts:signInWithPhoneNumber`: signs in, links the number to the signed-in user, or re-authenticates. */
 export const signInWithPhoneNumber = call(
   proof.extend({ idToken: text(MAX_TOKEN), operation: text(20) }),
   async (body, context) => {

@@ -5,7 +5,7 @@ import { ProtocolError } from "../protocol-error.ts";
 const HALF_HOUR = 1800; // seconds
 const PER_NUMBER: Limit = { points: 5, seconds: HALF_HOUR };
 const PER_ADDRESS: Limit = { points: 10, seconds: HALF_HOUR };
-/** Text messages cost money: what nobody's address or number limits, this does. */
+/** Text messages cost money: a limit over all numbers and addresses. */
 const ALTOGETHER: Limit = { points: 300, seconds: 3600 };
 
 /** @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED */

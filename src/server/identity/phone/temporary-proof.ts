@@ -8,10 +8,7 @@ const LIFETIME_SECONDS = 3600;
 
 const proofData = z.object({ phoneNumber: z.string() });
 
-/**
- * For a number that was proved to be the caller's and belongs to another user: with it she signs in as that one, without
- * another text message.
- */
+/** For a verified number that belongs to another user: signs in as that user without another text message. */
 export async function giveTemporaryProof(deps: IdentityDeps, phoneNumber: string): Promise<object> {
   const data = { phoneNumber } satisfies z.input<typeof proofData>;
   const temporaryProof = await saveStep(deps.db, deps, {

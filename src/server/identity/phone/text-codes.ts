@@ -11,13 +11,13 @@ import { spendTextMessage } from "./sms-limits.ts";
 const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
-/** What a code is for: one that was sent for one deed opens no other. */
+/** The purpose of a code: it is accepted for that purpose only. */
 export type CodeKind = "phone-sign-in" | "phone-enrolment" | "phone-second-factor";
 
 const codeData = z.object({
   phoneNumber: z.string(),
   codeHash: z.string(), // base64url
-  /** What the deed must find again, such as which factor it was. */
+  /** What the code is bound to, such as the id of a factor. */
   binding: z.string().nullable(),
 });
 
@@ -25,7 +25,7 @@ export type CheckedCode = { uid: string | null; phoneNumber: string; binding: st
 
 /**
  * Sends six digits by text message.
- * @returns the session that the code is brought back with
+ * @returns the session with which the code is sent back
  * @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED
  */
 export async function sendCode(
@@ -43,7 +43,7 @@ export async function sendCode(
 }
 
 /**
- * Takes a code that came back. Right, it is used up; wrong, it has four tries left.
+ * Checks a code. A correct one is used; after a wrong one, four attempts are left.
  * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
  */
 export async function takeCode(
@@ -59,7 +59,7 @@ export async function takeCode(
   if (step.isExpired) throw new ProtocolError("SESSION_EXPIRED");
   const { phoneNumber, codeHash: expected, binding } = codeData.parse(step.data);
   if (!isSame(codeHash(phoneNumber, code), expected)) throw new ProtocolError("INVALID_CODE");
-  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used in this moment
+  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used concurrently
   return { uid: step.uid, phoneNumber, binding };
 }
 
