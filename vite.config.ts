@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
-import { ISLANDS } from "./src/web/ui/use-island.ts";
+import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 

@@ -1,4 +1,4 @@
-import type { IslandName } from "./ui/use-island.ts";
+import type { IslandName } from "./ui/page-resources.ts";
 
 /** Entries of the browser builds, as paths from the root of the repository: Vite's manifests name them the same way. */
 export const STYLES_ENTRY = "src/web/styles.ts";

@@ -1,9 +1,11 @@
-import { AccountScreen } from "./account/screens/account.tsx";
-import { ActionScreen } from "./account/screens/action.tsx";
-import { InviteScreen } from "./account/screens/invites.tsx";
-import { RegisterScreen } from "./account/screens/register.tsx";
-import { ResetScreen } from "./account/screens/reset.tsx";
-import { SignInScreen } from "./account/screens/sign-in.tsx";
+import {
+  AccountScreen,
+  ActionScreen,
+  InviteScreen,
+  RegisterScreen,
+  ResetScreen,
+  SignInScreen,
+} from "./account/screens.tsx";
 import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
 import type { AnyScreen } from "./document/screen.ts";
 import { CategoryScreen } from "./site/screens/category.tsx";

@@ -10,7 +10,7 @@ export default import.meta.glob(
     "./ui/**/*.css",
     "./document/**/*.css",
     "./site/**/*.css",
-    "./account/screens/*.css",
+    "./account/screens.module.css",
     "!./**/leaflet.css",
   ],
   {

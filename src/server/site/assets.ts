@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "vite";
 import type { Assets } from "../../web/document/document.ts";
 import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
-import { ISLANDS, type IslandName } from "../../web/ui/use-island.ts";
+import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
 /** What the first screen is written in; the other faces load when they are needed. */
 const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;

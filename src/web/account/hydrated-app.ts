@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { APPS, type AppName } from "./apps.ts";
-import { preserveQueryOnLanguageSwitch } from "./preserve-query.ts";
 
 /** React takes over what the server rendered, with the same data. Only screens with forms of many states do this. */
 class HydratedApp extends HTMLElement {
@@ -15,3 +14,15 @@ class HydratedApp extends HTMLElement {
 }
 
 customElements.define("hydrated-app", HydratedApp);
+
+/**
+ * The header's switch of language keeps the whole address: the server's link knows no `oobCode` and no `next`, since
+ * documents are the same for everybody.
+ */
+function preserveQueryOnLanguageSwitch(): void {
+  const link = document.querySelector<HTMLAnchorElement>('header a[href^="/language/"]');
+  if (!link || location.search === "") return;
+  const address = new URL(link.href);
+  address.searchParams.set("to", `/${link.hreflang}${location.pathname.slice(3)}${location.search}`);
+  link.href = address.href;
+}

@@ -5,7 +5,7 @@ import { defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
 import { useTranslations } from "../i18n/translations.ts";
 import { translatorFor } from "../i18n/translators.ts";
-import { useIsland } from "../ui/use-island.ts";
+import { useIsland } from "../ui/page-resources.ts";
 
 type Desk = {
   /** Path of the first screen, without the locale. */

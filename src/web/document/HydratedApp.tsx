@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
 import { MESSAGES } from "../i18n/messages.ts";
 import { useTranslations } from "../i18n/translations.ts";
-import { useIsland } from "../ui/use-island.ts";
+import { useIsland } from "../ui/page-resources.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
 import { useSite } from "./site-context.tsx";

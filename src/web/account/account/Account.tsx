@@ -1,12 +1,28 @@
-import { useTexts } from "../../app/app-context.tsx";
+import { useCallback, useMemo, useState } from "react";
+import type { Account } from "../../../contract/accounts.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
+import { rememberAccount } from "../../app/session/account-hint.ts";
+import type { AuthClient } from "../../app/session/auth-client.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
-import { Button } from "../../ui/Button/Button.tsx";
-import { AccountSections } from "./AccountSections.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
+import { HolderContext, useHolder } from "./account-context.ts";
+import { Data } from "./Data.tsx";
+import { Delete } from "./Delete.tsx";
+import { Factors } from "./Factors.tsx";
+import { Preferences } from "./Preferences.tsx";
+import { Profile } from "./Profile.tsx";
+import { useReauthentication } from "./Reauthenticate.tsx";
+import { Sessions } from "./Sessions.tsx";
+import { SigningIn } from "./SigningIn.tsx";
+import { useDay } from "./use-day.ts";
 
 /** The account of whoever is signed in; nobody else gets further than the way to sign in. */
-export default function Account() {
+export default function AccountApp() {
   const { title, loading, failed, again } = useTexts("account");
   const [state, load] = useAccountHolder();
   if (state.name === "ready") return <AccountSections {...state} />;
@@ -30,5 +46,125 @@ export default function Account() {
         </>
       )}
     </>
+  );
+}
+
+type Props = { client: AuthClient; identity: OwnIdentity; account: Account };
+
+/** Everything that somebody may see and change about themselves, in the order in which it is wanted. */
+export function AccountSections({ client, ...first }: Props) {
+  const [identity, setIdentity] = useState(first.identity);
+  const [account, setStoredAccount] = useState(first.account);
+  const { doSafely, dialog } = useReauthentication(client, identity);
+  const setAccount = useCallback((changed: Account) => {
+    rememberAccount(changed.name);
+    setStoredAccount(changed);
+  }, []);
+  const holder = useMemo(
+    () => ({
+      ...{ client, identity, account, setAccount, doSafely },
+      refreshIdentity: async () => setIdentity(await client.reloadIdentity()),
+    }),
+    [client, identity, account, setAccount, doSafely],
+  );
+  return (
+    <HolderContext value={holder}>
+      <Head />
+      <div className={own.parts}>
+        <PartsList />
+        <div className={own.stack}>
+          <Profile />
+          <Preferences />
+          <SigningIn />
+          <Factors />
+          <Sessions />
+          <Data />
+          <Delete />
+        </div>
+      </div>
+      {dialog}
+    </HolderContext>
+  );
+}
+
+function Head() {
+  const texts = useTexts("account");
+  const { locale } = useApp();
+  const { client, account } = useHolder();
+  const day = useDay();
+  return (
+    <div className={own.head}>
+      <div>
+        <h1>{texts.title}</h1>
+        <p>
+          {account.type !== "member" && <strong className={own.type}>{texts.types[account.type]}</strong>}{" "}
+          {fill(texts.since, { date: day(account.date_created) })}
+        </p>
+      </div>
+      <div className={own.ways}>
+        <Desks />
+        <Button
+          type="button"
+          kind="quiet"
+          onClick={async () => {
+            await client.signOut();
+            location.assign(`/${locale}/sign-in?why=signed-out`);
+          }}
+        >
+          {texts.signOut}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The ways to work: everybody may keep pages, editors and administrators look after more. */
+function Desks() {
+  const { desks } = useTexts("account");
+  const { account } = useHolder();
+  const href = useHref();
+  return (
+    <>
+      <ButtonLink kind="soft" href={href("/manage")}>
+        {desks.manage}
+      </ButtonLink>
+      <ButtonLink kind="soft" href={href("/manage/messages")}>
+        {desks.messages}
+      </ButtonLink>
+      {account.type !== "member" && (
+        <ButtonLink kind="soft" href={href("/admin")}>
+          {desks.admin}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const PARTS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
+
+/** Those that this account has: a second step may not be offered, and Firebase keeps no list of sessions. */
+function useParts() {
+  const { methods, authDomain } = useApp().identity;
+  const { identity } = useHolder();
+  const isThere: Partial<Record<(typeof PARTS)[number], boolean>> = {
+    factors: methods.includes("totp") || identity.factors.length > 0,
+    sessions: authDomain === null,
+  };
+  return PARTS.filter((part) => isThere[part] ?? true);
+}
+
+function PartsList() {
+  const texts = useTexts("account");
+  const parts = useParts();
+  return (
+    <nav className={own.list} aria-label={texts.sections}>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>{texts[part].title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { encode } from "uqr";
 import { useTexts } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import styles from "../../app/form/form.module.css";
@@ -6,7 +7,6 @@ import type { TotpEnrolment } from "../../app/session/second-factor.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
-import { QrCode } from "./QrCode.tsx";
 
 type Props = { enrolment: TotpEnrolment; onDone: () => Promise<void>; onCancel: () => void };
 
@@ -49,3 +49,17 @@ export function AddTotp({ enrolment, onDone, onCancel }: Props) {
 
 /** Four letters each, as people read them aloud. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** Light around the code, in modules, as readers need it. */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code, drawn as one path: nothing leaves the page. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg className={own.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

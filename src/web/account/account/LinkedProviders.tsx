@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
+import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { Notice } from "../../app/form/Notice.tsx";
 import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";

@@ -1,16 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
-import { EmailField } from "../../app/form/EmailField.tsx";
-import { Form } from "../../app/form/Form.tsx";
+import { EmailField } from "../../app/form/Field.tsx";
+import { Form, Notice } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
-import { Notice } from "../../app/form/Notice.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Part } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
-import { Fold } from "./Fold.tsx";
 import { LinkedProviders } from "./LinkedProviders.tsx";
 
 /** The address, the password, and other providers. What was done is told here, above what it was done with. */
@@ -107,5 +105,33 @@ function Password({ onTold }: Props) {
         </Form>
       )}
     </Fold>
+  );
+}
+
+type FoldProps = {
+  label: string;
+  value: ReactNode;
+  change: string;
+  /** Takes a function that folds it up again and gives the focus back. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A line that tells how something is, and unfolds into the form that changes it. */
+export function Fold({ label, value, change, children }: FoldProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details ref={details} className={own.fold}>
+      <summary>
+        <span className={own.label}>{label}</span>
+        <span className={own.value}>{value}</span>
+        <span className={own.change}>{change}</span>
+      </summary>
+      <div className={own.inside}>{children(close)}</div>
+    </details>
   );
 }

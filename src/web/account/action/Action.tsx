@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
+import { goToSignIn } from "../../app/session/return-address.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
-import { Button } from "../../ui/Button/Button.tsx";
-import { BadLink } from "./BadLink.tsx";
+import { fill } from "../../i18n/phrases.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { ConfirmCode } from "./ConfirmCode.tsx";
 import { LinkSignIn } from "./LinkSignIn.tsx";
 import { type MailLink, readMailLink } from "./mail-link.ts";
-import { NewPasswordByCode } from "./NewPasswordByCode.tsx";
 
 type Link =
   | { state: "reading" }
@@ -75,4 +78,48 @@ function useMailLink(): [Link, () => void] {
       });
   }, [attempt]);
   return [link, () => setAttempt(attempt + 1)];
+}
+
+/** Used, too old, or cut short on its way: what to do now. */
+export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
+  const { bad: texts } = useTexts("auth").action;
+  const href = useHref();
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      <p>{isIncomplete ? texts.incomplete : texts.text}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={href("/reset")}>{texts.newLink}</ButtonLink>
+        <ButtonLink kind="quiet" href={href("/sign-in")}>
+          {texts.signIn}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A new password; one that is refused leaves the link usable. */
+export function NewPasswordByCode({ code, email }: { code: string; email: string }) {
+  const { action, field } = useTexts("auth");
+  const texts = action.resetPassword;
+  const { locale } = useApp();
+  const auth = useAuth();
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      <p>{fill(texts.text, { email })}</p>
+      <Form
+        submit={texts.submit}
+        check={(values) => faultsIn(values, ["newPassword"], field)}
+        onSubmit={async ({ newPassword = "" }) => {
+          await (await auth()).confirmReset(code, newPassword);
+          goToSignIn(locale, "password", `/${locale}/account`);
+        }}
+      >
+        {/* Password managers learn from it whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <NewPassword label={field.newPassword} />
+      </Form>
+    </>
+  );
 }

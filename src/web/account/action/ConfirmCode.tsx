@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
-import { Form } from "../../app/form/Form.tsx";
+import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { useReturnTo } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
-import { EmailField } from "../../app/form/EmailField.tsx";
-import { Form, type Values } from "../../app/form/Form.tsx";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { EmailField } from "../../app/form/Field.tsx";
+import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import { goToSignIn } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";

@@ -1,12 +1,15 @@
-import { useTexts } from "../../app/app-context.tsx";
+import type { Invitation } from "../../../contract/invites.ts";
+import { useApp, useTexts } from "../../app/app-context.tsx";
+import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
+import { withNext } from "../../app/session/return-address.ts";
+import { Bi } from "../../i18n/bilingual.tsx";
+import { fill } from "../../i18n/phrases.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { useDay } from "../account/use-day.ts";
 import { Claim } from "./Claim.tsx";
-import { InvitedPage } from "./InvitedPage.tsx";
-import { Over } from "./Over.tsx";
-import { SignInOptions } from "./SignInOptions.tsx";
+import own from "./invite.module.css";
 import { type Opened, useInvitation } from "./use-invitation.ts";
 
 /** Where the link of an invite leads: what it is for, a way in, and the page's desk after that. */
@@ -62,6 +65,75 @@ function Asked(opened: Opened) {
       ) : (
         <SignInOptions isForAddress={invitation.is_for_email} />
       )}
+    </>
+  );
+}
+
+/** Who asks, which page it is, and what the role means. */
+export function InvitedPage({ invitation: { inviter, role, page, date_expires } }: { invitation: Invitation }) {
+  const texts = useTexts("invites");
+  const day = useDay();
+  return (
+    <>
+      <StepHeading>{inviter ? fill(texts.asks[role], { inviter }) : texts.asked[role]}</StepHeading>
+      {page && (
+        <div className={own.card}>
+          <span className={own.color} style={{ background: page.color }} />
+          <div>
+            <strong className={own.name}>
+              <Bi of={page} field="name" />
+            </strong>
+            {page.location && <span className={own.place}>{page.location}</span>}
+          </div>
+        </div>
+      )}
+      <p>{texts.role[role]}</p>
+      <p>{fill(texts.until, { date: day(date_expires) })}</p>
+    </>
+  );
+}
+
+/** Claimed, taken back, or too old: what that means, and what to do. */
+export function Over({ invitation: { state, page, date_expires } }: { invitation: Invitation }) {
+  const texts = useTexts("invites");
+  const day = useDay();
+  const href = useHref();
+  if (state === "sent") return null;
+  const told = texts.over[state];
+  return (
+    <>
+      <StepHeading>{told.title}</StepHeading>
+      <p>{fill(told.text, { date: day(date_expires) })}</p>
+      <div className={styles.actions}>
+        {state === "claimed" && <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>}
+        {page && (
+          <ButtonLink href={href(`/pages/${page.slug}`)} kind="soft">
+            {texts.seePage}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Sign in or register, and come back here. */
+export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
+  const texts = useTexts("invites");
+  const { identity } = useApp();
+  const href = useHref();
+  const back = (path: string) => withNext(href(path), location.pathname);
+  return (
+    <>
+      {isForAddress && <p>{texts.forAddress}</p>}
+      <div className={styles.actions}>
+        <ButtonLink href={back("/sign-in")}>{texts.signIn}</ButtonLink>
+        {identity.methods.includes("password") && (
+          <ButtonLink href={back("/register")} kind="soft">
+            {texts.register}
+          </ButtonLink>
+        )}
+      </div>
+      <p className={styles.aside}>{texts.comeBack}</p>
     </>
   );
 }

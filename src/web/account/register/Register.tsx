@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
-import { EmailField } from "../../app/form/EmailField.tsx";
-import { Checkbox, Field } from "../../app/form/Field.tsx";
-import { Form, type Values } from "../../app/form/Form.tsx";
+import { Checkbox, EmailField, Field } from "../../app/form/Field.tsx";
+import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useHref } from "../../i18n/use-href.ts";

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
-import { EmailField } from "../../app/form/EmailField.tsx";
-import { Form } from "../../app/form/Form.tsx";
+import { EmailField } from "../../app/form/Field.tsx";
+import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";

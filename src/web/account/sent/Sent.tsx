@@ -1,6 +1,6 @@
 import { useApp, useTexts } from "../../app/app-context.tsx";
+import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";

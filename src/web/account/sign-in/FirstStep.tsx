@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import { faultsIn } from "../../app/form/checks.ts";
+import { EmailField } from "../../app/form/Field.tsx";
+import { Form, Notice, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
-import { useReturnTo } from "../../app/session/return-address.ts";
+import { PasswordField } from "../../app/form/PasswordField.tsx";
+import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth, useEnter } from "../../app/session/use-auth.ts";
+import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { LinkForm } from "./LinkForm.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
 import { Providers } from "./Providers.tsx";
-import { WhyHere } from "./WhyHere.tsx";
 
 type Props = {
   isBack: boolean;
@@ -63,5 +65,71 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
       )}
       {demoAccounts.length > 0 && !byLink && <DemoAccounts />}
     </>
+  );
+}
+
+/** Whoever was led here is told why, by the address' `why`. */
+export function WhyHere() {
+  const { why } = useTexts("auth");
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const code = new URLSearchParams(location.search).get("why");
+    if (code && Object.hasOwn(why, code)) setText(why[code as keyof typeof why]);
+  }, [why]);
+  return text && <Notice>{text}</Notice>;
+}
+
+/** Asks for a link by mail that signs in without a password. */
+export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
+  const { signIn: texts, field } = useTexts("auth");
+  const auth = useAuth();
+  const href = useHref();
+  return (
+    <Form
+      submit={texts.sendLink}
+      check={(values) => faultsIn(values, ["email"], field)}
+      onSubmit={async ({ email = "" }) => {
+        const next = nextPath(location.search, href("/account"), document.referrer);
+        await (await auth()).sendSignInLink(email, withNext(location.origin + href("/action"), next));
+        onSent(email);
+      }}
+    >
+      <EmailField label={field.email} hint={texts.linkText} />
+    </Form>
+  );
+}
+
+export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
+  const { signIn: texts, field } = useTexts("auth");
+  const auth = useAuth();
+  const enter = useEnter();
+  const href = useHref();
+
+  async function signIn({ email = "", password = "" }: Values) {
+    const client = await auth();
+    try {
+      await client.signIn(email, password);
+    } catch (error) {
+      const second = client.secondStepOf(error);
+      if (!second) throw error;
+      return onSecondStep(second);
+    }
+    await enter();
+  }
+
+  return (
+    <Form
+      submit={texts.submit}
+      check={(values) => faultsIn(values, ["email", "password"], field)}
+      onSubmit={signIn}
+      more={
+        <a className={styles.beside} href={href("/reset")}>
+          {texts.forgot}
+        </a>
+      }
+    >
+      <EmailField label={field.email} autoComplete="username webauthn" />
+      <PasswordField name="password" label={field.password} autoComplete="current-password" />
+    </Form>
   );
 }

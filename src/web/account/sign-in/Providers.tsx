@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { Notice } from "../../app/form/Notice.tsx";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";

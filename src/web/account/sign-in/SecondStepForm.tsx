@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
-import { Form } from "../../app/form/Form.tsx";
+import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { StepHeading } from "../../app/form/StepHeading.tsx";
 import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
 import { useEnter } from "../../app/session/use-auth.ts";
 import { fill } from "../../i18n/phrases.ts";

@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import styles from "./form.module.css";
-import { fieldId, useForm } from "./form-context.ts";
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; children: ReactNode; below?: ReactNode };
 
@@ -71,5 +70,41 @@ export function Checkbox({ name, label, ...input }: CheckProps) {
       <input type="checkbox" name={name} {...input} />
       <span>{label}</span>
     </label>
+  );
+}
+
+export type FormState = {
+  /** Before each field's name, so that ids are unique in the document. */
+  id: string;
+  /** What is wrong with a field, by its name. */
+  faults: Readonly<Record<string, string>>;
+  isPending: boolean;
+};
+
+export const FormContext = createContext<FormState>({ id: "form", faults: {}, isPending: false });
+
+export const useForm = () => use(FormContext);
+
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
+
+type EmailProps = {
+  label: string;
+  hint?: string;
+  /** What password managers and browsers put there. */
+  autoComplete?: "email" | "username" | "username webauthn";
+};
+
+/** An e-mail address, as the keyboards of telephones want it asked for. */
+export function EmailField({ autoComplete = "email", ...field }: EmailProps) {
+  return (
+    <Field
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
   );
 }

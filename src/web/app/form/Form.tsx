@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/Button/Button.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { useIsHydrated } from "../app-context.tsx";
+import { useIsHydrated, useTexts } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormContext, fieldId, useForm } from "./Field.tsx";
 import styles from "./form.module.css";
-import { FormContext } from "./form-context.ts";
 
 export type Values = Record<string, string>;
 
@@ -81,5 +80,58 @@ function valuesOf(form: HTMLFormElement): Values {
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === "string" ? [[name, name.includes("assword") ? value : value.trim()]] : [],
     ),
+  );
+}
+
+type SummaryProps = { message: string | null; fields: Readonly<Record<string, string>> };
+
+/** What went wrong, above the form: it takes the focus, and leads to the fields. */
+export function ErrorSummary({ message, fields }: SummaryProps) {
+  const { field: texts } = useTexts("auth");
+  const { id } = useForm();
+  const summary = useRef<HTMLDivElement>(null);
+  const names = Object.keys(fields);
+  useEffect(() => {
+    const [first, ...others] = Object.keys(fields);
+    // One wrong field takes the focus itself: its message is read with it.
+    if (first && others.length === 0) document.getElementById(fieldId(id, first))?.focus();
+    else summary.current?.focus();
+  }, [fields, id]);
+  if (message === null && names.length < 2) return null;
+  return (
+    <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
+      {message ?? texts.check}
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${fieldId(id, name)}`}>{labelOf(fieldId(id, name))}</a>: {fields[name]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const labelOf = (id: string) => document.querySelector(`label[for="${id}"]`)?.textContent ?? "";
+
+/** Something to know, said to a screen reader when it appears. */
+export const Notice = ({ kind = "info", children }: { kind?: "info" | "done" | "warning"; children: ReactNode }) => (
+  <div role="status" className={styles.notice} data-kind={kind}>
+    {children}
+  </div>
+);
+
+/** The heading of a step. One that follows another takes the focus, so that its reader hears where they are now. */
+export function StepHeading({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }

@@ -1,16 +1,24 @@
-import { signOut } from "@firebase/auth";
+import { initializeApp } from "@firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signOut,
+} from "@firebase/auth";
 import type { BrowserIdentity } from "../../../contract/identity.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { accountActions } from "./account-actions.ts";
 import { type AuthErrorCode, errorTextKey } from "./auth-errors.ts";
 import { identityActions } from "./identity-actions.ts";
-import { cancelPopup } from "./popup-resolver.ts";
+import { cancelPopup, PopupResolver } from "./popup-resolver.ts";
 import { registrationActions } from "./registration.ts";
 import { secondStepOf } from "./second-factor.ts";
 import { type Ending, endingOf, watchSession } from "./session.ts";
 import { signInActions } from "./sign-in.ts";
-import { startSdk } from "./start-sdk.ts";
 
 export type AuthOptions = {
   identity: BrowserIdentity;
@@ -48,4 +56,26 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
     /** Signs out where the error means that the session is over. */
     endIfOver,
   };
+}
+
+/**
+ * Starts the SDK with the embedded provider at this origin, or with a Firebase project. All in one tick: the SDK does not
+ * accept another address after its first request.
+ */
+export function startSdk(identity: BrowserIdentity, locale: string): Auth {
+  const { apiKey, projectId, authDomain, appId } = identity;
+  const isFirebase = authDomain !== null;
+  const app = initializeApp({
+    apiKey,
+    projectId,
+    authDomain: authDomain ?? location.host,
+    ...(appId && { appId }),
+  });
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    popupRedirectResolver: isFirebase ? browserPopupRedirectResolver : PopupResolver,
+  });
+  if (!isFirebase) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  auth.languageCode = locale;
+  return auth;
 }

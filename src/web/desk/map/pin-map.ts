@@ -3,7 +3,7 @@ import { coastLayers } from "../../ui/map/coast-layer.ts";
 import "../../ui/map/leaflet.css";
 import type { AppData } from "../../app/app-context.tsx";
 import { COAST_MAX_ZOOM, knownPlaces } from "../../ui/map/known-places.ts";
-import { PIN_EYE, PIN_PATH } from "../../ui/map/pin-path.ts";
+import { PIN_EYE, PIN_PATH } from "../../ui/map/map-data.ts";
 import { ferryLayer, nameLayers } from "../../ui/map/place-names.ts";
 
 export type Position = { latitude: number; longitude: number };

@@ -4,8 +4,7 @@ import { thumbHashToDataURL } from "thumbhash";
 import type { Photo } from "../../../contract/photos.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { localised } from "../../i18n/bilingual.tsx";
-import type { PictureProps } from "../../ui/Picture/Picture.tsx";
-import { photoAddress } from "../../ui/Picture/photo-address.ts";
+import { type PictureProps, photoAddress } from "../../ui/Picture/Picture.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useObjectUrl } from "./files/use-object-url.ts";
 

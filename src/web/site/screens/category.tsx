@@ -16,7 +16,7 @@ import { Pager } from "../../ui/Pager/Pager.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
-import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
+import { breadcrumbLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./category.module.css";
 

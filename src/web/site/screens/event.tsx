@@ -15,7 +15,7 @@ import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
-import { eventLd } from "../json-ld/event.ts";
+import { eventLd } from "../json-ld.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
 
 export const EventScreen = defineScreen<Event>({

@@ -19,7 +19,7 @@ import { CardCell } from "../CardCell/CardCell.tsx";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
-import { webSiteLd } from "../json-ld/web-site.ts";
+import { webSiteLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./home.module.css";
 

@@ -21,8 +21,7 @@ import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
-import { breadcrumbLd } from "../json-ld/breadcrumbs.ts";
-import { placeLd } from "../json-ld/place.ts";
+import { breadcrumbLd, placeLd } from "../json-ld.ts";
 import styles from "./page.module.css";
 import { CallBar, Contact, Where } from "./page-contact.tsx";
 

@@ -11,7 +11,7 @@ import { PostArticle } from "../../ui/PostArticle/PostArticle.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
-import { articleLd } from "../json-ld/article.ts";
+import { articleLd } from "../json-ld.ts";
 
 export const PostScreen = defineScreen<Post>({
   path: "/posts/:id",

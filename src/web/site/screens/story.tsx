@@ -8,14 +8,14 @@ import grids from "../../theme/grids.module.css";
 import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { photosBeside, TextWithPhotos } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
-import { photosBeside, TextWithPhotos } from "../../ui/Markdown/TextWithPhotos.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery, LargePhoto } from "../islands/photo-gallery/Gallery.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
-import { articleLd } from "../json-ld/article.ts";
+import { articleLd } from "../json-ld.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
 
 export const StoryScreen = defineScreen<Story>({

@@ -1,10 +1,9 @@
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { MESSAGES } from "../../i18n/messages.ts";
+import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
-import { useIsland } from "../use-island.ts";
-import { nextWording } from "./next-wording.ts";
 import styles from "./OpeningState.module.css";
-import { type OpeningPhrases, type OpeningStatus, openingText } from "./opening-text.ts";
+import { nextWording, type OpeningPhrases, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
   /** A page or its card: anything with the contract's opening fields. */

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import en from "../../messages/en/opening.json";
 import ga from "../../messages/ga/opening.json";
-import { type OpeningStatus, openingText } from "./opening-text.ts";
+import { nextWording, type OpeningStatus, openingText } from "./opening-text.ts";
 
 // Friday 16 January 2026 and after it: winter, so that UTC is Dublin's clock.
 const status = (fields: Partial<OpeningStatus>): OpeningStatus => ({
@@ -113,4 +113,45 @@ test("the phrases name days and months as CLDR does", () => {
       [...Array(12).keys()].map((month) => name(new Date(Date.UTC(2026, month, 1)), "month")),
     );
   }
+});
+
+const closesAt = (at: string) => ({
+  opening_state: "open" as const,
+  opens_at: null,
+  closes_at: at,
+  opening_changes: [{ at, state: "closed" as const }],
+});
+const from = (at: string) => Temporal.Instant.from(at);
+
+describe("from when on the words about an opening are others", () => {
+  it("is half an hour before it closes, when they begin to count minutes", () => {
+    expect(nextWording(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T12:00:00Z"))).toEqual(
+      from("2026-07-01T16:30:00Z"),
+    );
+  });
+
+  it("is the next minute while they count minutes", () => {
+    expect(nextWording(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T16:40:00Z"))).toEqual(
+      from("2026-07-01T16:41:00Z"),
+    );
+  });
+
+  it("is midnight in Dublin, when tomorrow becomes today", () => {
+    const opens = {
+      opening_state: "closed" as const,
+      opens_at: "2026-07-03T09:00:00Z",
+      closes_at: null,
+      opening_changes: [],
+    };
+    expect(nextWording(opens, from("2026-07-01T20:00:00Z"))).toEqual(from("2026-07-01T23:00:00Z"));
+  });
+
+  it("is never when nothing is known to come", () => {
+    expect(
+      nextWording(
+        { opening_state: "unknown", opens_at: null, closes_at: null, opening_changes: [] },
+        from("2026-07-01T20:00:00Z"),
+      ),
+    ).toBeNull();
+  });
 });

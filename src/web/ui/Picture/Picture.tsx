@@ -1,10 +1,9 @@
 import { type ComponentType, createContext, use } from "react";
+import { thumbHashToAverageRGBA } from "thumbhash";
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
 import { useStyleRule } from "../page-resources.ts";
-import { averageColor } from "./average-color.ts";
 import styles from "./Picture.module.css";
-import { photoAddress } from "./photo-address.ts";
 
 export interface PictureProps {
   photo: Photo;
@@ -65,3 +64,25 @@ function usePlaceholder(photo: Photo): string {
 
 const sourceSet = (photo: Photo, widths: number[], format: "avif" | "jpg") =>
   widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(", ");
+
+/** Steps of a channel: near colours share one rule of style. */
+const STEP = 17;
+
+const known = new Map<string, string>();
+
+/** The average colour, `#rrggbb`, of a thumbhash in base64. */
+export function averageColor(thumbhash: string): string {
+  const before = known.get(thumbhash);
+  if (before) return before;
+  if (known.size > 5_000) known.clear();
+  const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.fromBase64(thumbhash));
+  const channel = (part: number) => (Math.round((part * 255) / STEP) * STEP).toString(16).padStart(2, "0");
+  const color = `#${channel(r)}${channel(g)}${channel(b)}`;
+  known.set(thumbhash, color);
+  return color;
+}
+
+/** @param width one of the photo's `widths` */
+export function photoAddress({ url }: Photo, width: number, format: "avif" | "webp" | "jpg" = "jpg"): string {
+  return `${url}-${width}.${format}`;
+}

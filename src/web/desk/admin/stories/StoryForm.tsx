@@ -4,7 +4,7 @@ import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
-import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/TextWithPhotos.tsx";
+import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
 import form from "../../form/form.module.css";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../app/app-context.tsx";
-import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio/wave.ts";
+import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Microphone } from "../../shell/icons.tsx";
 import styles from "./recording.module.css";

@@ -2,10 +2,10 @@ import { useId } from "react";
 import type { Audio } from "../../../../contract/audio.ts";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useIsland } from "../../../ui/use-island.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./audio-player.css";
-import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio/wave.ts";
+import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 
 interface Props {
   audio: Audio;

@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Audio } from "../../../../contract/audio.ts";
-import { clockOf, waveBars } from "../../../ui/audio/wave.ts";
+import { clockOf, waveBars } from "../../../ui/audio.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
 

@@ -1,6 +1,5 @@
 import { fill } from "../../../i18n/phrases.ts";
-import { pauseOthers } from "../../../ui/audio/pause-others.ts";
-import { clockOf } from "../../../ui/audio/wave.ts";
+import { clockOf, pauseOthers } from "../../../ui/audio.ts";
 import { textsOf } from "../texts.ts";
 
 interface Texts {

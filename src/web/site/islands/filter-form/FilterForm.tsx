@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsland } from "../../../ui/use-island.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./filter-form.css";
 

@@ -1,9 +1,8 @@
 import type { Photo } from "../../../../contract/photos.ts";
 import { localised, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { Picture } from "../../../ui/Picture/Picture.tsx";
-import { photoAddress } from "../../../ui/Picture/photo-address.ts";
-import { useIsland } from "../../../ui/use-island.ts";
+import { Picture, photoAddress } from "../../../ui/Picture/Picture.tsx";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./photo-gallery.css";
 

@@ -3,15 +3,14 @@ import { Cached } from "../../../document/Cached.tsx";
 import { jsonForScript } from "../../../document/json-ld.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
-import { useTranslations } from "../../../i18n/translations.ts";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, knownPlaces } from "../../../ui/map/known-places.ts";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
-import { useIsland } from "../../../ui/use-island.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
-import { Attribution } from "./Attribution.tsx";
 import { type Frame, frameAround } from "./frame.ts";
 import "./place-map.css";
+import { useTranslations } from "../../../i18n/translations.ts";
 import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
@@ -119,4 +118,38 @@ function boxFrom(text: string | null): Box | undefined {
   if (!success) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = data.split(",").map(Number);
   return west < east && south < north ? [west, south, east, north] : undefined;
+}
+
+const LINK = /\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g;
+
+/**
+ * Whose map it is. The operator writes the attribution of tiles as text with links in the form `[name](https://…)`;
+ * without tiles it is that of the coast outlines.
+ */
+export function Attribution({ text }: { text?: string | undefined }) {
+  const t = useTranslations("islands.map");
+  if (!text) {
+    return (
+      <p className="attribution">
+        <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={t("coastHint")} rel="noopener">
+          {t("coast")}
+        </a>
+      </p>
+    );
+  }
+  // Text and links in turn: split keeps the groups of the expression.
+  const parts = text.split(LINK);
+  return (
+    <p className="attribution">
+      {parts.map((part, index) => {
+        if (index % 3 === 2) return null;
+        if (index % 3 === 0) return part;
+        return (
+          <a key={part} href={parts[index + 1]} rel="noopener">
+            {part}
+          </a>
+        );
+      })}
+    </p>
+  );
 }

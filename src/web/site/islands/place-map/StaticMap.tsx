@@ -4,8 +4,7 @@ import ireland from "../../../map/ireland.json";
 import places from "../../../map/places.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
-import { PIN_EYE, PIN_PATH } from "../../../ui/map/pin-path.ts";
+import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 import { landPath } from "./land-path.ts";
 

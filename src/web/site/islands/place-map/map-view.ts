@@ -9,9 +9,7 @@ import { coastLayers } from "../../../ui/map/coast-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import "../../../ui/map/leaflet.css";
 import type { MapData, MapTexts } from "../../../ui/map/map-data.ts";
-import { highlightWithList } from "./list-highlight.ts";
-import { showPins } from "./pins.ts";
-import { offerAreaSearch } from "./search-area.ts";
+import { type Pins, showPins } from "./pins.ts";
 
 // All of Ireland on a phone; below it there is nothing to find.
 const MIN_ZOOM = 6;
@@ -88,4 +86,63 @@ function tameGestures(map: LeafletMap, container: HTMLElement): () => void {
   container.addEventListener("click", engage);
   document.addEventListener("pointerdown", release);
   return () => document.removeEventListener("pointerdown", release);
+}
+
+/** Told on the document when a place is pointed at, in the list or on the map; null when no longer. */
+export type PlaceHover = CustomEvent<{ id: string | null; from: "list" | "map" }>;
+
+const CARD = "[data-place-id]";
+
+/** The list's cards and the map's pins mark each other. Answers with what ends it. */
+export function highlightWithList(map: HTMLElement, pins: Pins): () => void {
+  const tell = (id: string | null, from: "list" | "map") =>
+    document.dispatchEvent(new CustomEvent("place-hover", { detail: { id, from } }));
+
+  const pointed = (event: Event) => {
+    const target = event.target as Element;
+    if (map.contains(target)) return;
+    tell(target.closest<HTMLElement>(CARD)?.dataset.placeId ?? null, "list");
+  };
+  const mark = (event: Event) => {
+    const { id } = (event as PlaceHover).detail;
+    pins.highlight(id);
+    for (const card of document.querySelectorAll<HTMLElement>(CARD)) {
+      card.toggleAttribute("data-highlighted", card.dataset.placeId === id);
+    }
+  };
+
+  pins.onHover((id) => tell(id, "map"));
+  const events = ["pointerover", "focusin"] as const;
+  for (const event of events) document.addEventListener(event, pointed);
+  document.addEventListener("place-hover", mark);
+  return () => {
+    for (const event of events) document.removeEventListener(event, pointed);
+    document.removeEventListener("place-hover", mark);
+  };
+}
+
+/** Offers, once somebody has moved the map, to search what it shows now. */
+export function offerAreaSearch(map: LeafletMap, frame: HTMLElement, label: string): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "search-area";
+  button.textContent = label;
+  button.hidden = true;
+  frame.append(button);
+  button.addEventListener("click", () => location.assign(areaAddress(location.href, map.getBounds())));
+  map.on("dragend", () => button.removeAttribute("hidden"));
+  // The first zoom is the page's own; those that follow come from the reader.
+  map.on("zoomend", () => button.removeAttribute("hidden"));
+}
+
+/** The same search, bound to a box of west, south, east, north, from its first result on. */
+export function areaAddress(
+  address: string,
+  bounds: Pick<LatLngBounds, "getWest" | "getSouth" | "getEast" | "getNorth">,
+): string {
+  const url = new URL(address);
+  const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  url.searchParams.set("bbox", box.map((degrees) => degrees.toFixed(4)).join(","));
+  url.searchParams.delete("cursor");
+  return url.href;
 }

@@ -1,10 +1,11 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "leaflet/dist/leaflet-src.esm.js";
 import { counted } from "../../../i18n/phrases.ts";
-import type { MapPoint, MapTexts } from "../../../ui/map/map-data.ts";
-import { PIN_EYE, PIN_PATH } from "../../../ui/map/pin-path.ts";
+import en from "../../../messages/en/opening.json";
+import ga from "../../../messages/ga/opening.json";
+import { type MapPoint, type MapTexts, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { pageLocale } from "../page-locale.ts";
 import { type Cluster, clusters, zoomApart } from "./cluster.ts";
-import { popupContent } from "./popup.ts";
 
 export interface Pins {
   /** Marks the pin of a place, or the cluster that holds it; null marks none. */
@@ -117,4 +118,37 @@ function newButton(className: string, label: string): HTMLButtonElement {
   button.setAttribute("aria-label", label);
   button.title = label;
   return button;
+}
+
+/** What a pin tells: the name with its link, where it is, and whether it is open at this moment. */
+export function popupContent(members: readonly MapPoint[]): HTMLElement {
+  const list = document.createElement("ul");
+  list.className = "places";
+  list.append(...members.map(entry));
+  return list;
+}
+
+function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
+  const item = document.createElement("li");
+  const title = document.createElement(href ? "a" : "strong");
+  title.textContent = name;
+  if (lang) title.lang = lang;
+  if (href) title.setAttribute("href", href);
+  item.append(title);
+  if (line) item.append(quiet(line, "line"));
+  if (opening) {
+    const locale = pageLocale();
+    const { text, tone } = openingText(opening, new Date(), locale, locale === "ga" ? ga : en);
+    const words = quiet(text, "opening");
+    words.dataset.tone = tone;
+    item.append(words);
+  }
+  return item;
+}
+
+function quiet(text: string, className: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = className;
+  element.textContent = text;
+  return element;
 }

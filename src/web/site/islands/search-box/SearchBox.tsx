@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "../../../i18n/translations.ts";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useIsland } from "../../../ui/use-island.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./search-box.css";
 

@@ -1,8 +1,7 @@
 import { counted, type PluralForms } from "../../../i18n/phrases.ts";
 import { pageLocale } from "../page-locale.ts";
 import { textsOf } from "../texts.ts";
-import { optionOf } from "./option.ts";
-import { findSuggestions } from "./suggestions.ts";
+import { findSuggestions, optionOf } from "./suggestions.ts";
 
 interface Texts {
   suggestions: string;

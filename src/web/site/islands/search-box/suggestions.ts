@@ -1,4 +1,37 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
+import en from "../../../messages/en/opening.json";
+import ga from "../../../messages/ga/opening.json";
+import { openingText } from "../../../ui/OpeningState/opening-text.ts";
+
+interface Place {
+  id: string;
+  locale: "en" | "ga";
+  /** The address of the list, below which each page has its own. */
+  pages: string;
+}
+
+/** One suggestion: the name as the reader knows it, the townland, and whether it is open. */
+export function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLElement {
+  const [own, other] = locale === "ga" ? [card.name_ie, card.name] : [card.name, card.name_ie];
+  const option = document.createElement("li");
+  option.id = id;
+  option.setAttribute("role", "option");
+  option.dataset.href = `${pages}/${card.slug}`;
+  const name = part("name", own ?? other ?? "");
+  if (!own) name.lang = locale === "ga" ? "en" : "ga";
+  const { text, tone } = openingText(card, new Date(), locale, locale === "ga" ? ga : en);
+  const opening = part("opening", text);
+  opening.dataset.tone = tone;
+  option.append(name, " ", part("line", card.location ?? ""), " ", opening);
+  return option;
+}
+
+function part(className: string, text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
 
 const MAX = 6;
 

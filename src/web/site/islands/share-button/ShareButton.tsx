@@ -1,6 +1,6 @@
 import { useSite } from "../../../document/site-context.tsx";
 import { useTranslations } from "../../../i18n/translations.ts";
-import { useIsland } from "../../../ui/use-island.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import { useIslandTexts } from "../use-island-texts.ts";
 import "./share-button.css";
 

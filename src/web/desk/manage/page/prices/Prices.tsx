@@ -5,7 +5,7 @@ import type { Price } from "../../../../../contract/prices.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceRows.tsx";
+import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";

@@ -25,3 +25,10 @@ export function clockOf(seconds: number): string {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Two voices at once are none. */
+export function pauseOthers(playing: HTMLAudioElement) {
+  for (const audio of document.querySelectorAll("audio")) {
+    if (audio !== playing) audio.pause();
+  }
+}
