@@ -13,7 +13,7 @@ import sectionLinks from "./section-links.module.css";
 import { addressOf, type Section, sectionAt, sectionsFor } from "./sections.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 
-/** Around every screen of the administrators' desk: its navigation, and who may be here. */
+/** The frame of the administrators' desk: its navigation, and the check of the account's type. */
 export function Admin() {
   const { pathname } = useLocation();
   const { account } = useSignedIn();
@@ -22,7 +22,7 @@ export function Admin() {
   const [first] = own;
   if (!first) return <NotAllowed />;
   const isTheirs = !here || own.includes(here);
-  // The overview counts what administrators decide: an editor begins with what editors write.
+  // The overview counts requests, which only administrators decide. Editors start with their first section.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
     <div className={styles.desk}>
@@ -39,7 +39,7 @@ export function Admin() {
   );
 }
 
-/** Told to whoever has not the right, with a way back: to a section of theirs, or to their own pages. */
+/** Shown without the permission for a section or the desk, with a link to one that is allowed. */
 function NotAllowed({ back }: { back?: Section }) {
   const { notForYou: texts, sections } = useTexts("admin");
   const { pages } = useTexts("desk");
@@ -61,7 +61,7 @@ function NotAllowed({ back }: { back?: Section }) {
   );
 }
 
-/** Where there is no room for the navigation beside the screen. */
+/** The navigation in a dialog, where there is no room beside the screen. */
 function PhoneMenu({ sections }: { sections: readonly Section[] }) {
   const texts = useTexts("admin");
   const { close } = useTexts("desk");
@@ -84,7 +84,7 @@ function PhoneMenu({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** The sections under the headings of their groups. */
+/** The sections grouped under headings. */
 function SectionLinks({ sections, onGo }: { sections: readonly Section[]; onGo?: () => void }) {
   const texts = useTexts("admin");
   const groups = Map.groupBy(sections, ({ group }) => group);

@@ -4,7 +4,7 @@ import { Title } from "../shell/Shell.tsx";
 import writing from "../writing/writing.module.css";
 import styles from "./catalogue.module.css";
 
-/** Over a screen that is about one thing of a list: the way back, and what it is called. */
+/** The head of an editor: a link back to the list, and the entity's name. */
 export function EditorHead({ children }: { children: string }) {
   const { backToList } = useTexts("desk-writing");
   return (

@@ -6,23 +6,22 @@ import { Undo } from "../shell/Undo.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import styles from "./catalogue.module.css";
 
-/** A place is counted from 0. */
+/** `place` is counted from 0. */
 type Moved = { id: string; place: number };
 
 type Props<Item extends { id: string }> = {
-  /** Names the list. */
+  /** The list's accessible name. */
   label: string;
-  /** In their order. */
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** The order as it was read last: another move may have come after this one was drawn. */
+  /** The order that was read last: another move may have been saved since this one was rendered. */
   idsNow: () => readonly string[];
-  /** Sends the whole order, or the one that has another place in it; done when it is read anew. */
+  /** Saves the order, or the rank of the moved item. Resolves when the list is read again. */
   rank: (ids: string[], moved: Moved) => Promise<unknown>;
   children: (item: Item, controls: ReactNode) => ReactNode;
 };
 
-/** Things in an order that visitors see; the last move can be taken back. */
+/** A list in the order in which visitors see it; the last move can be undone. */
 export function RankedList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, nameOf, idsNow, rank, children } = props;
   const { moved: texts } = useTexts("admin-catalogue");

@@ -5,13 +5,13 @@ import type { LoadScreen } from "../shell/lazy-screen.ts";
 type AccountType = Account["type"];
 
 export type Section = {
-  /** The word of its address, and of its name in the texts. */
+  /** The segment of its address, and the key of its name in the messages. */
   name: keyof typeof admin.sections;
-  /** Under which heading of the navigation it stands. */
+  /** The group of the navigation. */
   group: keyof typeof admin.groups;
-  /** Whose it is; anybody else is told so. The calls behind it ask for themselves. */
+  /** The account types that see it. The API checks permissions by itself. */
   who: readonly AccountType[];
-  /** Its screens by what follows the section in their address: nothing for the first. Each is loaded when it is opened. */
+  /** Its screens by the rest of their address; "" is the first one. Each is loaded when it is opened. */
   screens: Readonly<Record<string, LoadScreen>>;
 };
 
@@ -19,7 +19,7 @@ const ADMINS: readonly AccountType[] = ["admin"];
 /** For stories, events and features. */
 const WRITERS: readonly AccountType[] = ["admin", "editor"];
 
-/** The parts of the administrators' desk in the order of its navigation. */
+/** The sections of the administrators' desk in the order of its navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     name: "overview",
@@ -155,11 +155,11 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The overview is the desk's own address. */
+/** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
 export const sectionsFor = (type: AccountType) => SECTIONS.filter(({ who }) => who.includes(type));
 
-/** The section in which an address lies. */
+/** The section that contains an address. */
 export const sectionAt = (pathname: string) =>
   SECTIONS.find((section) => addressOf(section) === `/${pathname.split("/")[1]}`);

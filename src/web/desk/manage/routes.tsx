@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from "react-router";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { BELOW, SECTION_NAMES, SECTIONS } from "./page/sections.ts";
 
-/** The desk of one page, by its id or slug: a child for each of `SECTIONS`, with what is below it. */
+/** The desk of one page, by id or slug, with a route for each section and its screens. */
 const PAGE_SECTIONS: RouteObject[] = [
   { index: true, ...lazyScreen(async () => (await import("./page/overview/Overview.tsx")).Overview) },
   ...SECTION_NAMES.map((path) => ({

@@ -19,7 +19,7 @@ import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 import own from "./accounts.module.css";
 
-/** Everybody who has an account, the newest first. */
+/** All accounts, newest first. */
 export function Accounts() {
   const { sections } = useTexts("admin");
   const { accounts: texts } = useTexts("admin-pages");
@@ -84,7 +84,7 @@ export function Accounts() {
 
 const INVALIDATED: readonly ReadName[] = ["searchAccounts", "account", "overview", "ownerCandidates"];
 
-/** An account, and what can be done about it; the last administrator stays one, as the API tells. */
+/** An account with its actions. The API refuses to demote or delete the last administrator. */
 function AccountCard({ account }: { account: Account & { pages: number } }) {
   const { accounts: texts } = useTexts("admin-pages");
   const { locale } = useApp();

@@ -17,7 +17,7 @@ import { type AuditFilter, AuditFilters, FILTERS } from "./AuditFilters.tsx";
 import styles from "./audit.module.css";
 import { accountPath, subjectPath } from "./subject-path.ts";
 
-/** Who did what, and when: everything, or of one person, one thing, one kind of deed. */
+/** The audit log: everything, or filtered by person, subject or kind of action. */
 export function Audit() {
   const { sections } = useTexts("admin");
   const { audit: texts } = useTexts("admin-figures");
@@ -62,7 +62,7 @@ export function Audit() {
   );
 }
 
-/** Whoever did it, with the way to their account. */
+/** Who did it, with a link to the account. */
 function Doer({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> }) {
   const { audit: texts } = useTexts("admin-figures");
   return <Link to={accountPath(id)}>{name || email || texts.noName}</Link>;
@@ -70,7 +70,7 @@ function Doer({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> }
 
 type Props = { entry: AuditEntry; filter: AuditFilter; onNarrow: (more: AuditFilter) => void };
 
-/** What a deed was about, and ways to see all of its kind. */
+/** The subject of an action, with buttons that filter by it. */
 function About({ entry, filter, onNarrow }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   const { by, subject, page } = entry;
@@ -97,7 +97,7 @@ function About({ entry, filter, onNarrow }: Props) {
   );
 }
 
-/** “Story: The ferry”, with a way to it as long as it is there. */
+/** “Story: The ferry”, with a link while it exists. */
 function Subject({ of: entry }: { of: AuditEntry }) {
   const { audit: texts } = useTexts("admin-figures");
   const { locale } = useApp();

@@ -8,19 +8,19 @@ import { useSearchTerms } from "../../form/use-search-terms.ts";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
 
-/** What the audit is asked by, as it stands in the address. */
+/** The filters of the audit call, which are also the parameters of the address. */
 export const FILTERS = ["actor", "subject", "action"] as const;
 
 export type AuditFilter = { [Name in (typeof FILTERS)[number]]?: string | undefined };
 
 type Props = {
   filter: AuditFilter;
-  /** What the thing is called whose deeds are shown, once it is known. */
+  /** The name of the subject that is filtered by, once it is known. */
   subject: string | undefined;
   onNarrow: (more: AuditFilter) => void;
 };
 
-/** Which deeds are shown, and whose; a thing is chosen at one of its entries. */
+/** Filters by person and by kind of action. A subject is chosen at one of its entries. */
 export function AuditFilters({ filter, subject, onNarrow }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   return (
@@ -62,15 +62,15 @@ const FOUND = 8;
 type PersonSelectProps = {
   label: string;
   hint: string;
-  /** What stands there while nobody is chosen. */
+  /** The placeholder. */
   nobody: string;
   noneFound: string;
-  /** An account's id. */
+  /** The account's id. */
   value: string | null;
   onChange: (id: string | null) => void;
 };
 
-/** Somebody who has an account, found by name or e-mail address. */
+/** Finds an account by name or e-mail address. */
 function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: PersonSelectProps) {
   const { accounts: texts } = useTexts("admin-pages");
   const { typed, setTyped, terms: query } = useSearchTerms();
@@ -92,7 +92,7 @@ function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: Perso
       description={hint}
       placeholder={nobody}
       searchable
-      // The API has found them already.
+      // The API has filtered them.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,11 +1,11 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 
-/** Where a thing can be looked at: on this desk, or on that of its page. */
+/** The screen of a subject: on this desk, or on the desk of its page. */
 export type SubjectPath = { desk: "admin" | "manage"; path: string };
 
 type Kinds = Readonly<Record<string, string>>;
 
-/** What has a screen of its own on the administrators’ desk, by the word of its section. */
+/** Subjects with a screen on the administrators’ desk, by the section's address. */
 const SCREENS: Kinds = {
   category: "categories",
   event: "events",
@@ -15,7 +15,7 @@ const SCREENS: Kinds = {
   story: "stories",
 };
 
-/** What hangs on a page, by the section of the page’s desk. */
+/** Subjects that belong to a page, by the section of the page's desk. */
 const SECTIONS_OF_PAGE: Kinds = {
   audio: "audio",
   invite: "team",
@@ -27,7 +27,7 @@ const SECTIONS_OF_PAGE: Kinds = {
 
 const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
 
-/** @returns null where there is nothing to look at, or not any more */
+/** @returns null where the subject has no screen, or does not exist any more */
 export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "page">): SubjectPath | null {
   const { kind, id, is_there } = subject;
   if (!id || !is_there) return null;

@@ -23,7 +23,7 @@ import { DeleteCategory } from "./DeleteCategory.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
 const NAME_MAX = 80;
-/** As the API has them. */
+/** The API's defaults. */
 const NEW = { color: "#157a73", icon: "place" };
 
 type CategoryValues = ReturnType<typeof valuesOf>;
@@ -36,13 +36,13 @@ const valuesOf = (category: AdminCategory | null) => ({
   icon: category?.icon ?? NEW.icon,
 });
 
-/** The address goes along only where it was typed: left out, it follows the name. */
+/** The slug is sent only where it was typed; otherwise the API derives it from the name. */
 const sent = ({ slug, ...values }: CategoryValues, changed: ReadonlySet<string>) => ({
   ...values,
   ...(changed.has("slug") && slug.trim() && { slug: slug.trim() }),
 });
 
-/** A category that is not there yet. A key of its own makes a second press no second one. */
+/** A new category. The idempotency key makes a double click add one category. */
 export function NewCategory() {
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function NewCategory() {
   );
 }
 
-/** One category; who follows an old link to one that is gone finds the list. */
+/** The editor of a category; redirects to the list where it does not exist any more. */
 export function EditCategory() {
   const { one } = useParams();
   return (
@@ -137,7 +137,7 @@ function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues
   );
 }
 
-/** The drawing of a category; a word of its own, which another program may have given it, stays until another is chosen. */
+/** Chooses a category's icon. An unknown name, set by another API client, stays until another icon is chosen. */
 function IconField({ section }: { section: VersionedForm<"icon"> }) {
   const { icons } = useTexts("admin-catalogue");
   const chosen = useText(section, "icon");

@@ -15,7 +15,7 @@ import { useInvalidateCategories } from "./use-categories.ts";
 
 type Props = { category: AdminCategory; others: readonly AdminCategory[]; section: VersionedForm };
 
-/** Takes a category away once it is said where its pages go. */
+/** Deletes a category, after asking to which category its pages move. */
 export function DeleteCategory(props: Props) {
   const { categories: texts } = useTexts("admin-catalogue");
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
   const { mutate, isPending, error } = useChange("deleteCategory", {
     async onDone() {
       onClose();
-      // Nobody is asked whether she wants to leave what is there no more.
+      // Reset first, so that `UnsavedChangesGuard` does not ask about a deleted category.
       flushSync(() => section.form.reset());
       notifications.show({ message: fill(deleted, { name }) });
       await navigate("..", { relative: "path" });

@@ -1,4 +1,4 @@
-/** The drawings that a category may have, on a sheet of 24 by 24, by the words that the API keeps. */
+/** The icons of categories as paths in a view box of 24 by 24, by their names in the API. */
 const ICONS = {
   place: "M12 21s-7-6.5-7-11.5a7 7 0 0 1 14 0C19 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5a2.5 2.5 0 0 0 0 5",
   utensils: "M6 3v7a2 2 0 0 0 4 0V3M8 3v18M17 21V3c-2 1-3 4-3 8h3",
@@ -25,7 +25,7 @@ export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 export const isIcon = (word: string): word is IconName => word in ICONS;
 
-/** What it stands for is said beside it; a word without a drawing is shown as a place. */
+/** Decorative: the name is beside it. An unknown name is drawn as a place. */
 export const CategoryIcon = ({ icon }: { icon: string }) => (
   <svg
     viewBox="0 0 24 24"

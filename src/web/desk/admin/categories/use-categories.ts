@@ -8,7 +8,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 export const CATEGORIES = ["adminCategories"];
 
-/** All categories in their order. The call that lists them also adds one, where it is told of one. */
+/** All categories in their order. The same call adds a category when it gets one. */
 export function useCategories() {
   const { client } = useSignedIn();
   return useQuery<AdminCategory[], ApiError>({
@@ -17,7 +17,7 @@ export function useCategories() {
   });
 }
 
-/** After a change: what is shown of categories anywhere on the desk is asked for again. */
+/** Refetches categories wherever the desk shows them. */
 export function useInvalidateCategories(): () => Promise<unknown> {
   const queries = useQueryClient();
   return useCallback(

@@ -18,13 +18,13 @@ import { MonthCalendar } from "./MonthCalendar.tsx";
 
 const VIEWS = ["list", "month"] as const;
 
-/** Whatever is inside keeps the events that are no page's. */
+/** Provides the calendar of the community's events. */
 function OfCommunity({ children }: { children: ReactNode }) {
   const href = useHref();
   return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
 }
 
-/** The community's events, drafts too, as a list or by the month. */
+/** The community's events with drafts, as a list or by month. */
 export function CommunityEvents() {
   const { sections } = useTexts("admin");
   const { events: texts } = useTexts("desk-writing");

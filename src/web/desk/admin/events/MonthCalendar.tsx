@@ -14,10 +14,10 @@ import writing from "../../writing/writing.module.css";
 import styles from "./month-calendar.module.css";
 import { eventsByDay, type OnDay, weeksOf } from "./month-days.ts";
 
-/** So many titles fit into a day. */
+/** Number of titles that fit in a day's cell. */
 const SHOWN = 2;
 
-/** What each key adds to the day that is chosen. */
+/** The change of the chosen day by key. */
 const STEPS: Record<string, Temporal.DurationLike> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -27,7 +27,9 @@ const STEPS: Record<string, Temporal.DurationLike> = {
   PageDown: { months: 1 },
 };
 
-/** A month of events, and below it those of the day that is chosen; the arrow keys walk from day to day. */
+/**
+ * A month as a grid, and below it the events of the chosen day. The arrow keys choose another day (ARIA grid pattern).
+ */
 export function MonthCalendar({ events }: { events: OwnEvent[] }) {
   const { events: texts } = useTexts("admin-writing");
   const { months } = useTexts("opening");
@@ -64,7 +66,7 @@ export function MonthCalendar({ events }: { events: OwnEvent[] }) {
           {texts.today}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by the arrow keys is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid */}
       <table ref={grid} role="grid" aria-label={title} className={styles.month} onKeyDown={onKeyDown}>
         <Weekdays week={weeks[0]!} />
         <tbody>
@@ -111,7 +113,7 @@ type DayProps = {
   events: readonly OnDay[];
   isChosen: boolean;
   isToday: boolean;
-  /** Of the month before or after. */
+  /** In the previous or next month. */
   isBeside: boolean;
   onChoose: () => void;
 };

@@ -4,10 +4,10 @@ import { TIME_ZONE } from "../../../i18n/locales.ts";
 
 const DAYS_OF_WEEK = 7;
 
-/** One happening on one day. */
+/** An occurrence of an event. */
 export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };
 
-/** The weeks of a month from Monday to Sunday, with the days of the months beside it. */
+/** The weeks of a month from Monday to Sunday, with the adjacent days of the neighbouring months. */
 export function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
   const first = month.toPlainDate({ day: 1 });
   const start = first.subtract({ days: first.dayOfWeek - 1 });
@@ -18,7 +18,10 @@ export function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] 
   );
 }
 
-/** What happens in these days by the clock of Dublin, in time order, by the day `YYYY-MM-DD` on which it begins. */
+/**
+ * The occurrences in a range of days, in time order, by the local day `YYYY-MM-DD` on which each starts
+ * (Europe/Dublin).
+ */
 export function eventsByDay(
   events: readonly OwnEvent[],
   from: Temporal.PlainDate,

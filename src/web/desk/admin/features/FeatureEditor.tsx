@@ -19,7 +19,7 @@ import { type FeatureValues, sentFeature, valuesOfFeature } from "./feature-valu
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
-/** A feature that is not there yet. A key of its own makes a second press no second one. */
+/** A new feature. The idempotency key makes a double click add one feature. */
 export function NewFeature() {
   const { features: texts } = useTexts("admin-writing");
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function NewFeature() {
   );
 }
 
-/** One feature; who follows an old link to one that is gone finds the list. */
+/** The editor of a feature; redirects to the list where it does not exist any more. */
 export function EditFeature() {
   const { one } = useParams();
   return (
@@ -93,14 +93,14 @@ function Editor({ feature }: { feature: EditedFeature }) {
 
 const TITLE_MAX = 120;
 const TEXT_MAX = 2000;
-/** Of pages, and of posts. */
+/** The API's maximum of pages, and of posts. */
 const MAX = 30;
 
 type FeatureSection = VersionedForm<keyof FeatureValues>;
 
 type Save = (values: FeatureValues, version: number | null, changed: ReadonlySet<string>) => Promise<EditedFeature>;
 
-/** The form of a feature; a new one has none yet. */
+/** The form of a feature; null for a new one. */
 function useFeatureForm(
   feature: EditedFeature | null,
   save: Save,
@@ -117,7 +117,7 @@ function useFeatureForm(
   });
 }
 
-/** What it says, from when to when, and what it shows in which order. */
+/** Texts, dates, and the pages and posts in their order. */
 function FeatureForm({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
   const { features: texts } = useTexts("admin-writing");
   return (

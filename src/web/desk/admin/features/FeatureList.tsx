@@ -17,7 +17,7 @@ import catalogue from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";
 import { FEATURE_STATES, FEATURES, useFeatureDays, useFeatures } from "./use-features.ts";
 
-/** The round-ups of the home page: those that run, those to come, and those that are over. */
+/** The round-ups of the home page: running, future and past ones. */
 export function FeatureList() {
   const { sections } = useTexts("admin");
   const { features: texts } = useTexts("admin-writing");
@@ -70,7 +70,7 @@ function Features({ state, features }: { state: EditedFeature["state"]; features
   );
 }
 
-/** Those that visitors see, or will see, in the order of the home page. */
+/** Running or future features in the order of the home page. */
 function RankedFeatures({ state, features }: { state: EditedFeature["state"]; features: EditedFeature[] }) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
@@ -97,7 +97,7 @@ function RankedFeatures({ state, features }: { state: EditedFeature["state"]; fe
   );
 }
 
-/** As the home page has it: of two in one place the older one first. */
+/** As on the home page: of two with the same rank, the older one is first. */
 const inRankOrder = (features: readonly EditedFeature[]) =>
   features.toSorted((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
 

@@ -2,7 +2,7 @@ import type { EditedFeature } from "../../../../contract/features.ts";
 
 export type FeatureValues = ReturnType<typeof valuesOfFeature>;
 
-/** The fields of a form; a new one has no days yet. */
+/** The values of the form; null: of a new feature. */
 export const valuesOfFeature = (feature: EditedFeature | null) => ({
   title: feature?.title ?? "",
   title_ie: feature?.title_ie ?? "",
@@ -14,7 +14,7 @@ export const valuesOfFeature = (feature: EditedFeature | null) => ({
   post_ids: (feature?.posts.map(({ id }) => id) ?? []) as readonly string[],
 });
 
-/** All but its posts, which have a call of their own. */
+/** All fields for the API except the posts, which have their own call. */
 export const sentFeature = ({ post_ids: _, page_ids, ...values }: FeatureValues) => ({
   ...values,
   page_ids: [...page_ids],

@@ -4,15 +4,15 @@ import { fullDate } from "../../../i18n/dates.ts";
 import { fill } from "../../../i18n/phrases.ts";
 import { keyOfFullList, useFullList } from "../../api/use-lists.ts";
 
-/** In the order in which they are told. */
+/** In the order of the list. */
 export const FEATURE_STATES = ["running", "coming", "past"] as const satisfies readonly EditedFeature["state"][];
 
 export const FEATURES = keyOfFullList("editedFeatures", {});
 
-/** Every feature, past and coming ones too. */
+/** All features, past and future ones included. */
 export const useFeatures = () => useFullList("editedFeatures", {});
 
-/** “20 November 2026 to 3 December 2026”. Midday lies on the same day whatever the offset. */
+/** “20 November 2026 to 3 December 2026”. Noon UTC is on the same local day in summer and winter. */
 export function useFeatureDays(): (feature: Pick<EditedFeature, "starts_on" | "ends_on">) => string {
   const { features: texts } = useTexts("admin-writing");
   const { locale } = useApp();

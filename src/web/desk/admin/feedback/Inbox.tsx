@@ -20,7 +20,7 @@ import { Letter } from "./OpenMessage.tsx";
 const FILTERS = [...FEEDBACK_STATUSES, "all"] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** What people wrote: a list beside the message that is open; on a phone one after the other. */
+/** Messages to the directory: a list beside the open message; on a phone one after the other. */
 export function Inbox() {
   const { sections } = useTexts("admin");
   const texts = useTexts("admin-feedback");
@@ -33,10 +33,10 @@ export function Inbox() {
     setSearch({ ...(one !== "open" && { show: one }), ...(message && { message: message.id }) }, { replace });
   const onKeyDown = useListKeys({ count: items.length, at, go: (index) => show(filter, items[index], at >= 0) });
   const open = items[at];
-  // What is done leaves its list: the next one follows, for whoever answers many.
+  // A message that is done leaves a filtered list: open the next one.
   const goOn = (isGone: boolean) => show(filter, isGone ? (items[at + 1] ?? items[at - 1]) : open, true);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its children
     <div className={styles.inbox} data-open={open !== undefined || undefined} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <Title>{sections.feedback}</Title>
@@ -81,7 +81,7 @@ export function Inbox() {
 
 type RowProps = { letter: Feedback; isOpen: boolean; onOpen: () => void };
 
-/** A message in the list: from whom, of what kind, about which page, and how it begins. */
+/** A message of the list: sender, kind, page, and its beginning. */
 function InboxRow({ letter, isOpen, onOpen }: RowProps) {
   const { feedback: texts } = useTexts("desk-team");
   const { directory } = useTexts("admin-feedback");
@@ -110,7 +110,7 @@ type InboxStatus = (typeof FEEDBACK_STATUSES)[number];
 
 type Piece = { items: Feedback[]; next_cursor: string | null };
 
-/** What was written to the directory, the newest first, piece by piece. */
+/** Messages to the directory, newest first, in batches. */
 function useInbox(status: InboxStatus | null) {
   const { client } = useSignedIn();
   const asked = status ? { status } : {};

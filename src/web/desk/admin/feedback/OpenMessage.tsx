@@ -18,7 +18,7 @@ import styles from "./inbox.module.css";
 
 type Props = { letter: Feedback; onBack: () => void; onDone: () => void; onDeleted: () => void };
 
-/** The message that is open, with its answers and what can be done about it. */
+/** The open message with its replies and actions. */
 export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
   const { feedback: texts } = useTexts("desk-team");
   const own = useTexts("admin-feedback");
@@ -57,7 +57,7 @@ export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
 const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> }, { email, locale }: Feedback) =>
   `${fill(own.byMail, { email: email ?? "" })} ${own.in[locale]}`;
 
-/** When it came, from which address, and what it is about. */
+/** Date, sender's address, and the page it is about. */
 function About({ letter: { date_created, email, page } }: { letter: Feedback }) {
   const own = useTexts("admin-feedback");
   const { locale } = useApp();

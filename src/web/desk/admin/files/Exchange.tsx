@@ -13,7 +13,7 @@ import facts from "../shell/facts.module.css";
 import { Import } from "./Import.tsx";
 import styles from "./rows.module.css";
 
-/** All pages as a file, and back. */
+/** Export of all pages to a file, and import from one. */
 export function Exchange() {
   const { sections } = useTexts("admin");
   const { exchange: texts } = useTexts("admin-figures");
@@ -28,7 +28,7 @@ export function Exchange() {
   );
 }
 
-/** What each column of a spreadsheet says, and what an import holds to: `docs/page-files.md` in short. */
+/** Explains the columns of a spreadsheet and the rules of an import; in full: `docs/page-files.md`. */
 function ColumnHelp() {
   const { columns, help: texts } = useTexts("admin-figures").exchange;
   return (
@@ -58,7 +58,7 @@ function ColumnHelp() {
 
 type Format = (typeof PAGE_FILE_FORMATS)[number];
 
-/** Takes all pages away in the format that is chosen. */
+/** Downloads all pages in the chosen format. */
 function Export() {
   const { export: texts } = useTexts("admin-figures").exchange;
   const { client } = useSignedIn();

@@ -16,7 +16,7 @@ import { Report } from "./Report.tsx";
 
 const ACCEPT = ".csv,.json,.geojson,text/csv,application/json,application/geo+json";
 
-/** Brings a file back: first what it would do, row by row; then, confirmed, it does it. */
+/** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
 export function Import() {
   const { import: texts } = useTexts("admin-figures").exchange;
   const { importing, check, write, reset } = useImport();
@@ -88,13 +88,13 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
   );
 }
 
-/** @property share of the file that is on its way, 0 to 1; then its rows are read */
+/** @property share sent share of the file, 0 to 1; at 1 the server is reading its rows */
 type Importing =
   | { state: "idle"; refusal?: string }
   | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
   | { state: "reported"; file: File; report: ImportReport };
 
-/** A file is looked through first, and written when its reader has seen what that would do. */
+/** Uploads a file as a dry run or for real, and holds the report. */
 function useImport() {
   const { client } = useSignedIn();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import styles from "./rows.module.css";
 
 type Props = { report: ImportReport; fileName: string; onWrite: () => void; onReset: () => void };
 
-/** What a file would do, or has done: in numbers, then row by row. */
+/** The result of an import or a dry run: counts, then row by row. */
 export function Report({ report, fileName, onWrite, onReset }: Props) {
   const { report: texts, import: actions } = useTexts("admin-figures").exchange;
   const { counts, rows, written } = report;
@@ -44,7 +44,7 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
   );
 }
 
-/** What follows from it, in a sentence. */
+/** The result in a sentence. */
 function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const changed = { add: grouped(counts.add), change: grouped(counts.change) };
@@ -73,10 +73,10 @@ function FilteredRows({ rows }: { rows: readonly RowReport[] }) {
   );
 }
 
-/** So many are shown at first, and with every press: a file may have 20,000. */
+/** Rows rendered at first and with every click; a file may have 20,000. */
 const AT_ONCE = 100;
 
-/** Rows as the spreadsheet counts them, with what becomes of each. */
+/** The rows of the file, numbered as in a spreadsheet, with their results. */
 function Rows({ rows }: { rows: readonly RowReport[] }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const [count, setCount] = useState(AT_ONCE);
@@ -129,12 +129,12 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
   );
 }
 
-/** Two things wrong with one cell in the same words are one to its reader. */
+/** Errors of the same cell with the same message are shown once. */
 const distinct = (errors: RowReport["errors"]) => [
   ...new Map(errors.map((error) => [`${error.column} ${error.line} ${error.message}`, error])).values(),
 ];
 
-/** What people call a column; of one that there is none of, what stands at its head. */
+/** A column's name for people; for an unknown column, the text of its header. */
 function useColumnName(): (column: string) => string {
   const { columns } = useTexts("admin-figures").exchange;
   const names: Record<string, { name: string }> = columns;

@@ -15,7 +15,7 @@ import { PageInvites } from "./PageInvites.tsx";
 
 const MAX = 20;
 
-/** Who was invited to which page. Without words: the pages that need an owner most, because they have none. */
+/** Invites by page. Without search terms: the pages without an owner. */
 export function Invites() {
   const { sections } = useTexts("admin");
   const { invites: texts } = useTexts("admin-pages");
@@ -49,7 +49,7 @@ export function Invites() {
   );
 }
 
-/** The invites of a page are asked for when it is unfolded. */
+/** The invites of a page, loaded when it is opened. */
 function PageFold({ page }: { page: AdminPageRow }) {
   const { detail: texts } = useTexts("admin-pages");
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import styles from "../pages/page-detail.module.css";
 
 type Props = { page: { id: string }; hasOwner: boolean };
 
-/** Who was invited to keep a page, and what became of it; an owner can be invited where there is none. */
+/** The invites of a page and their states. A page without an owner gets an invite for one. */
 export function PageInvites({ page, hasOwner }: Props) {
   const { invites: texts } = useTexts("admin-pages");
   const { data: invites } = useRead("pageInvites", { page_id: page.id });
@@ -71,7 +71,7 @@ function InviteLine({ invite }: { invite: Invite }) {
   );
 }
 
-/** Writes to somebody who is to keep the page, in their language. */
+/** Sends an invite by mail in the chosen language. */
 function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "manager" }) {
   const { invites: texts } = useTexts("admin-pages");
   const { english, irish } = useTexts("desk");
@@ -87,7 +87,7 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
       setSentTo(email.trim());
       setEmail("");
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // what was refused stands at the field
+      if (!(error instanceof ApiError)) throw error; // the error is shown at the field
     }
   };
   return (

@@ -13,10 +13,10 @@ import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
 
-/** So often it is asked how they go: a run that was begun here ends soon. */
+/** Polling interval: jobs that were started here soon end. */
 const ASK_EVERY_MS = 3000;
 
-/** What the server does by itself: how the last runs went, and a way to begin one now. */
+/** The background jobs: results of their last runs, and a button to run one now. */
 export function Jobs() {
   const { sections } = useTexts("admin");
   const { jobs: texts } = useTexts("admin-figures");
@@ -98,12 +98,12 @@ function RunNow({ job: { name, running } }: { job: JobAnswer }) {
 const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
 const UNITS = ["day", "hour", "minute", "second"] as const;
 
-/** “every 12 hours”, and “0.4 s”. */
+/** Formats intervals as “every 12 hours” and durations as “0.4 s”. */
 function useDurationText() {
   const { locale } = useApp();
   const { jobs: texts } = useTexts("admin-figures");
   return {
-    /** In the largest unit in which it is whole. */
+    /** In the largest unit that gives a whole number. */
     every(seconds: number): string {
       const unit = UNITS.find((one) => seconds % SECONDS[one] === 0) ?? "second";
       return counted(texts.every[unit], seconds / SECONDS[unit], locale);

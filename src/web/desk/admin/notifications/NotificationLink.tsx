@@ -13,7 +13,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
 
-/** How many notifications wait, live; leads to them. */
+/** A link to the notifications with the number of unread ones, updated by server-sent events. */
 export function NotificationLink() {
   const { notifications: texts } = useTexts("admin-pages");
   const textOf = useNotificationTexts();
@@ -48,13 +48,13 @@ export function NotificationLink() {
 
 type StreamEvent = DataOf<Contract["notificationStream"]>;
 
-/** What may be another after an administrator was told of something. */
+/** The reads that are stale after a notification. */
 const INVALIDATED = ["notifications", "adminPages", "overview", "feedback"] as const;
 
 /**
- * How many notifications the reader has not read, live: asked once, then heard as they come, and from where it broke off
- * where the line was down. Null until it is known.
- * @param onNotification is given each that comes
+ * The number of unread notifications, or null until it is known. It is read once, then updated by server-sent events,
+ * which continue after the last received event when the connection breaks.
+ * @param onNotification is called with each new notification
  */
 function useUnread(onNotification: (notification: StreamEvent["notification"]) => void): number | null {
   const { client } = useSignedIn();
@@ -76,7 +76,7 @@ function useUnread(onNotification: (notification: StreamEvent["notification"]) =
       },
     });
     return () => stop.abort();
-    // One line for as long as the desk is open; what was read anew meanwhile says how many there are.
+    // One stream while the desk is open: a refetch of `data` must not open another.
   }, [client, from === undefined]);
   if (!data) return null;
   return heard && heard.after > data.last_event_id ? heard.unread : data.unread;

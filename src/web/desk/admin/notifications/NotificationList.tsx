@@ -11,7 +11,7 @@ import { useWhen } from "../../shell/When.tsx";
 import { placeOf, useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
 
-/** What the reader was told of, the newest first; opening one marks it as read. */
+/** The administrator's notifications, newest first. Opening one marks it as read. */
 export function NotificationList() {
   const { sections } = useTexts("admin");
   const { notifications: texts } = useTexts("admin-pages");

@@ -4,7 +4,7 @@ import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 
-/** Where each kind of notification is dealt with. */
+/** The address where a notification is dealt with. */
 export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "page-requested") return page ? `/requests?page=${page.id}` : "/requests";
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
@@ -12,7 +12,7 @@ export function placeOf({ kind, page, detail }: Notification): string {
   return kind === "import-done" ? "/exchange" : "/outbox";
 }
 
-/** What a notification says, in a sentence. */
+/** A notification as a sentence. */
 export function useNotificationTexts(): (of: Notification) => string {
   const { notifications: texts } = useTexts("admin-pages");
   const { locale } = useApp();

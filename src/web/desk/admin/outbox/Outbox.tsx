@@ -19,7 +19,7 @@ import facts from "../shell/facts.module.css";
 const FILTERS = ["all", ...OUTBOX_STATES] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** What was written to people: what waits, what failed and why, what was sent. */
+/** The outbox of mails and text messages: waiting, failed with the reason, and sent ones. */
 export function Outbox() {
   const { sections } = useTexts("admin");
   const { outbox: texts } = useTexts("admin-figures");
@@ -60,7 +60,7 @@ export function Outbox() {
   );
 }
 
-/** Whole addresses and numbers are found, not parts of them. */
+/** Finds complete addresses and numbers only. */
 function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
   const { outbox: texts } = useTexts("admin-figures");
   return (
@@ -83,7 +83,7 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
 
 const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" } as const;
 
-/** A message on its way: to whom, what it is, and what became of it. */
+/** A message of the outbox: recipient, type and state. */
 function OutboxEntry({ message }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
   const { state, type, recipient, locale, attempts, last_error, date_created, date_next, date_sent } = message;
@@ -119,7 +119,7 @@ function OutboxEntry({ message }: { message: OutboxMessage }) {
   );
 }
 
-/** The worker's note of what may have arrived all the same. */
+/** The prefix with which the worker stores errors after which the message may have arrived. */
 const UNCERTAIN = "uncertain: ";
 
 const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =>

@@ -10,7 +10,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./overview.module.css";
 
-/** What waits, and this month beside the one before. */
+/** What waits for a decision, and the figures of this month and the previous one. */
 export function Overview() {
   const { sections } = useTexts("admin");
   const { overview: texts } = useTexts("admin-pages");
@@ -40,10 +40,10 @@ export function Overview() {
   );
 }
 
-/** Sections that are opened most. */
+/** The sections that are opened most often. */
 const SHORTCUTS = ["pages", "stories", "features", "statistics"] as const;
 
-/** The least that is asked for: only how many there are. */
+/** The smallest batch, since only the total is needed. */
 const COUNT = { limit: 1 } as const;
 
 function Waiting() {
@@ -118,7 +118,7 @@ function Month({ figures }: { figures: Figures }) {
   );
 }
 
-/** From the first of this month to today, as days of Europe/Dublin. */
+/** From the first of this month to today, as local dates. */
 function monthSoFar(now: Date): { from: string; to: string } {
   const to = localDateOf(now.toISOString());
   return { from: `${to.slice(0, 8)}01`, to };

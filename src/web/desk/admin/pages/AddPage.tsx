@@ -20,7 +20,7 @@ type Fields = {
 
 const EMPTY: Fields = { name: "", name_ie: "", type: "business", contact_number: "", isPublic: false };
 
-/** A page that nobody asked for; its owner can be found or invited afterwards. */
+/** Adds a page without a request; an owner can be set or invited afterwards. */
 export function AddPage() {
   const { sections } = useTexts("admin");
   const { add: texts } = useTexts("admin-pages");

@@ -13,7 +13,7 @@ import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 const MOVES: readonly ApprovalMove[] = ["approve", "decline", "disable", "enable"];
 
-/** What can be done with all pages that are chosen: each deed says for how many of them it is possible. */
+/** The actions for all selected pages, each with the number of pages that allow it. */
 export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onClear: () => void }) {
   const { bulk: texts, decide } = useTexts("admin-pages");
   const confirm = useConfirm();
@@ -83,17 +83,17 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   );
 }
 
-/** Pages of one call: few enough that progress is seen, and that nobody waits long for a transaction. */
+/** Pages per call: small enough to show progress and to keep transactions short. */
 const PIECE = 50;
 
 type State =
   | { name: "idle" }
   | { name: "running"; n: number; of: number }
   | { name: "failed"; message: string }
-  /** `ids` made the move; `left` could not: somebody else had decided meanwhile. */
+  /** `ids` were changed; `left` is the number of pages that somebody else had decided about before. */
   | { name: "done"; move: ApprovalMove; ids: readonly string[]; left: number };
 
-/** The same move for many pages, piece by piece; what was done stays done where a later piece fails. */
+/** Applies a decision to many pages in batches. Finished batches stay applied when a later one fails. */
 function useBulk() {
   const [state, setState] = useState<State>({ name: "idle" });
   const { mutateAsync } = useChange("movePages", { invalidates: INVALIDATED_BY_MOVE });

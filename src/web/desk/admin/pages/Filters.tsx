@@ -10,10 +10,10 @@ import { useRead } from "../../api/use-api.ts";
 import { FILTERS } from "./page-query.ts";
 import styles from "./pages.module.css";
 
-/** After so long without a key, what was typed is looked for. */
+/** Milliseconds without typing before the search starts. */
 const TYPED_MS = 250;
 
-/** What narrows the table down, as words of the address. */
+/** The filters of the table, stored in the address. */
 export function Filters() {
   const { table: texts, states } = useTexts("admin-pages");
   const { page, gaps } = useTexts("desk");
@@ -75,7 +75,7 @@ export function Filters() {
   );
 }
 
-/** Typed words are looked for when a short while nothing more is typed. */
+/** A search field that reports its terms debounced. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (terms: string) => void }) {
   const { table: texts } = useTexts("admin-pages");
   const [typed, setTyped] = useState(value);

@@ -19,7 +19,7 @@ import styles from "./page-detail.module.css";
 import { useDecide } from "./use-decide.tsx";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
-/** One page, by its id or its slug, as administrators see it. */
+/** A page by id or slug, as administrators see it. */
 export function PageDetail() {
   const { id = "" } = useParams();
   return <Loaded of={useRead("adminPage", { id })}>{(page) => <Detail page={page} />}</Loaded>;
@@ -113,7 +113,7 @@ function Deleted({ page }: { page: AdminPage }) {
 
 const MAX_NOTE = 2000;
 
-/** What administrators tell each other about a page; nobody else reads it. */
+/** Notes about a page that only administrators can read. */
 function PageNotes({ page }: { page: AdminPage }) {
   const { notes: texts } = useTexts("admin-pages");
   const { remove } = useTexts("desk");

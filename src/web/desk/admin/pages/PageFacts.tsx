@@ -11,7 +11,7 @@ import { useWhen } from "../../shell/When.tsx";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 
-/** Every field of a page that says something, under the names that its owner knows them by. */
+/** All fields of a page that have a value, under their names on the owner's desk. */
 export function PageFacts({ page }: { page: AdminPage }) {
   const { page: own, request, gaps } = useTexts("desk");
   const { facts: texts } = useTexts("admin-pages");
@@ -57,7 +57,7 @@ export function PageFacts({ page }: { page: AdminPage }) {
   );
 }
 
-/** What whoever decides may want to try: the number, the address, the site. */
+/** A link to call, write or visit. */
 function linked(scheme: string, value: string | null, shown = (text: string) => text): ReactNode {
   return (
     value && (
@@ -68,7 +68,7 @@ function linked(scheme: string, value: string | null, shown = (text: string) => 
   );
 }
 
-/** Pages that may tell of the same place, and what makes one think so. */
+/** Likely duplicates of a page, with the reason. */
 export function Duplicates({ page }: { page: AdminPage }) {
   const { requests: texts } = useTexts("admin-pages");
   const isAlone = page.likely_duplicates.length === 0;
@@ -101,7 +101,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
   );
 }
 
-/** What was decided about a page, the newest first, down to when it began. Each edit stands on its owner's desk. */
+/** The decisions about a page, newest first. Single edits are in the history of the page's desk. */
 export function PageTimeline({ page }: { page: AdminPage }) {
   const { timeline: texts } = useTexts("admin-pages");
   const when = useWhen();

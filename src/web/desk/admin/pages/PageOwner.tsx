@@ -14,7 +14,7 @@ import { PageInvites } from "../invites/PageInvites.tsx";
 import styles from "./page-detail.module.css";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
-/** Whose page it is: handed to an account that is there, or to somebody who is invited, or taken away. */
+/** The page's owner: set to an existing account, invited, or removed. */
 export function PageOwner({ page }: { page: AdminPage }) {
   const { owner: texts } = useTexts("admin-pages");
   const { owner } = page;

@@ -2,7 +2,7 @@ import type { Approval } from "../../../../domain/page-approval.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 
-/** Where a page stands: the word, tinted. A deleted one is nothing else. */
+/** The page's approval as a badge; a deleted page shows only that. */
 export function PageState({ approval, date_deleted }: { approval: Approval; date_deleted: string | null }) {
   const texts = useTexts("admin-pages");
   const state = date_deleted ? "deleted" : approval;

@@ -11,9 +11,9 @@ import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
 
-/** Before it is measured: a line of the table; a card of the phone is taller. */
+/** Estimated height of a row before it is measured; the cards on phones are taller. */
 const ROW_PX = 56;
-/** Rows that are made beyond those in sight, and so many before the end the next piece is asked for. */
+/** Rows rendered beyond the visible ones, and rows before the end at which the next batch is loaded. */
 const AHEAD = 10;
 
 const COLUMNS = ["name", "approval", "status", "owner", "completeness", "date_updated"] as const;
@@ -22,15 +22,15 @@ const isSortable = (column: (typeof COLUMNS)[number]): column is SortColumn & (t
 
 type Props = {
   rows: readonly AdminPageRow[];
-  /** Of all pages that are asked for; the rows may be the first pieces of them. */
+  /** The number of all matching pages; `rows` may be the first batches. */
   total: number;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** The end of the rows is near. */
+  /** Called near the end of `rows`. */
   onMore: () => void;
 };
 
-/** A table of any length: only what is in sight is in the document. On a phone each row is a card. */
+/** A virtualised table: only visible rows are in the document. On a phone each row is a card. */
 export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");
@@ -39,7 +39,7 @@ export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (at) => rows[at]!.id, // the virtualizer counts the rows that are there
+    getItemKey: (at) => rows[at]!.id, // the index is within `count`
     overscan: AHEAD,
   });
   const shown = virtual.getVirtualItems();

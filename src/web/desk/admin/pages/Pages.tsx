@@ -15,7 +15,7 @@ import { askedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 
-/** Every page of the directory. What is shown stands in the address, so that it can be sent to a colleague. */
+/** All pages of the directory. Filters and order are in the address, so that a view can be shared. */
 export function Pages() {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");

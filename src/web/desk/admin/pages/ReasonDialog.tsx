@@ -11,15 +11,15 @@ const MAX_REASON = 1000;
 
 type Props = {
   move: "decline" | "disable";
-  /** What it is about: the page's name, or how many. */
+  /** The page's name, or the number of pages. */
   of: string;
-  /** The owner's language; null where it is not one owner's. */
+  /** The owner's language; null for several owners. */
   language: Locale | null;
   onSay: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Why a page is refused: chosen from what is said most often, and changed freely before it goes out. */
+/** Asks for the reason of a refusal: a template to choose and edit, or free text. */
 export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
   const { decide: texts } = useTexts("admin-pages");
   const common = useTexts("desk");

@@ -9,12 +9,12 @@ import { Undo } from "../../shell/Undo.tsx";
 import { useStored } from "../shell/use-stored.ts";
 import styles from "./pages.module.css";
 
-/** A way of looking at the table: its address, under a name. */
+/** A named query of the table. */
 type View = { name: string; query: string };
 
 const MAX_NAME = 40;
 
-/** Ways of looking at the table that this browser keeps, beside those that everybody needs. */
+/** Predefined views of the table, and those saved in this browser. */
 export function SavedViews() {
   const { views: texts } = useTexts("admin-pages");
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 export type PagesAsked = SentInput<Contract["adminPages"]>;
 export type SortColumn = (typeof ADMIN_SORTS)[number];
 
-/** The words of the address; each is a filter of the call, too. */
+/** The parameters of the address, which are also filters of the call. */
 export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "deleted"] as const;
 const NEWEST_FIRST = "-date_created";
 const PIECE = 100;
@@ -15,7 +15,7 @@ const PIECE = 100;
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((one) => one === text);
 
-/** What an address asks for; what it does not know is left out, as of any link that was cut or is old. */
+/** The call's input from the address. Unknown values are ignored, since links may be old or cut off. */
 export function askedBy(params: URLSearchParams): PagesAsked {
   const textOf = (name: (typeof FILTERS)[number]) => params.get(name)?.trim() || undefined;
   const filters = {
@@ -31,14 +31,14 @@ export function askedBy(params: URLSearchParams): PagesAsked {
   return { ...known, sort: (params.get("sort") ?? NEWEST_FIRST) as PagesAsked["sort"], limit: PIECE };
 }
 
-/** By the same column again: the other way round. */
+/** Sorts by a column; by the same column again, in the other direction. */
 export function sortedBy(params: URLSearchParams, column: SortColumn): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set("sort", params.get("sort") === column ? `-${column}` : column);
   return next;
 }
 
-/** “ascending”, as a screen reader says it, where a column is the one in whose order the table stands. */
+/** The value of `aria-sort` for a column. */
 export function orderOf(params: URLSearchParams, column: SortColumn): "ascending" | "descending" | undefined {
   const sort = params.get("sort") ?? NEWEST_FIRST;
   if (sort === column) return "ascending";

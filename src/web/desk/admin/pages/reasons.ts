@@ -1,9 +1,11 @@
 import type { Locale } from "../../../i18n/locales.ts";
 
-/** Told to an owner in her language, which may not be the administrator's: both stand here together. */
+/**
+ * Mailed to the owner in the owner's language, so both languages are kept here and not in the messages of the reader's.
+ */
 type Reason = Record<Locale, string>;
 
-/** What is said most often; anything else is written freely. */
+/** Templates for frequent reasons; any other text can be typed. */
 export const REASONS: Record<"decline" | "disable", readonly Reason[]> = {
   decline: [
     {

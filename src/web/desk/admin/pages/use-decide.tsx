@@ -12,9 +12,10 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useMoves } from "./use-moves.ts";
 
 /**
- * Decides about one page: refusing asks for a reason, showing it asks once, and whoever came too late is told.
- * @param onDecide as the decision is sent
- * @returns what begins a move, and the dialog in which it is finished
+ * Decides about one page: a refusal asks for a reason, an approval asks for confirmation. Where somebody else decided
+ * before, a notification says so.
+ * @param onDecide is called when the decision is sent
+ * @returns a function that starts a decision, and its dialog
  */
 export function useDecide(
   page: AdminPage | undefined,

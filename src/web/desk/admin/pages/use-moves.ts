@@ -2,10 +2,10 @@ import type { ApprovalMove } from "../../../../domain/page-approval.ts";
 import type { ReadName } from "../../api/use-api.ts";
 import { useChange } from "../../api/use-api.ts";
 
-/** What was read of pages, and is another after one was decided about. */
+/** The reads that are stale after a decision. */
 export const INVALIDATED_BY_MOVE: readonly ReadName[] = ["adminPage", "adminPages", "overview", "pageHistory", "page"];
 
-/** The four deeds about a page's approval. Each throws `ApiError` where somebody else was quicker. */
+/** The four decisions about a page's approval. @throws ApiError where somebody else decided before */
 export function useMoves() {
   const options = { invalidates: INVALIDATED_BY_MOVE };
   const approve = useChange("approvePage", options);

@@ -9,29 +9,29 @@ import { SortableList } from "../../shell/SortableList.tsx";
 import catalogue from "../catalogue.module.css";
 import styles from "./pick.module.css";
 
-/** Something that may be chosen, in the reader's language. */
+/** Something that can be chosen, with its name in the reader's language. */
 type Pickable = {
   id: string;
   name: string;
-  /** What else tells it from others, or why nobody sees it yet. */
+  /** Further details, or that it is not public. */
   about?: string;
 };
 
 type Props = {
   label: string;
   hint: string;
-  /** What is searched for, and what was found. */
+  /** The typed search terms. */
   terms: string;
   onTerms: (terms: string) => void;
   found: readonly Pickable[];
   chosen: readonly Pickable[];
   onChange: (ids: string[]) => void;
-  /** So many at most. */
+  /** The maximum of chosen items. */
   most: number;
   error?: string | undefined;
 };
 
-/** Things found by terms, chosen one by one, and put in order. */
+/** Items that are searched, chosen one by one, and put in order. */
 export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChange, most, error }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { remove } = useTexts("desk");
@@ -73,7 +73,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
         error={error}
         value={terms}
         onChange={({ target }) => onTerms(target.value)}
-        // The form around is not sent by a search.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {terms.trim() !== "" && (
@@ -106,14 +106,14 @@ const Description = ({ of: { name, about } }: { of: Pickable }) => (
   </div>
 );
 
-/** So long a pause in typing before it is searched. */
+/** Milliseconds without typing before the search starts. */
 const PAUSE_MS = 300;
 
-/** What is chosen in a list of a form, by its ids, and what is searched for. */
+/** The chosen ids of a list field, and the search. */
 export function usePicking<Name extends string, Item extends { id: string }>(
   section: VersionedForm<Name>,
   name: Name,
-  /** Those that are chosen already. */
+  /** The items that were chosen before. */
   items: readonly Item[],
 ) {
   const [ids, setIds] = useList(section, name);
@@ -124,10 +124,10 @@ export function usePicking<Name extends string, Item extends { id: string }>(
     ids,
     terms,
     setTerms,
-    /** The terms, once their typing has paused; empty: nothing is searched for. */
+    /** The debounced terms; empty without a search. */
     query: terms.trim() && query,
     itemOf: (id: string): Item | undefined => [...items, ...known].find((one) => one.id === id),
-    /** @param found whence those come that are new */
+    /** @param found the search results, from which new items come */
     change: (now: string[], found: readonly Item[]) => {
       setKnown([...known, ...found.filter(({ id }) => now.includes(id))]);
       setIds(now);

@@ -11,12 +11,12 @@ type NamedPage = { id: string; shown?: boolean } & Bilingual<"name">;
 
 type Props = {
   section: VersionedForm<"page_ids">;
-  /** Those that are chosen already, public or not. */
+  /** The pages that were chosen before, public or not. */
   pages: readonly NamedPage[];
   most: number;
 };
 
-/** Pages in an order, by the search of the public site. */
+/** Chooses pages in an order, by the public search. */
 export function PickPages({ section, pages, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { locale } = useApp();

@@ -5,19 +5,19 @@ import { useRead } from "../../api/use-api.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PickInOrder, usePicking } from "./PickInOrder.tsx";
 
-/** A few of those that are chosen already may be among them. */
+/** Some results may be chosen already. */
 const FOUND = 12;
 
 type NamedPost = { id: string; shown?: boolean } & Bilingual<"title"> & Bilingual<"page">;
 
 type Props = {
   section: VersionedForm<"post_ids">;
-  /** Those that are chosen already, public or not. */
+  /** The posts that were chosen before, public or not. */
   posts: readonly NamedPost[];
   most: number;
 };
 
-/** Posts in an order, by terms of their titles and of their pages' names. */
+/** Chooses posts in an order, by their titles and their pages' names. */
 export function PickPosts({ section, posts, most }: Props) {
   const { pick: texts } = useTexts("admin-writing");
   const { locale } = useApp();

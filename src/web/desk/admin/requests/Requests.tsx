@@ -19,11 +19,11 @@ import { useKeys } from "../shell/use-keys.ts";
 import { useStored } from "../shell/use-stored.ts";
 import styles from "./requests.module.css";
 
-/** Others decide, too: so often the queue is asked for anew. */
+/** Polling interval, since other administrators decide, too. */
 const LOOK_AGAIN_MS = 20_000;
 const MAX = 100;
 
-/** Pages that were asked for, the longest waiting first, decided one at a time. */
+/** The requested pages, longest waiting first, decided one at a time. */
 export function Requests() {
   const { sections } = useTexts("admin");
   const { requests: texts } = useTexts("admin-pages");
@@ -68,7 +68,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   const [hasKeys, setKeys] = useStored("keys", true);
   const [showsKeys, setShowsKeys] = useState(false);
   const place = Math.min(at, items.length - 1);
-  const row = items[place]!; // a queue of none is another screen
+  const row = items[place]!; // an empty queue is not rendered here
   const page = useRead("adminPage", { id: row.id });
   const own = useRef(new Set<string>());
   const [begin, dialog] = useDecide(page.data, () => own.current.add(row.id));
@@ -114,7 +114,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   );
 }
 
-/** A page that left the queue while it was looked at, decided by somebody else. */
+/** A page that left the queue because somebody else decided about it. */
 function useGone(items: readonly AdminPageRow[], own: ReadonlySet<string>): AdminPageRow | null {
   const before = useRef(items);
   const [gone, setGone] = useState<AdminPageRow | null>(null);
@@ -126,7 +126,7 @@ function useGone(items: readonly AdminPageRow[], own: ReadonlySet<string>): Admi
   return gone;
 }
 
-/** What was asked for, beside what it may double, with where it is and what happened to it. */
+/** A requested page with likely duplicates, its position and its timeline. */
 function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: ApprovalMove) => void }) {
   const { decide, detail } = useTexts("admin-pages");
   const { latitude, longitude } = page;
@@ -168,7 +168,7 @@ type Props = { isOn: boolean; onSwitch: (isOn: boolean) => void; onClose: () => 
 
 const KEYS = ["a", "d", "j", "k"] as const;
 
-/** What each key does, and whether keys do anything. */
+/** Explains the keyboard shortcuts and switches them on or off. */
 function KeysDialog({ isOn, onSwitch, onClose }: Props) {
   const { requests: texts } = useTexts("admin-pages");
   const { close } = useTexts("desk");

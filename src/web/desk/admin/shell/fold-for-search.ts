@@ -1,3 +1,3 @@
-/** “Ceol Beo”, “céol beo”: what people type for the same words, without accents and capitals. */
+/** Removes accents and case, so that “ceol beo” finds “Céol Beo”. */
 export const foldForSearch = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();

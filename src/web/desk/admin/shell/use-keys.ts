@@ -3,8 +3,8 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } f
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /**
- * Single keys that do something: only while no field has the focus and no dialog is open, never with a modifier, and
- * never where their reader has switched them off (WCAG 2.1.4).
+ * Shortcuts of a single key. They work only while no field has the focus and no dialog is open, never with a modifier,
+ * and can be switched off (WCAG 2.1.4).
  */
 export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,8 +25,9 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boo
 }
 
 /**
- * `j` and `k` walk a list while the focus is inside of it, so that nobody who dictates a word sets it off (WCAG 2.1.4).
- * @param at where its reader is, -1: nowhere yet
+ * `j` and `k` move through a list while the focus is inside of it, so that dictated words do not trigger them (WCAG
+ * 2.1.4).
+ * @param at the current index; -1: none
  */
 export function useListKeys({ count, at, go }: { count: number; at: number; go: (index: number) => void }) {
   return ({ key, target, altKey, ctrlKey, metaKey }: ReactKeyboardEvent): void => {

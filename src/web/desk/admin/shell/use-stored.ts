@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const PREFIX = "eolaire.admin.";
 
-/** A wish of this browser's reader, such as how a table is shown. A browser that keeps nothing forgets it. */
+/** A preference in the local storage of this browser; without storage it lasts until the page is left. */
 export function useStored<Value>(name: string, first: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(() => read(name) ?? first);
   const keep = (next: Value) => {

@@ -18,7 +18,7 @@ import writing from "../../writing/writing.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "./special-page-values.ts";
 
-/** A standing page that is not there yet. A key of its own makes a second press no second one. */
+/** A new special page. The idempotency key makes a double click add one page. */
 export function NewSpecialPage() {
   const { specialPages: texts } = useTexts("admin-catalogue");
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function NewSpecialPage() {
   );
 }
 
-/** One standing page; who follows an old link to one that is gone finds the list. */
+/** The editor of a special page; redirects to the list where it does not exist any more. */
 export function EditSpecialPage() {
   const { one } = useParams();
   return (
@@ -89,7 +89,7 @@ type Save = (
   changed: ReadonlySet<string>,
 ) => Promise<AdminSpecialPage>;
 
-/** The form of a standing page; a new one has none yet. */
+/** The form of a special page; null for a new one. */
 function useSpecialPageForm(
   page: AdminSpecialPage | null,
   save: Save,
@@ -106,7 +106,7 @@ function useSpecialPageForm(
   });
 }
 
-/** Its texts, where it is linked, its address, and whether everybody sees it. */
+/** Texts, menu, address and visibility. */
 function SpecialPageForm({ section }: { section: SpecialPageSection }) {
   const { slugHint } = useTexts("admin-catalogue");
   return (

@@ -14,7 +14,7 @@ import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { RankedList } from "../RankedList.tsx";
 
-/** The standing pages by the menu that links them, in its order. */
+/** The special pages by menu, in its order. */
 export function SpecialPageList() {
   const { sections } = useTexts("admin");
   const { specialPages: texts } = useTexts("admin-catalogue");

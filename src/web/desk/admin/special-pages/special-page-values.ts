@@ -2,7 +2,7 @@ import type { AdminSpecialPage } from "../../../../contract/special-pages.ts";
 
 export type SpecialPageValues = ReturnType<typeof valuesOfSpecialPage>;
 
-/** The fields of a form; `menu` is empty where it stands in none. A new one is hidden until somebody publishes it. */
+/** The values of the form; null: of a new page, which is hidden. `menu` is empty for a page in no menu. */
 export const valuesOfSpecialPage = (page: AdminSpecialPage | null) => ({
   title: page?.title ?? "",
   title_ie: page?.title_ie ?? "",
@@ -13,7 +13,7 @@ export const valuesOfSpecialPage = (page: AdminSpecialPage | null) => ({
   published: page?.published ?? false,
 });
 
-/** The address goes along only where it was typed: left out, it follows the title. */
+/** The slug is sent only where it was typed; otherwise the API derives it from the title. */
 export const sentSpecialPage = ({ slug, menu, ...values }: SpecialPageValues, changed: ReadonlySet<string>) => ({
   ...values,
   menu: (menu || null) as AdminSpecialPage["menu"],

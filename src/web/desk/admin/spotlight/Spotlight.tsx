@@ -12,10 +12,10 @@ import { addressOf, type Section } from "../sections.ts";
 import { foldForSearch } from "../shell/fold-for-search.ts";
 import styles from "./spotlight.module.css";
 
-/** After so long without a key, what was typed is looked for. */
+/** Milliseconds without typing before the search starts. */
 const TYPED_MS = 200;
 
-/** One box for everything: screens, pages and accounts. Opened by its button, or by Ctrl-K. */
+/** A command palette for screens, pages and accounts, opened by its button or Ctrl-K. */
 export function Spotlight({ sections }: { sections: readonly Section[] }) {
   const { spotlight: texts } = useTexts("admin-pages");
   const [isOpen, setOpen] = useState(false);
@@ -100,10 +100,10 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
 type Found = { to: string; name: string; kind: "screen" | "page" | "account"; more?: string | null };
 
 const MAX = 6;
-/** One letter finds everything. */
+/** A single letter has too many results. */
 const FEWEST_LETTERS = 2;
 
-/** Screens by their names; pages and accounts as the server finds them, for administrators. */
+/** Finds screens by name; for administrators also pages and accounts through the API. */
 function useFound(terms: string, sections: readonly Section[]): readonly Found[] {
   const { sections: names } = useTexts("admin");
   const { add } = useTexts("admin-pages");

@@ -22,7 +22,7 @@ const STEPS: readonly StepKind[] = ["day", "week", "month"];
 const MAX_NAMED = 25;
 const KEEP_PREVIOUS = { placeholderData: keepPreviousData };
 
-/** What came, and what was viewed, in a time that its reader chooses, beside the time before it. */
+/** New entities and views in a range of days, compared with the previous range. */
 export function Statistics() {
   const { sections } = useTexts("admin");
   const { statistics: texts } = useTexts("admin-figures");
@@ -51,7 +51,7 @@ export function Statistics() {
   );
 }
 
-/** What there is, and what came in the period beside the one before it. */
+/** Totals, and the new entities of the range and the previous one. */
 function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Overview }) {
   const { statistics: texts } = useTexts("admin-figures");
   const { statistics: viewTexts } = useTexts("desk-team");

@@ -14,7 +14,7 @@ import styles from "./statistics.module.css";
 
 type Props = { viewed: ViewStatistics; step: StepKind; subject: "pages" | "categories" };
 
-/** Views as time goes by, as a chart or a table, and what was viewed most. */
+/** Views over time as a chart or a table, and the most viewed. */
 export function Views({ viewed, step, subject }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const own = useTexts("admin-figures").statistics;
@@ -62,7 +62,7 @@ export function Views({ viewed, step, subject }: Props) {
 
 type MostViewedProps = { viewed: ViewStatistics; subject: "pages" | "categories" };
 
-/** What was viewed most, beside its views in the period before. */
+/** The most viewed pages or categories, with their views in the previous range. */
 function MostViewed({ viewed: { top, from, to }, subject }: MostViewedProps) {
   const { statistics: texts } = useTexts("desk-team");
   const own = useTexts("admin-figures").statistics;

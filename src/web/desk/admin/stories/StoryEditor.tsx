@@ -27,7 +27,7 @@ import { StoryForm, useStoryForm } from "./StoryForm.tsx";
 import { sentStory } from "./story-values.ts";
 import { useStory } from "./use-stories.ts";
 
-/** A story that is not there yet. A key of its own makes a second press no second story. */
+/** A new story. The idempotency key makes a double click add one story. */
 export function NewStory() {
   const { stories: texts } = useTexts("admin-writing");
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function NewStory() {
   );
 }
 
-/** One story; who follows an old link to one that is gone finds the list. */
+/** The editor of a story; redirects to the list where it does not exist any more. */
 export function EditStory() {
   const { one = "" } = useParams();
   return (
@@ -91,7 +91,7 @@ function Editor({ story }: { story: OwnStory }) {
   );
 }
 
-/** The recordings of a story: brought or made here, heard, and taken away. */
+/** Adds, plays and deletes the recordings of a story. */
 function StoryAudio({ story }: { story: OwnStory }) {
   const { posts } = useTexts("desk-writing");
   return (
@@ -140,12 +140,12 @@ function Recording({ recording }: { recording: Audio }) {
   );
 }
 
-/** As the API has it. */
+/** The API's maximum. */
 const MAX = 30;
 
 const INVALIDATED: readonly ReadName[] = ["ownStories"];
 
-/** What may be done with the photos of a story. */
+/** The photos of a story with their actions. */
 function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollection {
   const { client } = useSignedIn();
   const queries = useQueryClient();

@@ -30,7 +30,7 @@ type StorySection = VersionedForm<keyof StoryValues>;
 
 type Save = (values: StoryValues, version: number | null) => Promise<OwnStory>;
 
-/** The form of a story; a new one has none yet. */
+/** The form of a story; null for a new one. */
 export function useStoryForm(story: OwnStory | null, save: Save, onSaved?: (story: OwnStory) => void): StorySection {
   const { storyFields } = useTexts("admin-writing");
   return useVersionedForm({
@@ -43,7 +43,7 @@ export function useStoryForm(story: OwnStory | null, save: Save, onSaved?: (stor
   });
 }
 
-/** All that a story tells, who sees it and when, and how it will look. */
+/** All fields of a story, who sees it and when, and a preview. */
 export function StoryForm({ section, story }: { section: StorySection; story: OwnStory | null }) {
   const { stories: texts } = useTexts("admin-writing");
   const submit = useSubmitLabel(useText(section, "state"), story && stateOf(story));
@@ -65,7 +65,7 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
   );
 }
 
-/** The story as readers will meet it, from what is typed now: in lists, and on its own. */
+/** The story as visitors will see it, from the typed values: in lists, and by itself. */
 function StoryPreview({ section, story }: { section: StorySection; story: OwnStory | null }) {
   const texts = useTexts("desk-writing");
   const { stories } = useTexts("writing");

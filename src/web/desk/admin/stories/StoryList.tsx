@@ -12,7 +12,7 @@ import { WritingRow } from "../../writing/WritingRow.tsx";
 import writing from "../../writing/writing.module.css";
 import { useStories } from "./use-stories.ts";
 
-/** All stories, drafts and planned ones too, the newest made first. */
+/** All stories with drafts and scheduled ones, newest first. */
 export function StoryList() {
   const { sections } = useTexts("admin");
   const { stories: texts } = useTexts("admin-writing");

@@ -4,7 +4,7 @@ import { type Publication, publicationSent, publicationValues } from "../../writ
 
 export type StoryValues = ReturnType<typeof valuesOfStory>;
 
-/** The fields of a form. */
+/** The values of the form; null: of a new story. */
 export const valuesOfStory = (story: OwnStory | null) => ({
   title: story?.title ?? "",
   title_ie: story?.title_ie ?? "",
@@ -19,7 +19,7 @@ export const valuesOfStory = (story: OwnStory | null) => ({
   ...publicationValues(story),
 });
 
-/** As the API takes them. */
+/** The fields for the API. */
 export const sentStory = ({ state, publish_at, ...values }: StoryValues, was: Publication | null) => ({
   ...values,
   page_ids: [...values.page_ids],

@@ -7,10 +7,10 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 type StoryList = { items: OwnStoryCard[]; next_cursor: string | null };
 
-/** As many as one piece may hold. */
+/** The largest batch that the API allows. */
 const LIMIT = 100;
 
-/** All stories, drafts and planned ones too, the newest made first. */
+/** All stories with drafts and scheduled ones, newest first. */
 export function useStories() {
   const { client } = useSignedIn();
   return useQuery<OwnStoryCard[], ApiError>({
@@ -29,7 +29,7 @@ export function useStories() {
   });
 }
 
-/** One story whole; null where there is none. */
+/** A complete story; null where it does not exist. */
 export function useStory(id: string) {
   const { client } = useSignedIn();
   return useQuery<OwnStory | null, ApiError>({

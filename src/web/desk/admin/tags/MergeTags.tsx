@@ -13,13 +13,13 @@ import { useTagAction } from "./use-tags.ts";
 
 type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
 
-/** Of two or more tags that mean the same, one stays, and the pages of the others have it then. */
+/** Merges tags with the same meaning: one stays and is set on the pages of the others. */
 export function MergeTags({ tags, onClose, onDone }: Props) {
   const { tags: texts } = useTexts("admin-catalogue");
   const { cancel } = useTexts("desk");
   const { locale } = useApp();
   const action = useTagAction();
-  // The one that most pages have is likely the one that people know.
+  // The tag of the most pages is probably the best known one.
   const [into, setInto] = useState(() => tags.toSorted((a, b) => b.pages - a.pages)[0]?.id ?? "");
   const [isMerging, setMerging] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);

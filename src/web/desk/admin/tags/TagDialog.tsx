@@ -20,7 +20,7 @@ const valuesOf = (tag: AdminTag | null) => ({
 
 type Props = { tag: AdminTag | null; tags: readonly AdminTag[]; onClose: () => void };
 
-/** The names and the kind of a tag; null: of a new one. */
+/** The names and kind of a tag; null: of a new one. */
 export function TagDialog({ tag, tags, onClose }: Props) {
   const { page } = useTexts("desk");
   const { tags: texts, tagFields } = useTexts("admin-catalogue");
@@ -57,6 +57,6 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   );
 }
 
-/** The call answers all of them. */
+/** The call responds with all tags. */
 const newOf = (after: readonly AdminTag[], before: readonly AdminTag[]): AdminTag =>
   after.find(({ id }) => !before.some((one) => one.id === id)) ?? after[0]!;

@@ -18,7 +18,7 @@ import { TagDialog } from "./TagDialog.tsx";
 import own from "./tags.module.css";
 import { useTagAction, useTags } from "./use-tags.ts";
 
-/** By what people filter pages: which tags there are, and how many pages have each. */
+/** The tags by which people filter pages, with the number of pages of each. */
 export function TagList() {
   const { sections } = useTexts("admin");
   const { tags: texts } = useTexts("admin-catalogue");

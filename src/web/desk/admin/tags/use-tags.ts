@@ -8,7 +8,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 const KEY = ["adminTags"];
 
-/** All tags by name. The call that lists them is also the one by which they change. */
+/** All tags by name. The same call also changes them. */
 export function useTags() {
   const { client } = useSignedIn();
   return useQuery<AdminTag[], ApiError>({
@@ -17,7 +17,10 @@ export function useTags() {
   });
 }
 
-/** Does one deed, and gives all tags as they are then; `idempotencyKey` makes a second try no second tag. @throws ApiError */
+/**
+ * Adds, edits, merges or deletes a tag and returns all tags. `idempotencyKey` makes a retry add one tag. @throws
+ * ApiError
+ */
 export function useTagAction(idempotencyKey?: string) {
   const { client } = useSignedIn();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { When } from "../../shell/When.tsx";
 import styles from "./own-messages.module.css";
 
-/** What the reader wrote to those who keep the directory or a page of it, with the answers. */
+/** The user's messages to the directory or a page, with the replies. */
 export function OwnMessages() {
   const { messages: texts, pages } = useTexts("desk");
   const [isWriting, setWriting] = useState(false);
@@ -55,7 +55,7 @@ export function OwnMessages() {
   );
 }
 
-/** A message of the reader's own, what came back, and a way to write again. */
+/** A message of the user with its replies, and a form to continue. */
 function OwnMessage({ message }: { message: Feedback }) {
   const { messages: texts } = useTexts("desk");
   const { feedback } = useTexts("desk-team");
@@ -97,7 +97,7 @@ function OwnMessage({ message }: { message: Feedback }) {
   );
 }
 
-/** The page that it is about, or the directory. */
+/** The page it is about, or the directory. */
 function About({ of: { page } }: { of: Feedback }) {
   const { messages: texts } = useTexts("desk");
   const { locale } = useApp();
@@ -107,7 +107,7 @@ function About({ of: { page } }: { of: Feedback }) {
 
 type Props = { onCancel: () => void; onDone: () => void };
 
-/** To those who keep the directory. A key of its own makes a second press no second message. */
+/** A new message to the directory. The idempotency key makes a double click send one message. */
 function NewMessage({ onCancel, onDone }: Props) {
   const { messages: texts } = useTexts("desk");
   const { feedback } = useTexts("desk-team");

@@ -17,16 +17,16 @@ import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-changes.ts";
 import { SECTION_NAMES } from "./sections.ts";
 
-/** The preview stands beside the section where there is room for both. */
+/** Wide enough for the preview beside the section. */
 const PREVIEW_FITS = "(min-width: 1200px)";
 
-/** One page with its sections; the section that is open reads the page from here. */
+/** The desk of one page: provides the page to its sections. */
 export function PageDesk() {
   const { id = "" } = useParams();
   return <Loaded of={useRead("page", { id })}>{(page) => <ForItsTeam page={page} />}</Loaded>;
 }
 
-/** A public page is read by everybody; its desk opens for those who may ask who keeps it. */
+/** Everybody can read a public page; its desk opens where the API lets the user read its team. */
 function ForItsTeam({ page }: { page: PageOfDesk }) {
   return <Loaded of={useRead("pageTeam", { page_id: page.id })}>{() => <Opened page={page} />}</Loaded>;
 }
@@ -37,7 +37,7 @@ function Opened({ page }: { page: PageOfDesk }) {
   const [changes, setChanges] = useState<PageChanges>({});
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
-  // What is written below a section's list has a preview of its own, and needs the room.
+  // Editors below a section's list have their own preview and need the width.
   const isWriting = useMatch("/:id/:section/:one") !== null;
   return (
     <PageOfDeskContext value={page}>
@@ -86,7 +86,7 @@ function PreviewButton() {
   );
 }
 
-/** Whether visitors see the page, and what stands between them and it. */
+/** Whether visitors see the page, and the reason where they do not. */
 function ApprovalState({ page }: { page: PageOfDesk }) {
   const { approval, pages: texts, visibility } = useTexts("desk");
   const { locale } = useApp();
@@ -112,7 +112,7 @@ function ApprovalState({ page }: { page: PageOfDesk }) {
 const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
   approval === "approved" ? "hiddenHint" : (`${approval}Hint` as const);
 
-/** Every section, marked where something is missing; on a phone it stands on the overview alone. */
+/** The sections, marked where something is missing. On a phone it is shown on the overview only. */
 function SectionNav({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
   const missing = new Set(fillingOf(page).missing.map((gap) => SECTION_OF_GAP[gap]));

@@ -1,7 +1,7 @@
 import { gapsOfPage, type PageGap } from "../../../../domain/page-gaps.ts";
 import type { PageOfDesk } from "./page-of-desk.ts";
 
-/** Where each thing that may be missing is filled in. */
+/** The section in which a gap is filled. */
 export const SECTION_OF_GAP: Record<PageGap, string> = {
   times: "times",
   photo: "photos",
@@ -14,7 +14,7 @@ export const SECTION_OF_GAP: Record<PageGap, string> = {
   "more-photos": "photos",
 };
 
-/** How complete the page of this desk is, by the rule by which the server counts. */
+/** How complete the page is, by the rule that the server uses as well. */
 export function fillingOf(page: PageOfDesk) {
   const { times, photos, categories, prices } = page;
   const counts = { times: times.times.length, photos: photos.length };

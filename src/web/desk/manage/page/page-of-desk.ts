@@ -8,7 +8,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 export type PageOfDesk = DataOf<Contract["page"]>;
 
-/** What was read before an edit of a page, and is another after it. */
+/** The reads that are stale after an edit of the page. */
 export const INVALIDATED_BY_EDIT: readonly ReadName[] = ["page", "ownPages"];
 
 export const PageOfDeskContext = createContext<PageOfDesk | null>(null);
@@ -20,7 +20,7 @@ export function usePageOfDesk(): PageOfDesk {
   return page;
 }
 
-/** Where visitors find what hangs on the page; null while the page is not public: then nobody does. */
+/** The public address of something that belongs to the page; null while the page is not public. */
 export function usePublicHref(): (path: string) => string | null {
   const page = usePageOfDesk();
   const href = useHref();
@@ -29,7 +29,7 @@ export function usePublicHref(): (path: string) => string | null {
   return (path) => (isPublic ? href(path) : null);
 }
 
-/** What the reader is to the page whose desk is open; an administrator may be neither, and do everything. */
+/** The user's role in the team, and the team's owner. Administrators may do everything without a role. */
 export function useOwnRole(): { role: TeamMember["role"] | null; isAdmin: boolean; owner: TeamMember | undefined } {
   const { id } = usePageOfDesk();
   const { account } = useSignedIn();

@@ -1,6 +1,9 @@
 import type { LoadScreen } from "../../shell/lazy-screen.ts";
 
-/** The sections of a page's desk in the order in which an owner fills them: the word of the address and of the texts. */
+/**
+ * The sections of a page's desk in the order in which an owner fills them in. Each key is the address segment and the
+ * message key.
+ */
 export const SECTIONS = {
   basics: async () => (await import("./sections/Basics.tsx")).Basics,
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
@@ -21,7 +24,7 @@ export const SECTIONS = {
   remove: async () => (await import("./remove/Remove.tsx")).Remove,
 };
 
-/** The screens of a section below its list. */
+/** The screens below a section's list. */
 export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScreen> } = {
   posts: {
     new: async () => (await import("./posts/NewPost.tsx")).NewPost,

@@ -6,20 +6,20 @@ import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
 import { previewChanges, useTyped } from "./preview/typed-changes.ts";
 
-/** What every edit of a page says beside its fields. */
+/** The fields of every edit of a page. */
 type EditOf = { page_id: string; version: number };
 
 type PageFields = ReturnType<typeof useTexts<"desk">>["page"]["fields"];
 
 type Section<Values> = {
-  /** Names its draft. */
+  /** The key of its draft. */
   name: string;
   valuesOf: (page: PageOfDesk) => Values;
   save: (edit: EditOf, values: Values) => Promise<OwnPage>;
   textOf?: (name: string, value: FieldValue) => string;
 };
 
-/** The form of one section of the page whose desk is open. */
+/** The form of a section of the open page. */
 export function useSectionForm<
   Values extends FieldsOf<Values> & { [Name in keyof Values]: Name extends keyof PageFields ? unknown : never },
 >({ name, valuesOf, save, textOf }: Section<Values>) {

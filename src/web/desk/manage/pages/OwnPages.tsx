@@ -12,7 +12,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import styles from "./own-pages.module.css";
 
-/** The pages that the reader keeps, each with what is missing and the best next step. */
+/** The user's pages, each with what is missing and the best next step. */
 export function OwnPages() {
   const texts = useTexts("desk");
   const pages = useRead("ownPages", {});
@@ -44,7 +44,7 @@ export function OwnPages() {
   );
 }
 
-/** For editors and administrators: they have a desk more. */
+/** For editors and administrators. */
 function AdminLink() {
   const texts = useTexts("desk");
   const { account } = useSignedIn();

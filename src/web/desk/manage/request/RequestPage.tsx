@@ -21,10 +21,10 @@ type Fields = {
 };
 
 const EMPTY: Fields = { pageName: "", pageName_ie: "", type: "business", location: "", contactNumber: "" };
-/** Which fields each step asks for; the last shows them all. */
+/** The fields of each step; the last step shows all of them. */
 const STEPS: (keyof Fields)[][] = [["pageName", "pageName_ie", "type"], ["location", "contactNumber"], []];
 
-/** Three short steps to a page of one's own. A key of its own makes a second press no second page. */
+/** Requests a page in three steps. The idempotency key makes a double click request one page. */
 export function RequestPage() {
   const { request: texts } = useTexts("desk");
   const [step, setStep] = useState(0);

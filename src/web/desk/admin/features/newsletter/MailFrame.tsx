@@ -3,7 +3,7 @@ import styles from "./newsletter.module.css";
 
 type Props = { html: string; title: string; width: "desktop" | "phone" };
 
-/** A mail as its readers get it. The frame runs no script, and its links lead nowhere: it only shows. */
+/** A mail as its recipients see it, in a frame without scripts and with links disabled. */
 export function MailFrame({ html, title, width }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fill = useCallback(() => showMail(frame.current!, html), [html]);
@@ -21,8 +21,8 @@ export function MailFrame({ html, title, width }: Props) {
 }
 
 /**
- * The policy of the document around the frame takes no style attribute, and every style of a mail is one: each is set
- * by hand instead.
+ * The Content Security Policy around the frame blocks `style` attributes, and a mail has no other styles. Scripts may
+ * set `style.cssText`, so the attributes are renamed while parsing and applied afterwards.
  */
 function showMail(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;

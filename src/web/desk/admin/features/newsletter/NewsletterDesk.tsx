@@ -19,11 +19,11 @@ const WIDTHS = ["desktop", "phone"] as const;
 
 type Props = {
   feature: EditedFeature;
-  /** Something above is typed and not saved: the mail has only what is. */
+  /** The form above has unsaved changes, which the mail does not contain. */
   isTyped: boolean;
 };
 
-/** The feature as a mail: seen in both languages and widths, tried, and sent once. */
+/** The feature as a newsletter: preview in both languages and widths, test mail, and sending it once. */
 export function NewsletterDesk({ feature, isTyped }: Props) {
   const { newsletter: texts } = useTexts("admin-writing");
   const { editor } = useTexts("desk-writing");
@@ -70,7 +70,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
 
 type TestMailProps = { feature: EditedFeature; locale: Locale; onSent: () => void };
 
-/** Sends the mail to one address, so that somebody reads it before everybody does. */
+/** Sends the newsletter to one address as a test. */
 function TestMail({ feature, locale, onSent }: TestMailProps) {
   const { newsletter: texts } = useTexts("admin-writing");
   const { account } = useSignedIn();
@@ -107,11 +107,11 @@ function TestMail({ feature, locale, onSent }: TestMailProps) {
 type SendNewsletterProps = {
   feature: EditedFeature;
   readers: number;
-  /** A test was sent, and all that is typed is saved. */
+  /** A test was sent, and there are no unsaved changes. */
   isReady: boolean;
 };
 
-/** To everybody who asked for it, once for all. */
+/** Sends the newsletter to all subscribers. It can be sent once. */
 function SendNewsletter({ feature, readers, isReady }: SendNewsletterProps) {
   const { newsletter: texts } = useTexts("admin-writing");
   const { locale } = useApp();

@@ -20,7 +20,7 @@ import { useNotify } from "../../../shell/use-notify.ts";
 
 type Props = { recording: OwnAudio; pageId: string };
 
-/** One recording: to be heard, written about, hung up or put aside, and taken away. */
+/** A recording with its player and actions. */
 export function RecordingCard({ recording, pageId }: Props) {
   const { recordings: texts } = useTexts("desk-photos");
   const { locale } = useApp();
@@ -63,12 +63,12 @@ export function RecordingCard({ recording, pageId }: Props) {
 
 type ActionProps = { recording: OwnAudio; name: string };
 
-/** Off the page without being lost, and back on it. */
+/** Detaches a recording from the page without deleting it, or attaches it again. */
 function AttachButton({ recording: { id, page_id, post_id }, pageId, name }: ActionProps & { pageId: string }) {
   const { recordings: texts } = useTexts("desk-photos");
   const notify = useNotify();
   const attach = useChange("attachAudioToPage", { invalidates: INVALIDATED_BY_AUDIO });
-  if (post_id) return null; // the post's own screen keeps it
+  if (post_id) return null; // attached to a post: managed on the post's screen
   const isHere = page_id !== null;
   return (
     <Button
@@ -106,10 +106,10 @@ function DeleteButton({ recording: { id }, name }: ActionProps) {
   );
 }
 
-/** Code points of a transcript. */
+/** Code points. */
 const MAX_TRANSCRIPT = 20_000;
 
-/** The title, the language, and the words for those who do not hear. */
+/** Title, language and transcript of a recording. */
 function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClose: () => void }) {
   const { recordingFields, recordings: texts } = useTexts("desk-photos");
   const { mutateAsync } = useChange("editAudio", { invalidates: INVALIDATED_BY_AUDIO });

@@ -10,10 +10,10 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { RecordingCard } from "./RecordingCard.tsx";
 
-/** The API gives so many at once; a page and its posts hold no more in practice. */
+/** The API's limit; in practice a page and its posts have fewer. */
 const LIMIT = 100;
 
-/** The recordings of a page and of its posts, and those that its reader has put aside. */
+/** The recordings of a page and its posts, and the user's unattached ones. */
 export function Recordings() {
   const { page: texts } = useTexts("desk");
   const { audioIntro, recordings } = useTexts("desk-photos");

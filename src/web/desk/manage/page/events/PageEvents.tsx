@@ -4,7 +4,7 @@ import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
-/** Whatever is inside keeps the events of the page whose desk is open. */
+/** Provides the calendar of the open page. */
 function OfPage({ children }: { children: ReactNode }) {
   const page = usePageOfDesk();
   const hrefOf = usePublicHref();

@@ -17,7 +17,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 
 const FILTERS = ["open", "all"] as const;
 
-/** What visitors wrote about the page: what waits for an answer, or everything. */
+/** Feedback from visitors: what waits for a reply, or all of it. */
 export function PageFeedback() {
   const { page: common } = useTexts("desk");
   const { feedback: texts } = useTexts("desk-team");
@@ -50,7 +50,7 @@ export function PageFeedback() {
   );
 }
 
-/** A message with its answers, and what can be done about it. */
+/** A message with its replies and actions. */
 function Message({ message }: { message: Feedback }) {
   const { feedback: texts } = useTexts("desk-team");
   const { locale } = useApp();

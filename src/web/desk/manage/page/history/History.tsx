@@ -8,7 +8,7 @@ import { ByDay, Entry } from "../../../history/Entry.tsx";
 import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
-/** Who changed what on the page, day by day, the newest first. */
+/** Who changed what on the page, by day, newest first. */
 export function History() {
   const { page: common } = useTexts("desk");
   const { history: texts } = useTexts("desk-team");

@@ -6,7 +6,7 @@ import { fillingOf, SECTION_OF_GAP } from "../filling.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";
 
-/** How complete the page is, and the steps that help most, the best one first. */
+/** How complete the page is, and the next steps, most useful first. */
 export function Overview() {
   const { pages, page: texts } = useTexts("desk");
   const page = usePageOfDesk();

@@ -26,12 +26,12 @@ export function Photos() {
   );
 }
 
-/** More than anybody looks at; the API takes no more. */
+/** The API's maximum. */
 const MAX = 100;
 
 const INVALIDATED: readonly ReadName[] = [...INVALIDATED_BY_EDIT, "pagePhotos"];
 
-/** What may be done with the photos of a page. */
+/** The actions on the photos of a page. */
 function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
   const { client } = useSignedIn();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
     edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
     remove: ({ id }) => remove.mutateAsync({ id }),
     move: ({ id }, place) => {
-      // As it is now, not as it was when the photo was taken up: another move may have come before.
+      // Read from the cache: another move may have finished since this one started.
       const photos = queries.getQueryData<Photo[]>(keyOf("pagePhotos", { page_id: pageId })) ?? [];
       return edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) });
     },

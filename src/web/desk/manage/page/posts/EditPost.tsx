@@ -17,7 +17,7 @@ import { PostAudio } from "./PostAudio.tsx";
 import { PostForm, usePostForm } from "./PostForm.tsx";
 import { sentPost } from "./post-values.ts";
 
-/** One post of the page; who follows an old link to one that is gone finds the list. */
+/** The editor of a post; redirects to the list where it does not exist any more. */
 export function EditPost() {
   const { one } = useParams();
   const page = usePageOfDesk();
@@ -65,12 +65,12 @@ function Editor({ post }: { post: OwnPost }) {
   );
 }
 
-/** As the API has it. */
+/** The API's maximum. */
 const MAX = 10;
 
 const INVALIDATED: readonly ReadName[] = ["ownPosts"];
 
-/** What may be done with the photos of a post. */
+/** The photos of a post with their actions. */
 function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
   const { client } = useSignedIn();
   const queries = useQueryClient();

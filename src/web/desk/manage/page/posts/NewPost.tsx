@@ -7,7 +7,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 import { PostForm, usePostForm } from "./PostForm.tsx";
 import { sentPost } from "./post-values.ts";
 
-/** A post that is not there yet. A key of its own makes a second press no second post. */
+/** A new post. The idempotency key makes a double click add one post. */
 export function NewPost() {
   const texts = useTexts("desk-writing");
   const page = usePageOfDesk();

@@ -12,7 +12,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 
 const INVALIDATED: readonly ReadName[] = ["ownPosts", "ownAudio"];
 
-/** The recordings of a post, and those of its page that could be. */
+/** The recordings attached to a post, and a choice of the page's recordings to attach. */
 export function PostAudio({ post }: { post: OwnPost }) {
   const { posts: texts } = useTexts("desk-writing");
   const page = usePageOfDesk();

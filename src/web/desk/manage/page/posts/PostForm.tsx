@@ -25,7 +25,7 @@ type PostSection = VersionedForm<keyof PostValues>;
 
 type Save = (values: PostValues, version: number | null) => Promise<OwnPost>;
 
-/** The form of a post; a new one has none yet. */
+/** The form of a post; null for a new one. */
 export function usePostForm(post: OwnPost | null, save: Save, onSaved?: (post: OwnPost) => void): PostSection {
   const { postFields } = useTexts("desk-writing");
   const page = usePageOfDesk();
@@ -39,7 +39,7 @@ export function usePostForm(post: OwnPost | null, save: Save, onSaved?: (post: O
   });
 }
 
-/** All that a post says, who sees it and when, and how it will look. */
+/** All fields of a post, who sees it and when, and a preview. */
 export function PostForm({ section, post }: { section: PostSection; post: OwnPost | null }) {
   const { posts: texts } = useTexts("desk-writing");
   const submit = useSubmitLabel(useText(section, "state"), post && stateOf(post));
@@ -111,7 +111,7 @@ function Action({ section }: { section: PostSection }) {
 
 type Props = { section: PostSection; post: OwnPost | null };
 
-/** The post as visitors will meet it, from what is typed now: in lists, and on its own. */
+/** The post as visitors will see it, from the typed values: in lists, and by itself. */
 function PostPreview({ section, post }: Props) {
   const texts = useTexts("desk-writing");
   const href = useHref();

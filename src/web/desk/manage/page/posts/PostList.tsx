@@ -10,7 +10,7 @@ import { WritingRow } from "../../../writing/WritingRow.tsx";
 import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
-/** The page's news, drafts and planned ones too: what is worked on, then the newest. */
+/** The posts of the page with drafts and scheduled ones: drafts first, then newest first. */
 export function PostList() {
   const { page: common } = useTexts("desk");
   const { posts: texts } = useTexts("desk-writing");

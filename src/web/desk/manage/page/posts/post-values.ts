@@ -7,7 +7,7 @@ type Sent = Omit<InputOf<Contract["editPost"]>, "id" | "version">;
 
 export type PostValues = ReturnType<typeof valuesOfPost>;
 
-/** The fields of a form; a new post is an update. */
+/** The values of the form; null: of a new post. */
 export const valuesOfPost = (post: OwnPost | null) => ({
   kind: post?.kind ?? "update",
   valid_until: post?.valid_until ?? "",
@@ -20,7 +20,7 @@ export const valuesOfPost = (post: OwnPost | null) => ({
   ...publicationValues(post),
 });
 
-/** What hangs on another choice is sent only with it. */
+/** Fields that depend on another choice are sent only with it. */
 export function sentPost({ state, publish_at, ...values }: PostValues, was: Publication | null): Sent {
   const { kind, valid_until, call_to_action, call_to_action_url, ...texts } = values;
   return {

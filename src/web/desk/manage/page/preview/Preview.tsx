@@ -10,10 +10,12 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./preview.module.css";
 import { useTyped } from "./typed-changes.ts";
 
-/** So long a pause in typing before the preview follows. */
+/** Milliseconds without typing before the preview is updated. */
 const PAUSE_MS = 500;
 
-/** The page as visitors will see it on a phone, with what is typed and not saved yet: made by the public site itself. */
+/**
+ * The public page with the unsaved changes, at the width of a phone. The server renders it with the public site's code.
+ */
 export function Preview() {
   const page = usePageOfDesk();
   const { locale } = useApp();
@@ -39,13 +41,13 @@ function Frame({ made }: { made: PagePreview }) {
   );
 }
 
-/** Reads what only the page's team may see, by its token. */
+/** Reads a file with the team's permission. */
 type ReadMedia = (path: string) => Promise<Blob>;
 
 /**
- * Puts a preview into its frame without loading it anew, so that it neither flickers nor jumps to its top. The frame runs
- * no script, and its links lead nowhere: it only shows. Its own rules are adopted, since the policy of the document around
- * it takes no `<style>` but those whose hash it names.
+ * Renders a preview into its frame without reloading the frame, which would flicker and scroll to the top. The frame
+ * runs no scripts, and links are disabled. Its rules are set as an adopted style sheet, since the Content Security
+ * Policy of the surrounding document allows only `<style>` elements with known hashes.
  */
 function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, readMedia: ReadMedia): void {
   const shown = frame.contentDocument;
@@ -64,7 +66,7 @@ function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, r
   shown.adoptedStyleSheets = [sheet];
 }
 
-/** A photo of a page that is not public yet is refused to an `<img>`, which has no token to show. */
+/** Loads a photo of an unpublished page with the token, which an `<img>` request does not carry. */
 function showPrivately(image: Element, readMedia: ReadMedia): void {
   const path = image.getAttribute("src");
   if (image.localName !== "img" || !path?.startsWith("/images/")) return;

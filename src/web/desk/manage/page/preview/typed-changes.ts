@@ -4,7 +4,7 @@ import type { Fields } from "../../../form/fields.ts";
 
 type Typed = { changes: PageChanges; setChanges: (changes: PageChanges) => void };
 
-/** What is typed in the section that is open and not saved: the preview beside it shows it already. */
+/** The unsaved changes of the open section, shown by the preview. */
 export const TypedContext = createContext<Typed>({ changes: {}, setChanges: () => {} });
 
 export const useTyped = () => use(TypedContext);
@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** The part of a form's fields that the preview can show: what is emptied is not there. */
+/** The changes that the preview can show. An empty text is null. */
 export function previewChanges(typed: Fields): PageChanges {
   const texts = TEXTS.flatMap((name) => (name in typed ? [[name, typed[name] || null]] : []));
   const color = String(typed.color ?? "");

@@ -26,7 +26,7 @@ const valuesOf = (price: Price | null) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 function inputOf(values: FieldsOf<Values>) {
-  const { amount, amount_to, unit, ...texts } = values as Values; // the form's own
+  const { amount, amount_to, unit, ...texts } = values as Values; // the form's values
   return {
     ...texts,
     amount: readTypedAmount(amount),
@@ -35,7 +35,7 @@ function inputOf(values: FieldsOf<Values>) {
   };
 }
 
-/** One price, new (null) or kept. */
+/** A dialog for one price; null for a new one. */
 export function PriceDialog({ price, onClose }: { price: Price | null; onClose: () => void }) {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
@@ -56,7 +56,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
         : add.mutateAsync({ page_id: page.id, ...inputOf(values) }),
     onSaved: onClose,
   });
-  const typed = () => section.form.getValues() as Values; // the form's own
+  const typed = () => section.form.getValues() as Values; // the form's values
   const isAmount = (text: string) => text.trim() === "" || readTypedAmount(text) !== null;
   return (
     <Dialog title={price ? texts.editTitle : texts.addTitle} size="wide" onClose={onClose}>

@@ -17,7 +17,7 @@ import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-
 import { PriceDialog } from "./PriceDialog.tsx";
 import styles from "./prices.module.css";
 
-/** What things cost, in the order in which visitors read it. */
+/** The prices in the order in which visitors see them. */
 export function Prices() {
   const { page: desk } = useTexts("desk");
   const { prices: texts, special } = useTexts("desk-times");
@@ -114,7 +114,7 @@ function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
   );
 }
 
-/** How dear the place is altogether, in one word. */
+/** The price level of the whole place. */
 function PriceLevel() {
   const { prices: texts } = useTexts("desk-times");
   const page = usePageOfDesk();

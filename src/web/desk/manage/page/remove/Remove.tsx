@@ -11,7 +11,7 @@ import form from "../../../form/form.module.css";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./remove.module.css";
 
-/** What deleting the page means, and the deed, for whoever may. */
+/** Explains and offers the deletion of the page, to owners and administrators. */
 export function Remove() {
   const { page: common } = useTexts("desk");
   const { remove: texts } = useTexts("desk-team");
@@ -41,7 +41,7 @@ export function Remove() {
   );
 }
 
-/** Nobody types a page's name by mistake. */
+/** Deletes the page after its name is typed, so that it cannot happen by mistake. */
 function ByName() {
   const { remove: texts } = useTexts("desk-team");
   const { locale } = useApp();

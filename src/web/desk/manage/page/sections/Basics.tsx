@@ -19,7 +19,7 @@ const basicsOf = (page: PageOfDesk) => ({
   description_ie: page.description_ie ?? "",
 });
 
-/** Name, slogan and description, the two languages side by side. */
+/** Name, slogan and description in both languages. */
 export function Basics() {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageBasics", { invalidates: INVALIDATED_BY_EDIT });

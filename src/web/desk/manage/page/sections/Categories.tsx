@@ -17,7 +17,7 @@ import own from "./categories.module.css";
 const MAX_CATEGORIES = 5;
 const MAX_TAGS = 15;
 
-/** Where the page is listed, the main category first, and what people can filter by. */
+/** The categories of the page, the main one first, and its tags. */
 export function Categories() {
   const categories = useRead("categories", {});
   const tags = useRead("tags", { scope: "all" });

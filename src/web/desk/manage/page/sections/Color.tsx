@@ -8,7 +8,7 @@ import { useSectionForm } from "../use-section-form.ts";
 
 const colorOf = ({ color }: PageOfDesk) => ({ color });
 
-/** The page's own colour, and how well text can be read on it. */
+/** The page's colour, with the contrast of text on it. */
 export function Color() {
   const { page: texts } = useTexts("desk");
   const { locale } = useApp();

@@ -17,7 +17,7 @@ const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
   ...(Object.fromEntries(SOCIAL_NETWORKS.map((one) => [one, social[one] ?? ""])) as Record<Network, string>),
 });
 
-/** How people reach the place. */
+/** Contact details and social profiles. */
 export function Contact() {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageContact", { invalidates: INVALIDATED_BY_EDIT });

@@ -17,7 +17,7 @@ const locationOf = (page: PageOfDesk) => ({
   longitude: page.longitude?.toString() ?? "",
 });
 
-/** Where the place is: for letters, for a navigator, and for the map. */
+/** Address, Eircode, and position on the map. */
 export function Location() {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageLocation", { invalidates: INVALIDATED_BY_EDIT });

@@ -10,7 +10,7 @@ import { useSectionForm } from "../use-section-form.ts";
 
 const statusOf = ({ status }: PageOfDesk) => ({ status });
 
-/** The owner's word on whether the place is there for visitors. */
+/** Whether the place is open for visitors, or the page hidden. */
 export function Status() {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageStatus", { invalidates: INVALIDATED_BY_EDIT });

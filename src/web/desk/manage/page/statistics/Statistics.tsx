@@ -20,7 +20,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 
 const DAYS_AT_FIRST = 30;
 
-/** How often the page was viewed in a time that its reader chooses, beside the time before it. */
+/** The page's views in a chosen range, compared with the previous range. */
 export function Statistics() {
   const { page: common } = useTexts("desk");
   const { statistics: texts } = useTexts("desk-team");
@@ -48,7 +48,7 @@ export function Statistics() {
 
 type PageViews = DataOf<Contract["pageStatistics"]>;
 
-/** The sums of a time; `before` is the sum of the time before it, null until it is known. */
+/** Totals of a range; `before` is the total of the previous range, null until it is known. */
 function Figures({ viewed, before }: { viewed: PageViews; before: number | null }) {
   const { statistics: texts } = useTexts("desk-team");
   const { locale } = useApp();
@@ -62,7 +62,7 @@ function Figures({ viewed, before }: { viewed: PageViews; before: number | null 
   );
 }
 
-/** Views as time goes by, as a chart or a table, and where they came from. */
+/** Views over time as a chart or a table, and their sources. */
 function Viewed({ viewed }: { viewed: PageViews }) {
   const { statistics: texts } = useTexts("desk-team");
   const { slug } = usePageOfDesk();
@@ -88,7 +88,7 @@ function Viewed({ viewed }: { viewed: PageViews }) {
   );
 }
 
-/** From where visitors came, the most frequent first, each with its share. */
+/** The sources of views, most frequent first, with their shares. */
 function Sources({ viewed: { sources, total } }: { viewed: PageViews }) {
   const { statistics: texts } = useTexts("desk-team");
   const names: Record<string, string> = texts.sourceNames;

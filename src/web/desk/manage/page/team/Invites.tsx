@@ -15,7 +15,7 @@ import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import { InviteForm, InviteLink, type SentInvite } from "./SendInvite.tsx";
 import styles from "./team.module.css";
 
-/** Invites: a form for a new one, the link of the one just sent, those that wait, and those that are over. */
+/** Invites: a form for a new one, the link of the one just sent, the open ones, and the earlier ones. */
 export function Invites() {
   const { invites: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
@@ -70,7 +70,7 @@ const TONES = { sent: "waits", claimed: "good", revoked: undefined, expired: und
 
 type Props = { invite: Invite; onSent: (invite: SentInvite) => void };
 
-/** To whom it went, what became of it, and what can be done about it. */
+/** An invite: recipient, state and actions. */
 function InviteLine({ invite, onSent }: Props) {
   const { invites: texts } = useTexts("desk-team");
   const { locale } = useApp();

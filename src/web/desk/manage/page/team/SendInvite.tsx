@@ -15,14 +15,14 @@ import card from "../../../shell/card.module.css";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./team.module.css";
 
-/** The API shows the token that opens an invite once: in the answer to sending it. */
+/** The API returns the token of an invite once: in the response to sending it. */
 export type SentInvite = DataOf<Contract["sendInvite"]>;
 
 const MAX_CHARACTERS = 500;
 
 type Values = { email: string; role: string; locale: string; message: string };
 
-/** A new invite. Ownership is for administrators to offer, of a page that has no owner. */
+/** A new invite. Administrators may offer the ownership of a page without an owner. */
 export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
   const { english, irish } = useTexts("desk");
   const { invites: texts } = useTexts("desk-team");
@@ -75,7 +75,7 @@ function Choice({ section, name, of }: ChoiceProps) {
   );
 }
 
-/** The link of an invite that was just sent: to be copied, or handed to the device's own way of sharing. */
+/** The link of an invite that was just sent, to be copied or shared (Web Share API). */
 export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () => void }) {
   const { invites: texts } = useTexts("desk-team");
   const page = usePageOfDesk();
@@ -113,7 +113,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   );
 }
 
-/** Closing the sheet is no fault. */
+/** Closing the share sheet rejects with an AbortError, which is not a failure. */
 function isCancelledByUser(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }
@@ -126,7 +126,7 @@ function Copy({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       setOutcome(texts.copied);
     } catch {
-      setOutcome(texts.copyFailed); // refused, or no secure address
+      setOutcome(texts.copyFailed); // permission denied, or not a secure context
     }
   };
   return (

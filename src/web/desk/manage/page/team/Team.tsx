@@ -15,7 +15,7 @@ import { usePageOfDesk } from "../page-of-desk.ts";
 import { Invites } from "./Invites.tsx";
 import styles from "./team.module.css";
 
-/** Who keeps the page, and who is invited to. */
+/** The team of the page, and its invites. */
 export function Team() {
   const { page: common } = useTexts("desk");
   const { team: texts } = useTexts("desk-team");
@@ -41,7 +41,7 @@ export function Team() {
   );
 }
 
-/** Somebody of the team, and the way out: for themselves, and of managers for the others. */
+/** A member of the team. Members can leave; managers can be removed by others. */
 function Member({ member }: { member: TeamMember }) {
   const { pages } = useTexts("desk");
   const { team: texts } = useTexts("desk-team");
@@ -69,7 +69,10 @@ function Member({ member }: { member: TeamMember }) {
   );
 }
 
-/** Their photo, else the first letter of their name; photos of other sites are not fetched: the policy allows only ours. */
+/**
+ * The profile photo, otherwise the first letter of the name. Photos of other origins are not loaded, since the Content
+ * Security Policy blocks them.
+ */
 function Face({ member: { name, profile_photo } }: { member: TeamMember }) {
   if (profile_photo?.startsWith("/")) {
     return <img className={styles.face} src={profile_photo} alt="" width={44} height={44} />;

@@ -13,7 +13,7 @@ const NOTE_LENGTH = 200;
 
 type Props = { section: WeekSection; day: Day; onCopy: () => void };
 
-/** One day: what is typed, what that means where it is not plain, and what is rarely wanted behind a button. */
+/** A day's opening times as text, with its normalised meaning, and notes and shortcuts behind a button. */
 export function DayRow({ section, day, onCopy }: Props) {
   const texts = useTexts("desk-times");
   const { form, labels } = section;
@@ -96,7 +96,7 @@ export function DayRow({ section, day, onCopy }: Props) {
   );
 }
 
-/** Where an opening ends on the next day, that day is named. */
+/** Names the day on which an opening past midnight ends. */
 function Overnight({ text, day }: { text: string; day: Day }) {
   const texts = useTexts("desk-times");
   const { weekdays } = useTexts("opening");
@@ -104,7 +104,7 @@ function Overnight({ text, day }: { text: string; day: Day }) {
   return night ? fill(texts.overnight, { time: night.to, day: weekdays[day % 7]! }) : null;
 }
 
-/** Up, down and Enter walk from day to day; Enter on Sunday saves. */
+/** Up, Down and Enter move between the days; Enter on Sunday submits. */
 function walkDays(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

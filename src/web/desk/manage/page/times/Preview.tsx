@@ -14,7 +14,7 @@ import { useDayTexts } from "./use-time-names.ts";
 
 const DAYS_SHOWN = 14;
 
-/** The coming days as the domain computes them, and what the page says at this moment. */
+/** The next days as computed by the domain, and the page's current opening state. */
 export function Preview({ schedule, status }: { schedule: Schedule; status: Page["status"] }) {
   const { locale } = useApp();
   const texts = useTexts("desk-times");
@@ -38,7 +38,7 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
             const plan = planOf(schedule, date);
             const holiday = publicHolidayOn(date);
             const { en = null, ga = null } = holiday ? PUBLIC_HOLIDAY_NAMES[holiday] : {};
-            const named = (plan.special ?? plan.season) as Named | undefined; // as `scheduleOf` made them
+            const named = (plan.special ?? plan.season) as Named | undefined; // `scheduleOf` adds the names
             return (
               <tr key={date.toString()} data-source={plan.source}>
                 <th scope="row">
@@ -65,7 +65,7 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
 
 const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };
 
-/** What a page with these hours would say at an instant, in the form that its words are made of. */
+/** The opening state of these hours at an instant, for `openingText`. */
 function openingStatusOf(schedule: Schedule, status: Page["status"], now: Temporal.Instant): OpeningStatus {
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };

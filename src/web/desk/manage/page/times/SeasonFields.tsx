@@ -12,7 +12,7 @@ import { timesOf, type Week, type WeekValues } from "./week-values.ts";
 
 const NAME_LENGTH = 80;
 
-/** What a season is called, and its first and last day. */
+/** The name of a season, and its first and last day. */
 export function SeasonFields({ section, week }: { section: WeekSection; week: Week }) {
   const { season: texts } = useTexts("desk-times");
   return (
@@ -30,7 +30,7 @@ export function SeasonFields({ section, week }: { section: WeekSection; week: We
 
 type Props = { section: WeekSection; week: Week; name: "from" | "to" };
 
-/** A day of every year: its number and its month, kept as `MM-DD`. */
+/** A day of the year as two selects; the value is `MM-DD`. */
 function MonthDay({ section, week, name }: Props) {
   const { season: texts } = useTexts("desk-times");
   const { months } = useTexts("opening");
@@ -66,13 +66,13 @@ function MonthDay({ section, week, name }: Props) {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A season has days of its own, and is open on one of them: what is never open is told as special days. */
+/** A season must not overlap another one and must be open on some day; closed periods are special days. */
 function useSeasonRules({ set, days }: Week) {
   const { season: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
   const nameOf = useSeasonNames();
   return (_: unknown, values: object): true | string => {
-    const typed = values as WeekValues; // the form's own
+    const typed = values as WeekValues; // the form's values
     if (timesOf(typed).length === 0) return texts.needsTimes;
     const other = page.times.times.find(
       (row) =>
@@ -85,7 +85,7 @@ function useSeasonRules({ set, days }: Week) {
   };
 }
 
-/** `MM-DD`, both inside; `from` after `to` goes over New Year. */
+/** `MM-DD`, both included; `from` after `to` spans New Year. */
 type Days = { from: string; to: string };
 
 /** Whether two seasons share a day of the year. */

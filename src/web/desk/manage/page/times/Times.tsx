@@ -11,7 +11,7 @@ import { useSeasonNames } from "./use-time-names.ts";
 import { WeekForm } from "./WeekForm.tsx";
 import { keyOfRow, newSeasonKey, readKey, type Week } from "./week-values.ts";
 
-/** When the place is open: its weeks, holidays and special days. The week that is open stands in the address. */
+/** Opening times: weeks, holidays and special days. The open week is in the address. */
 export function Times() {
   const { page: texts } = useTexts("desk");
   const { season } = useTexts("desk-times");
@@ -40,7 +40,7 @@ export function Times() {
   );
 }
 
-/** Which week is open: of the five sets, and of the seasons of the one that is. */
+/** Chooses one of the five sets, and a season of the chosen set. */
 function WeekNav({ week }: { week: Week }) {
   const texts = useTexts("desk-times");
   const nameOf = useSeasonNames();

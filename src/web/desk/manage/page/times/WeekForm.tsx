@@ -19,11 +19,11 @@ import { DAYS, type Day, keyOfRow, timesOf, type Week, type WeekValues } from ".
 type Props = {
   week: Week;
   onSaved: (times: OpeningTime[]) => void;
-  /** Of a season that is kept. */
+  /** Null for a season that is not saved. */
   onRemove: (() => void) | null;
 };
 
-/** Seven days, each as people write it, and what becomes of them beside it. */
+/** Seven days as text fields, and a preview of the typed week. */
 export function WeekForm({ week, onSaved, onRemove }: Props) {
   const texts = useTexts("desk-times");
   const section = useWeekForm(week, onSaved);
@@ -54,14 +54,14 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
 
 const Preview = lazy(async () => ({ default: (await import("./Preview.tsx")).Preview }));
 
-/** Nothing special is known of a kitchen's or a phone's days. */
+/** Only the main set has rules for holidays and special days. */
 const ORDINARY = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } as const;
 
-/** What the coming days will be by the week as it stands in the form, and by all else as it is saved. */
+/** The next days by the typed week and otherwise saved times. */
 function TypedWeekPreview({ section, week }: { section: WeekSection; week: Week }) {
   const page = usePageOfDesk();
   const values = useWatch({ control: section.form.control });
-  if (!("Temporal" in globalThis)) return null; // what cannot compute it goes without
+  if (!("Temporal" in globalThis)) return null; // browsers without Temporal get no preview
   const rows = [...page.times.times.filter((row) => isOther(row, week)), ...typedRows(week, values as WeekValues)];
   const { holiday_rule, holiday_intervals, special } = page.times;
   const rules =
@@ -88,7 +88,7 @@ const WORKDAYS: readonly Day[] = [1, 2, 3, 4, 5];
 
 type CopyDayProps = { section: WeekSection; day: Day; onClose: () => void };
 
-/** The hours and notes of one day for others. */
+/** Copies the hours and notes of one day to others. */
 function CopyDay({ section, day, onClose }: CopyDayProps) {
   const texts = useTexts("desk-times");
   const common = useTexts("desk");

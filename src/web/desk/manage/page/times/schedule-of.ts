@@ -5,8 +5,8 @@ export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "sea
 export type Named = { name: string | null; name_ie: string | null };
 
 /**
- * What the domain computes with: rows that may not be saved yet, holidays and special days as they are. The seasons and
- * special days are given back by it, so that they keep their names.
+ * The schedule for `domain/opening-times`, from saved or unsaved rows, the holiday rule and the special days. Seasons
+ * and special days carry their names, which the domain passes through.
  */
 export function scheduleOf(
   rows: readonly Timed[],

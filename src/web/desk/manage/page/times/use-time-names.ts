@@ -7,12 +7,12 @@ import { fill } from "../../../../i18n/phrases.ts";
 
 type Hours = { from: string; to: string; kind?: OpeningKind };
 
-/** Dates and hours in the reader's language; Chromium knows no Irish, so the names are our own. */
+/** Dates and hours in the reader's language. Chromium has no Irish locale data, so the names come from the messages. */
 export function useDayTexts() {
   const texts = useTexts("desk-times");
   const phrases = useTexts("opening");
   return {
-    /** "Monday 3 August", of `YYYY-MM-DD`; the year is told where it is not this one. */
+    /** “Monday 3 August” for `YYYY-MM-DD`, with the year where it is not the current one. */
     dateOf(date: string): string {
       const day = new Date(`${date}T12:00:00Z`);
       const year = day.getUTCFullYear();
@@ -33,7 +33,7 @@ export function useDayTexts() {
   };
 }
 
-/** What a season is called, else its days: "1 June to 31 August". */
+/** A season's name, otherwise its days: “1 June to 31 August”. */
 export function useSeasonNames() {
   const { locale } = useApp();
   const texts = useTexts("desk-times");
@@ -46,14 +46,14 @@ export function useSeasonNames() {
     plain(season, "name", locale) || fill(texts.days, { from: dayOf(season.from), to: dayOf(season.to) });
 }
 
-/** What special days are called, else when they are. */
+/** The name of special days, otherwise their dates. */
 export function useSpecialNames() {
   const { locale } = useApp();
   const daysOf = useSpecialDays();
   return (special: SpecialTime) => plain(special, "name", locale) || daysOf(special);
 }
 
-/** "Monday 3 August – Friday 7 August" */
+/** “Monday 3 August – Friday 7 August” */
 export function useSpecialDays() {
   const { dateOf } = useDayTexts();
   return ({ date_from, date_to }: Pick<SpecialTime, "date_from" | "date_to">) =>

@@ -11,7 +11,10 @@ import { DAYS, keyOfRow, timesOf, valuesOf, type Week, type WeekValues } from ".
 type Read = { times: OpeningTime[]; version: number };
 export type WeekSection = VersionedForm<keyof WeekValues & string>;
 
-/** The form of one week. Its rows have a version each: which of them were read goes with the save. */
+/**
+ * The form of one week. The ids and versions of the rows that were read are sent with a save, to detect edits by
+ * others.
+ */
 export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void): WeekSection {
   const texts = useTexts("desk-times");
   const page = usePageOfDesk();
@@ -36,17 +39,17 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
   });
 }
 
-/** A later reading counts as the newer version. */
+/** The time of reading serves as the version of the form, since rows have a version each. */
 const readNow = (times: OpeningTime[]): Read => ({ times, version: Date.now() });
 
 function withReading({ problem }: ApiError): ApiError {
   if (problem.code !== "stale-version") return new ApiError(problem);
-  const { times } = problem.current as { times: OpeningTime[] }; // what this call would answer
+  const { times } = problem.current as { times: OpeningTime[] }; // the API sends the current rows with `stale-version`
   return new ApiError({ ...problem, current: readNow(times) });
 }
 
 function inputOf({ set, days, isSeason }: Week, values: FieldsOf<WeekValues>) {
-  const { from, to, name, name_ie } = values as WeekValues; // the form's own
+  const { from, to, name, name_ie } = values as WeekValues; // the form's values
   return {
     set,
     season: isSeason ? { from, to, name, name_ie } : null,

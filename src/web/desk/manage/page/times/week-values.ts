@@ -6,16 +6,16 @@ import type { FieldsOf } from "../../../form/fields.ts";
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Day = (typeof DAYS)[number];
 
-/** `d1` is Monday as typed, `n1` and `i1` its note in English and Irish. */
+/** `d1` is Monday's text; `n1` and `i1` are its note in English and Irish. */
 type DayFields = { [Name in `${"d" | "n" | "i"}${Day}`]: string };
 
 export type WeekValues = DayFields & {
-  /** Of a season; "" all year. `MM-DD` */
+  /** `MM-DD` of a season; "" for the whole year. */
   from: string;
   to: string;
   name: string;
   name_ie: string;
-  /** The rows from which it was typed, `id version`. */
+  /** The rows that were read, as `id version`. */
   read: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts): WeekVa
     };
   });
   return {
-    ...(Object.assign({}, ...days) as DayFields), // one of each name for each day
+    ...(Object.assign({}, ...days) as DayFields), // one of each name per day
     from: season?.from ?? "",
     to: season?.to ?? "",
     name: season?.name ?? "",
@@ -49,7 +49,7 @@ const intervalOf = ({ opens, closes, kind }: OpeningTime): TypedInterval => ({
 
 type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "note" | "note_ie">;
 
-/** The openings of a typed week; a day that is not understood (yet) has none. */
+/** The openings of a typed week; a day that cannot be parsed has none. */
 export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
   return DAYS.flatMap((day) =>
     (readDay(String(values[`d${day}`])) ?? []).map(({ from, to, kind }) => ({
@@ -59,10 +59,10 @@ export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
   );
 }
 
-/** Empty is closed. Null where it cannot be understood. */
+/** Empty means closed; null where it cannot be parsed. */
 export const readDay = (text: string): TypedInterval[] | null => (text.trim() === "" ? [] : readTypedDay(text));
 
-/** What is wrong with a day as typed. */
+/** The error of a typed day. */
 export function issueOf(text: string): "notUnderstood" | "overlap" | null {
   const read = readDay(text);
   if (!read) return "notUnderstood";
@@ -71,7 +71,10 @@ export function issueOf(text: string): "notUnderstood" | "overlap" | null {
 
 const SAME = new Set(["=", '"', "”", "same", "ditto", "mar an gcéanna"]);
 
-/** A day in its one form; what is not understood stays as it was typed. */
+/**
+ * A typed day in its normal form; unchanged where it cannot be parsed.
+ * @param above the day before, which “same” repeats
+ */
 export function normaliseDay(text: string, above: string, texts: TimeTexts): string {
   if (SAME.has(text.trim().toLowerCase())) return above;
   const read = readDay(text);
@@ -80,7 +83,7 @@ export function normaliseDay(text: string, above: string, texts: TimeTexts): str
 
 type OpeningSet = (typeof OPENING_SETS)[number];
 
-/** One week as the address names it: of a set all year (`kitchen`), or in a season (`main~06-01~08-31`, `main~new`). */
+/** A week's key in the address: a set's regular week (`kitchen`) or a season (`main~06-01~08-31`, `main~new`). */
 type WeekKey = string;
 
 const NEW = "new";
@@ -92,7 +95,7 @@ const seasonKey = (set: string, from: string, to: string): WeekKey => `${set}~${
 
 export const newSeasonKey = (set: OpeningSet): WeekKey => `${set}~${NEW}`;
 
-/** Whatever stands in the address, it names a week. */
+/** Parses a key; an unknown one is the main week. */
 export function readKey(text: string | null) {
   const [first, from, to] = (text ?? "").split("~");
   const set = OPENING_SETS.find((one) => one === first) ?? "main";

@@ -15,7 +15,7 @@ import type { NewSpecial } from "./SpecialDialog.tsx";
 
 type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
 
-/** The public holidays of the next twelve months, each answered with one tap. */
+/** The public holidays of the next twelve months, each with three answers. */
 export function ComingHolidays({ onOther }: Props) {
   const { special: texts } = useTexts("desk-times");
   const { locale } = useApp();
@@ -48,7 +48,7 @@ export function ComingHolidays({ onOther }: Props) {
                   {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
                 </small>
               </p>
-              {/* biome-ignore lint/a11y/useSemanticElements: three buttons of one question, not fields of a form */}
+              {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
               <span className={styles.quick} role="group" aria-label={title}>
                 {(["asUsual", "closed", "other"] as const).map((word) => (
                   <Button
@@ -81,14 +81,14 @@ function whatHolds({ holiday_rule }: Times, own: SpecialTime | undefined): Answe
   return ({ as_usual: "asUsual", closed: "closed", intervals: "other" } as const)[holiday_rule];
 }
 
-/** The hours of a date if it were no holiday and nothing special. */
+/** The hours of a date as if it were neither a holiday nor a special day. */
 function usualOn(times: Times, date: Temporal.PlainDate) {
   const rows = times.times.filter(({ set }) => set === "main");
   const ordinary = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } satisfies Partial<Times>;
   return planOf(scheduleOf(rows, ordinary), date).intervals.map(({ from, to }) => ({ from, to }));
 }
 
-/** Nothing special is kept where the rule says the same; else the day becomes a special one. */
+/** Saves an answer: none is stored where the holiday rule says the same, otherwise a special day. */
 function useAnswer() {
   const page = usePageOfDesk();
   const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });

@@ -13,7 +13,7 @@ import { HoursField } from "./HoursField.tsx";
 const RULES = ["as_usual", "closed", "intervals"] as const;
 type Rule = Pick<Times, "holiday_rule" | "holiday_intervals"> & { version: number };
 
-/** What holds on public holidays of which nothing else is said. */
+/** The rule for public holidays without an answer of their own. */
 export function HolidayRule() {
   const timeTexts = useTexts("desk-times");
   const { special: texts } = timeTexts;

@@ -3,7 +3,7 @@ import { useTexts } from "../../../../../app/app-context.tsx";
 import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
 import { issueOf, normaliseDay } from "../week-values.ts";
 
-/** Hours of a day that is open, as people write them, in one tidy form once they are left. */
+/** Hours of an open day as text, normalised on blur. */
 export function HoursField<Name extends string>({ section, name }: { section: VersionedForm<Name>; name: Name }) {
   const texts = useTexts("desk-times");
   const { form, labels } = section;

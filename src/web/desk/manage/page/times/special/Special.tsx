@@ -14,7 +14,7 @@ import { type NewSpecial, NO_SPECIAL, SpecialDialog } from "./SpecialDialog.tsx"
 
 const ComingHolidays = lazy(async () => ({ default: (await import("./ComingHolidays.tsx")).ComingHolidays }));
 
-/** What is other than the week: the rule for public holidays, each coming one, and the owner's own days. */
+/** Exceptions of the week: the holiday rule, the coming holidays, and other special days. */
 export function Special() {
   const { special: texts } = useTexts("desk-times");
   const [edited, edit] = useState<SpecialTime | NewSpecial | null>(null);
@@ -33,7 +33,7 @@ export function Special() {
   );
 }
 
-/** Every coming day that is special, in order; what is deleted can be brought back. */
+/** The special days in order; a deletion can be undone. */
 function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
   const { special: texts } = useTexts("desk-times");
   const { locale } = useApp();

@@ -16,7 +16,7 @@ import { useSpecialNames } from "../use-time-names.ts";
 import { readDay, type TimeTexts } from "../week-values.ts";
 import { HoursField } from "./HoursField.tsx";
 
-/** Days that are not kept yet: a public holiday with its names, or nothing at all. */
+/** A special day that is not saved: of a public holiday, or empty. */
 export type NewSpecial = Pick<SpecialTime, "date_from" | "date_to" | "name" | "name_ie">;
 
 export const NO_SPECIAL: NewSpecial = { date_from: "", date_to: "", name: null, name_ie: null };
@@ -25,7 +25,7 @@ type Values = { date_from: string; date_to: string; open: string; hours: string;
 
 const NAME_LENGTH = 80;
 
-/** A day or some days on which the place is closed or has other hours. */
+/** One or more days on which the place is closed or has other hours. */
 export function SpecialDialog({ special, onClose }: { special: SpecialTime | NewSpecial; onClose: () => void }) {
   const timeTexts = useTexts("desk-times");
   const { special: texts } = timeTexts;
@@ -100,12 +100,15 @@ const valuesOf = (one: SpecialTime | NewSpecial, timeTexts: TimeTexts): Values =
 });
 
 function inputOf(values: FieldsOf<Values>) {
-  const { date_from, date_to, open, hours, name, name_ie } = values as Values; // the form's own
+  const { date_from, date_to, open, hours, name, name_ie } = values as Values; // the form's values
   const days = { date_from, date_to: date_to || date_from, name, name_ie };
   return open === "closed" ? { ...days, closed: true } : { ...days, closed: false, intervals: readDay(hours) ?? [] };
 }
 
-/** One day may lie inside of a range, where it is the stronger; not on another one day, nor a range on a range. */
+/**
+ * Rejects overlaps of a single day with a single day, and of a range with a range. A single day may be in a range and
+ * takes precedence.
+ */
 function useOverlap(own: SpecialTime | null) {
   const { special: texts } = useTexts("desk-times");
   const page = usePageOfDesk();
