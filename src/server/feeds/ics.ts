@@ -39,7 +39,7 @@ export function icsCalendar(name: string | null, events: readonly (readonly Prop
 
 const written = ({ name, value, text }: Property) => `${name}:${value ?? escaped(text ?? "")}`;
 
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").X;
 
 /** No line is longer than its octets allow, and no character is cut in two. */
 function folded(line: string): string {

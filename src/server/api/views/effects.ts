@@ -1,6 +1,6 @@
+import { isbot } from "isbot";
 import { sql } from "kysely";
 import { todayAt } from "../../../domain/local-time.ts";
-import { isRobot } from "../../../domain/robot.ts";
 import type { View, ViewCounter } from "../../calls/services.ts";
 import type { Database } from "../../db/connect.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
@@ -71,6 +71,12 @@ export class BufferedViewCounter implements ViewCounter {
     else this.#buffer.set(key, { ...counted });
   }
 }
+
+/**
+ * A client that is no browser: every browser's `User-Agent` begins with `Mozilla/`. A missing one counts as a robot, too.
+ * A robot with the `User-Agent` of a browser is counted, since only a question to its reader could tell.
+ */
+const isRobot = (userAgent: string) => !userAgent.startsWith("Mozilla/") || isbot(userAgent);
 
 /**
  * Adds the counts of public pages and of categories. The rows are sorted, so that instances that write at the same time
