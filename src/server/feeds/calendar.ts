@@ -1,17 +1,20 @@
+import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
+import { isInCategory } from "../api/pages/in-category.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";
-import { type CalendarEvent, findCalendarEvent, listCalendarEvents } from "./calendar-queries.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
-import { icsCalendar, type Property } from "./ics.ts";
-import { dateValue, exdates, localValue, ruleValue, utcValue } from "./ics-times.ts";
+import { dateValue, icsCalendar, localValue, type Property, ruleValue, utcValue } from "./ics.ts";
 
 const EVENTS = { en: "Events", ga: "Imeachtaí" };
-const LONGEST_DESCRIPTION = 2000;
+const MAX_DESCRIPTION = 2000;
+/** Past events stay in a subscribed calendar for a season. */
+const DAYS_BACK = 90;
+const MAX_EVENTS = 2000;
 
-/** The events of a directory, a page or a category, for calendars that subscribe (RFC 5545). */
+/** The events of the directory, a page or a category, as a calendar to subscribe to. */
 export async function calendar(context: ReadContext, subject: FeedSubject, settings: FeedSettings): Promise<Buffer> {
   const { filter, name } = await findSubject(context, subject, settings);
   context.reads("events");
@@ -24,7 +27,7 @@ export async function calendar(context: ReadContext, subject: FeedSubject, setti
 }
 
 /**
- * One event, to be added to a calendar.
+ * One event, to import into a calendar.
  * @throws ProblemError `not-found`
  */
 export async function eventCalendar(context: ReadContext, slug: string, settings: FeedSettings): Promise<Buffer> {
@@ -47,21 +50,54 @@ function propertiesOf(event: CalendarEvent, { locale, publicUrl }: FeedSettings)
     { name: "SEQUENCE", value: String(event.version - 1) },
     ...text("SUMMARY", inLanguage(event, "title", locale)),
     ...timesOf(event),
-    ...text("DESCRIPTION", description && plainExcerpt(description, LONGEST_DESCRIPTION)),
+    ...text("DESCRIPTION", description && plainExcerpt(description, MAX_DESCRIPTION)),
     ...text("LOCATION", inLanguage(event, "location", locale) ?? inLanguage(event, "page_name", locale)),
     ...(event.latitude === null ? [] : [{ name: "GEO", value: `${event.latitude};${event.longitude}` }]),
     { name: "URL", value: `${publicUrl}/${locale}/events/${event.slug}` },
   ];
 }
 
-/** Clock times of Dublin, so that a repeat stays at its hour in summer and winter; whole days are dates. */
-function timesOf({ starts_at, ends_at, all_day, rrule, exdates: without }: CalendarEvent): Property[] {
+/** Local times in Dublin, so that a recurring event keeps its hour in summer and winter; whole-day events have dates. */
+function timesOf({ starts_at, ends_at, all_day, rrule, exdates }: CalendarEvent): Property[] {
   const kind = all_day ? "VALUE=DATE" : "TZID=Europe/Dublin";
-  const written = all_day ? dateValue : localValue;
+  const format = all_day ? dateValue : localValue;
   return [
-    { name: `DTSTART;${kind}`, value: written(starts_at) },
-    { name: `DTEND;${kind}`, value: written(ends_at) },
+    { name: `DTSTART;${kind}`, value: format(starts_at) },
+    { name: `DTEND;${kind}`, value: format(ends_at) },
     ...(rrule ? [{ name: "RRULE", value: ruleValue(rrule, all_day) }] : []),
-    ...(without.length > 0 ? [{ name: `EXDATE;${kind}`, value: exdates(without, written) }] : []),
+    ...(exdates.length > 0 ? [{ name: `EXDATE;${kind}`, value: exdates.map(format).join(",") }] : []),
   ];
+}
+
+type Filter = { page_id?: string; category?: string };
+type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
+
+/** Published events of the community and of public pages, by their start. Index: event_coming, event_of_page. */
+function listCalendarEvents(context: ReadContext, { page_id, category }: Filter) {
+  const since = new Date(context.now.subtract({ hours: 24 * DAYS_BACK }).epochMilliseconds);
+  return publicEvents(context)
+    .where(sql<boolean>`coalesce(event.last_ends_at, 'infinity') > ${since}`)
+    .$if(page_id !== undefined, (query) => query.where("event.page_id", "=", page_id!))
+    .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("event.page_id"), category!)))
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .limit(MAX_EVENTS)
+    .execute();
+}
+
+function findCalendarEvent(context: ReadContext, column: "id" | "slug", value: string) {
+  return publicEvents(context).where(`event.${column}`, "=", value).executeTakeFirst();
+}
+
+function publicEvents({ db }: ReadContext) {
+  return db
+    .selectFrom("event")
+    .leftJoin("page", "page.id", "event.page_id")
+    .select(["event.id", "event.slug", "event.title", "event.title_ie", "event.description", "event.description_ie"])
+    .select(["event.starts_at", "event.ends_at", "event.all_day", "event.rrule", "event.exdates"])
+    .select(["event.location", "event.location_ie", "event.latitude", "event.longitude"])
+    .select(["event.date_created", "event.date_updated", "event.version"])
+    .select(["page.name as page_name", "page.name_ie as page_name_ie"])
+    .where("event.status", "=", "published")
+    .where((eb) => eb.or([eb("event.page_id", "is", null), eb("page.is_public", "=", true)]));
 }

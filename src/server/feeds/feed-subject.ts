@@ -6,14 +6,13 @@ import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";
 
-/** Of what a feed tells: of everything, of one page, or of the pages of a category. */
+/** What a feed covers: the whole directory, one page, or the pages of a category. */
 export type FeedSubject = { kind: "directory" } | { kind: "page" | "category"; slug: string };
 export const wholeDirectory: FeedSubject = { kind: "directory" };
 
-/** In which language, and of which site. */
 export type FeedSettings = Pick<SiteSettings, "name" | "publicUrl"> & { locale: Locale };
 
-/** The filter of the calls' own queries, the name for people, and the screen's path below `/{locale}`. */
+/** The filter for queries, the name for people, and the screen's path below `/{locale}`. */
 export type FoundSubject = { filter: { page_id?: string; category?: string }; name: string | null; path: string };
 
 /** @throws ProblemError `not-found` where it is not public */

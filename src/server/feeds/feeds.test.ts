@@ -55,7 +55,7 @@ describe("the sitemap", () => {
     expect(paths(await read("/sitemap.xml")).sort()).toEqual(expected.sort());
   });
 
-  test("tells of each address its other language and when it was changed", async () => {
+  test("links each address to its other language, and gives the date of its last change", async () => {
     const { date_updated } = await db
       .selectFrom("page")
       .select("date_updated")
@@ -74,14 +74,14 @@ describe("the sitemap", () => {
     expect(xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
   });
 
-  test("is XML, kept and compressed like every public answer", async () => {
+  test("is XML, cached and compressed like every public answer", async () => {
     const first = await app.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "br" } });
     expect(first.headers).toMatchObject({ "content-type": "application/xml; charset=utf-8", "content-encoding": "br" });
     const headers = { "accept-encoding": "br", "if-none-match": String(first.headers.etag) };
     expect((await app.inject({ url: "/sitemap.xml", headers })).statusCode).toBe(304);
   });
 
-  test("holds nothing that is not public", async () => {
+  test("contains nothing that is not public", async () => {
     const hidden = [
       { approval: "requested" },
       { approval: "declined" },
@@ -120,7 +120,7 @@ describe("the sitemap", () => {
     expect(await read("/sitemap.xml")).not.toContain("soon-hidden");
   });
 
-  test("is wrong from when the next post appears or the next event is over", async () => {
+  test("expires when the next post appears or the next event ends", async () => {
     const reading = readingAt(db, "2030-01-01T00:00:00Z");
     await insertPost(db, inn, { publish_at: "2030-01-03T00:00:00Z" });
     await sitemap(reading.context, { publicUrl, urlsPerPart: 100 });
@@ -131,24 +131,24 @@ describe("the sitemap", () => {
     expect(next.expires()).toBe("2030-01-02T00:00:00Z");
   });
 
-  test("comes in parts where one file cannot hold it, and the parts hold all of it once", async () => {
+  test("is split into parts where one file cannot hold it, and the parts contain every address once", async () => {
     cache.clear();
     const whole = paths(await read("/sitemap.xml"));
     const small = serve({ urlsPerPart: 9 });
     const index = await read("/sitemap.xml", small);
     expect(index).toContain("<sitemapindex");
-    const deps = paths(index);
-    expect(deps).toEqual(deps.map((_, at) => `/sitemap-${at + 1}.xml`));
-    const contents = await Promise.all(deps.map(async (part) => paths(await read(part, small))));
+    const parts = paths(index);
+    expect(parts).toEqual(parts.map((_, at) => `/sitemap-${at + 1}.xml`));
+    const contents = await Promise.all(parts.map(async (part) => paths(await read(part, small))));
     for (const part of contents) expect(part.length).toBeLessThanOrEqual(9);
     expect(contents.flat().sort()).toEqual(whole.sort());
-    for (const beyond of [`/sitemap-${deps.length + 1}.xml`, "/sitemap-0.xml", "/sitemap-x.xml", "/sitemap-01.xml"]) {
+    for (const beyond of [`/sitemap-${parts.length + 1}.xml`, "/sitemap-0.xml", "/sitemap-x.xml", "/sitemap-01.xml"]) {
       expect((await small.inject(beyond)).statusCode, beyond).toBe(404);
     }
   });
 });
 
-test("robots.txt opens all but searches of the API, and names the sitemap", async () => {
+test("robots.txt allows everything but searches of the API and links that switch the language, and names the sitemap", async () => {
   const answer = await app.inject("/robots.txt");
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(answer.body.split("\n")).toEqual([
@@ -161,7 +161,7 @@ test("robots.txt opens all but searches of the API, and names the sitemap", asyn
   ]);
 });
 
-/** Read as strictly as RFC 5545 writes it: lines of at most 75 octets that end with CRLF, unfolded, by component. */
+/** A strict parser of RFC 5545: lines of at most 75 octets that end with CRLF, unfolded, by component. */
 function readCalendar(ics: string): { properties: [string, string][]; events: Map<string, string>[] } {
   expect(ics.endsWith("\r\n")).toBe(true);
   const folded = ics.slice(0, -2).split("\r\n");
@@ -202,7 +202,7 @@ describe("calendars", () => {
     cache.clear();
   });
 
-  test("tell an event by the clock of Dublin, with its rule and what does not happen", async () => {
+  test("give an event in the local time of Dublin, with its recurrence rule and exceptions", async () => {
     const answer = await at("/en/events/ceili.ics");
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
     const { properties, events } = readCalendar(answer.body);
@@ -220,14 +220,14 @@ describe("calendars", () => {
     expect((await at("/ga/events/ceili.ics")).body).toContain("\r\nSUMMARY:Céilí\r\n");
   });
 
-  test("tell whole days as days, the last one outside", async () => {
+  test("give whole days as dates, with an exclusive end", async () => {
     const [event] = readCalendar((await at("/en/events/fair.ics")).body).events;
     expect(Object.fromEntries(event ?? [])).toMatchObject({
       ...{ "DTSTART;VALUE=DATE": "20260801", "DTEND;VALUE=DATE": "20260803", RRULE: "FREQ=YEARLY;UNTIL=20991231" },
     });
   });
 
-  test("are of the directory, of a page, of a category, and hold nothing that is not public", async () => {
+  test("exist for the directory, a page and a category, and contain nothing that is not public", async () => {
     const whole = slugsIn((await at("/en/events.ics")).body);
     expect(whole).toEqual(expect.arrayContaining(["session", "regatta", "ceili", "fair"]));
     expect(whole.join()).not.toContain("secret-event-of");
@@ -252,7 +252,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const unescaped = (text: string) =>
   text.replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? expect.fail(name));
 
-/** Read strictly: every element is closed in its turn, and no text holds what would have to be escaped. */
+/** A strict parser: elements are nested correctly, and texts are escaped. */
 function readRss(xml: string) {
   const channel: Record<string, string> = {};
   const items: Record<string, string>[] = [];
@@ -272,7 +272,7 @@ function readRss(xml: string) {
 }
 
 describe("news", () => {
-  test("are RSS 2.0: of the directory, of a page, of a category, escaped, the newest first", async () => {
+  test("are RSS 2.0 for the directory, a page and a category: escaped, the newest first", async () => {
     const page = await insertPage(db, { slug: "tom-and-co", name: "Tom & <Co>" });
     await insertPost(db, page, { title: "Older", publish_at: "2026-01-02T12:00:00Z" });
     await insertPost(db, page, {

@@ -8,12 +8,11 @@ import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
 import { newsFeed } from "./news.ts";
-import { robotsText } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 
-/** Well below the protocol's 50,000 addresses and 50 MB, so that a part is made while a crawler waits. */
+/** Well below the protocol's 50,000 addresses and 50 MB, so that a part is built while a crawler waits. */
 const URLS_PER_PART = 10_000;
-/** A slug, and nothing else that could stand before a file's ending. */
+/** A route parameter that matches slugs only. */
 const SLUG = ":slug(^[a-z0-9-]+$)";
 
 export type FeedDeps = {
@@ -24,19 +23,19 @@ export type FeedDeps = {
 };
 
 type Params = Record<string, string>;
-type Make = (context: ReadContext, params: Params) => Promise<Buffer>;
+type Build = (context: ReadContext, params: Params) => Promise<Buffer>;
 
-/** What machines read of the site: as a whole, and what people subscribe to. */
+/** `/robots.txt`, the sitemap, and the calendars and RSS feeds of the directory, of pages and of categories. */
 export function registerFeeds(
   app: FastifyInstance,
   { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
 ): void {
-  const serve = (url: string, type: string, make: Make) =>
+  const serve = (url: string, type: string, build: Build) =>
     app.get<{ Params: Params }>(url, async (request, reply) => {
       const { params } = request;
       const entry = await cache.get(`feed ${url} ${JSON.stringify(params)}`, async () => {
         const notes = new ReadNotes();
-        const body = await make(notes.context(db, Temporal.Now.instant()), params);
+        const body = await build(notes.context(db, Temporal.Now.instant()), params);
         const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": PUBLIC_CACHE_CONTROL };
         return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
       });
@@ -50,18 +49,33 @@ export function registerFeeds(
     sitemapPart(context, map, Number(part)),
   );
   for (const locale of LOCALES) {
-    const told = { ...settings, locale };
+    const localised = { ...settings, locale };
     const serveBoth = (below: string, of: (params: Params) => FeedSubject) => {
-      serve(`/${locale}${below}/events.ics`, "text/calendar", (context, params) => calendar(context, of(params), told));
+      serve(`/${locale}${below}/events.ics`, "text/calendar", (context, params) =>
+        calendar(context, of(params), localised),
+      );
       serve(`/${locale}${below}/posts.rss`, "application/rss+xml", (context, params) =>
-        newsFeed(context, of(params), told),
+        newsFeed(context, of(params), localised),
       );
     };
     serveBoth("", () => wholeDirectory);
     serveBoth(`/pages/${SLUG}`, ({ slug = "" }) => ({ kind: "page", slug }));
     serveBoth(`/categories/${SLUG}`, ({ slug = "" }) => ({ kind: "category", slug }));
     serve(`/${locale}/events/${SLUG}.ics`, "text/calendar", (context, { slug = "" }) =>
-      eventCalendar(context, slug, told),
+      eventCalendar(context, slug, localised),
     );
   }
+}
+
+/**
+ * Everything may be crawled but what repeats other content: searches of the API, and the links that switch the language.
+ * @param publicUrl without a slash at the end
+ */
+function robotsText(publicUrl: string): string {
+  return `User-agent: *
+Disallow: /api/*?
+Disallow: /language/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
 }

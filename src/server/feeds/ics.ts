@@ -1,10 +1,12 @@
-/** A line of an event: a value in the form of its type, or a text, which is escaped. */
+import { ZONE } from "../../domain/local-time.ts";
+
+/** A property: a value in the form of its type, or a text, which is escaped. */
 export type Property = { name: string } & ({ value: string; text?: never } | { text: string; value?: never });
 
 /** RFC 5545, 3.1: without its line break. */
 const MAX_LINE_BYTES = 75;
 
-/** How Ireland's clocks change; the rule has held since 1996, and long enough before. */
+/** The rule of Ireland's clock changes since 1996; it holds for earlier years, too, as far as events need it. */
 const DUBLIN = [
   ...["BEGIN:VTIMEZONE", "TZID:Europe/Dublin"],
   ...["BEGIN:DAYLIGHT", "DTSTART:19810329T010000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100", "TZNAME:IST"],
@@ -15,12 +17,12 @@ const DUBLIN = [
 ];
 
 /**
- * A calendar of RFC 5545.
- * @param name for calendars that subscribe; null for a file that is added once
+ * A calendar of RFC 5545 (docs/decisions/027-feeds-are-written-by-us.md).
+ * @param name for a subscription; null for a file that is imported once
  * @param events each with its properties
  */
 export function icsCalendar(name: string | null, events: readonly (readonly Property[])[]): Buffer {
-  const head: Property[] =
+  const names: Property[] =
     name === null
       ? []
       : [
@@ -30,30 +32,65 @@ export function icsCalendar(name: string | null, events: readonly (readonly Prop
   const lines = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Eolaire//Eolaire//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
     ...(name === null ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"]),
-    ...[...head.map(written), ...DUBLIN],
-    ...events.flatMap((properties) => ["BEGIN:VEVENT", ...properties.map(written), "END:VEVENT"]),
+    ...[...names.map(lineOf), ...DUBLIN],
+    ...events.flatMap((properties) => ["BEGIN:VEVENT", ...properties.map(lineOf), "END:VEVENT"]),
     "END:VCALENDAR",
   ];
   return Buffer.from(lines.map((line) => `${folded(line)}\r\n`).join(""));
 }
 
-const written = ({ name, value, text }: Property) => `${name}:${value ?? escaped(text ?? "")}`;
+const lineOf = ({ name, value, text }: Property) => `${name}:${value ?? escaped(text ?? "")}`;
 
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").X;
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
 
-/** No line is longer than its octets allow, and no character is cut in two. */
+/** Folds a line at 75 octets (RFC 5545, 3.1), never within a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
-  const deps = [""];
+  const segments = [""];
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (bytes + size > MAX_LINE_BYTES) {
-      deps.push("");
-      bytes = 1; // the space that says that the line goes on
+      segments.push("");
+      bytes = 1; // the space that begins a continuation line
     }
-    deps[deps.length - 1] += character;
+    segments[segments.length - 1] += character;
     bytes += size;
   }
-  return deps.join("\r\n ");
+  return segments.join("\r\n ");
+}
+
+const compact = (iso: string) => iso.replaceAll(/[-:]/g, "");
+const inDublin = (date: Date) => date.toTemporalInstant().toZonedDateTimeISO(ZONE);
+
+/** `20260704T190000Z` */
+export const utcValue = (date: Date) => compact(`${date.toISOString().slice(0, 19)}Z`);
+
+/** The local time in Dublin, for `TZID=Europe/Dublin`: `20260704T200000`. */
+export const localValue = (date: Date) =>
+  compact(inDublin(date).toPlainDateTime().toString({ smallestUnit: "second" }));
+
+/** The day in Dublin, for `VALUE=DATE`: `20260704`. */
+export const dateValue = (date: Date) => compact(inDublin(date).toPlainDate().toString());
+
+/**
+ * The recurrence rule with `UNTIL` in the form that RFC 5545 (3.3.10) demands: a date for a whole-day event, else UTC.
+ * @param rrule as stored, where `UNTIL` may be a date (inclusive), a local time in Dublin, or UTC
+ */
+export function ruleValue(rrule: string, isAllDay: boolean): string {
+  return rrule.replace(
+    /\bUNTIL=(\d{8})(?:T(\d{6})(Z?))?/,
+    (_, day: string, time: string | undefined, utc: string) =>
+      `UNTIL=${untilValue(day, time, { isAllDay, isUtc: utc === "Z" })}`,
+  );
+}
+
+function untilValue(day: string, time: string | undefined, { isAllDay, isUtc }: { isAllDay: boolean; isUtc: boolean }) {
+  const instant = isUtc
+    ? Temporal.Instant.from(`${day}T${time}Z`)
+    : Temporal.PlainDateTime.from(`${day}T${time ?? "235959"}`)
+        .toZonedDateTime(ZONE)
+        .toInstant();
+  const date = new Date(instant.epochMilliseconds);
+  return isAllDay ? dateValue(date) : utcValue(date);
 }

@@ -7,11 +7,11 @@ import type { ReadContext } from "../calls/context.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 
 const MAX_POSTS = 50;
-const LONGEST_DESCRIPTION = 500;
+const MAX_DESCRIPTION = 500;
 const NEWS = { en: "News", ga: "Nuacht" };
 const LANGUAGE = { en: "en-ie", ga: "ga" };
 
-/** The latest posts of a directory, a page or a category (RSS 2.0). */
+/** The latest posts of the directory, a page or a category (RSS 2.0; docs/decisions/027-feeds-are-written-by-us.md). */
 export async function newsFeed(context: ReadContext, subject: FeedSubject, settings: FeedSettings): Promise<Buffer> {
   const { locale, publicUrl } = settings;
   const { filter, name, path } = await findSubject(context, subject, settings);
@@ -36,7 +36,7 @@ ${posts.map((post) => itemOf(post, settings)).join("\n")}
 
 function itemOf(post: PostCard, { locale, publicUrl }: FeedSettings): string {
   const url = `${publicUrl}/${locale}/posts/${post.id}`;
-  const body = plainExcerpt(inLanguage(post, "body", locale) ?? "", LONGEST_DESCRIPTION);
+  const body = plainExcerpt(inLanguage(post, "body", locale) ?? "", MAX_DESCRIPTION);
   const page = inLanguage(post.page, "name", locale) ?? "";
   return [
     "<item>",
@@ -44,7 +44,7 @@ function itemOf(post: PostCard, { locale, publicUrl }: FeedSettings): string {
     element("link", url),
     `<guid isPermaLink="false">${post.id}</guid>`,
     element("pubDate", rfc822(post.publish_at)),
-    element("description", escapeMarkup(body)), // readers take it for HTML
+    element("description", escapeMarkup(body)), // feed readers interpret it as HTML
     "</item>",
   ].join("");
 }

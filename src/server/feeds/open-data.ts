@@ -15,7 +15,7 @@ export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings 
 
 const PUBLIC_COLUMNS = COLUMNS.filter(({ isInternal }) => !isInternal);
 
-/** `/open-data/pages.csv`, `.geojson`, `.json`: what is public of all pages, for anybody, with the operator's licence. */
+/** `/open-data/pages.csv`, `.geojson`, `.json`: the public fields of all public pages, with the operator's licence. */
 export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataDeps): void {
   for (const format of PAGE_FILE_FORMATS) {
     const url = `/open-data/pages.${format}`;
@@ -39,7 +39,7 @@ function headersOf(format: PageFileFormat, { licence }: Settings): Record<string
     "content-type": FILE_TYPES[format],
     "cache-control": PUBLIC_CACHE_CONTROL,
     "content-disposition": `attachment; filename="pages.${format}"`,
-    "access-control-allow-origin": "*", // for maps and notebooks on other sites: nothing here is anybody's own
+    "access-control-allow-origin": "*", // for maps and notebooks on other sites: the data is public
     ...(licence && { link: `<${new URL(licence.url).href}>; rel="license"` }),
   };
 }

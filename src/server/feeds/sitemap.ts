@@ -1,10 +1,11 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { LOCALES } from "../../contract/locales.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
 import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";
-import { countPublicAddresses, listPublicAddresses, nextEventEnd } from "./sitemap-queries.ts";
-import { sitemapIndexXml, urlSetXml } from "./sitemap-xml.ts";
 
 export type SitemapSettings = {
   publicUrl: string;
@@ -12,10 +13,10 @@ export type SitemapSettings = {
   urlsPerPart: number;
 };
 
-/** The screens that are there on the first day. */
+/** The screens that do not depend on content. */
 const FIXED = ["/", "/pages", "/posts", "/stories", "/events", "/open-data"].map((path) => ({ path }));
 
-/** `/sitemap.xml`: every public address, or the list of the parts where there are too many for one file. */
+/** `/sitemap.xml`: every public address, or the index of the parts where there are too many for one file. */
 export async function sitemap(context: ReadContext, settings: SitemapSettings): Promise<Buffer> {
   await noteReads(context);
   const parts = await countParts(context, settings);
@@ -32,27 +33,111 @@ export async function sitemapPart(context: ReadContext, settings: SitemapSetting
   return part(context, settings, number);
 }
 
-/** The fixed screens come first; what follows is shifted by them. */
+/** The fixed screens come first and shift the others. */
 async function part(context: ReadContext, settings: SitemapSettings, number: number): Promise<Buffer> {
-  const size = thingsPerPart(settings);
+  const size = itemsPerPart(settings);
   const start = (number - 1) * size;
   const fixed = FIXED.slice(start, start + size);
   const offset = Math.max(0, start - FIXED.length);
-  const things = await listPublicAddresses(context, { offset, limit: size - fixed.length });
-  const addresses = things.map(({ path, date_updated }) => ({ path, changed: date_updated }));
+  const items = await listPublicAddresses(context, { offset, limit: size - fixed.length });
+  const addresses = items.map(({ path, date_updated }) => ({ path, changed: date_updated }));
   return urlSetXml(settings.publicUrl, [...fixed, ...addresses]);
 }
 
 async function countParts(context: ReadContext, settings: SitemapSettings): Promise<number> {
-  return Math.ceil((FIXED.length + (await countPublicAddresses(context))) / thingsPerPart(settings));
+  return Math.ceil((FIXED.length + (await countPublicAddresses(context))) / itemsPerPart(settings));
 }
 
-/** A thing has one address in each language. */
-const thingsPerPart = ({ urlsPerPart }: SitemapSettings) => Math.floor(urlsPerPart / LOCALES.length);
+/** Each item has one address in each language. */
+const itemsPerPart = ({ urlsPerPart }: SitemapSettings) => Math.floor(urlsPerPart / LOCALES.length);
 
 async function noteReads(context: ReadContext): Promise<void> {
   context.reads("pages", "categories", "posts", "stories", "events", "special-pages");
   for (const next of await Promise.all([nextPost(context), nextStory(context), nextEventEnd(context)])) {
     context.until(next);
   }
+}
+
+type Address = { path: string; changed?: Date };
+
+/**
+ * Each address in each language, with links to the others (`hreflang`), so that a search engine shows the reader's own.
+ * @param publicUrl without a slash at the end
+ */
+function urlSetXml(publicUrl: string, addresses: readonly Address[]): Promise<Buffer> {
+  const urls = addresses.flatMap(({ path, changed }) => {
+    const inLanguage = (locale: string) => `${publicUrl}/${locale}${path === "/" ? "" : path}`;
+    const links = [
+      ...LOCALES.map((lang) => ({ lang, url: inLanguage(lang) })),
+      { lang: "x-default", url: inLanguage("en") },
+    ];
+    const lastmod = changed && { lastmod: changed.toISOString() };
+    return LOCALES.map((locale) => ({ url: inLanguage(locale), links, ...lastmod }));
+  });
+  const xmlns = { xhtml: true, news: false, image: false, video: false };
+  return streamToPromise(Readable.from(urls).pipe(new SitemapStream({ xmlns })));
+}
+
+/** The index of the parts. */
+function sitemapIndexXml(publicUrl: string, parts: number): Promise<Buffer> {
+  const urls = Array.from({ length: parts }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }));
+  return streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream()));
+}
+
+/** `path` is below `/{locale}`. */
+type PublicAddress = { path: string; date_updated: Date };
+
+/**
+ * Every public item with a screen, by kind and age, so that a new item changes only the parts from its kind's end on.
+ */
+async function listPublicAddresses(
+  context: ReadContext,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PublicAddress[]> {
+  const { rows } = await sql<PublicAddress>`
+    select path, date_updated from (${publicItems(context)}) item order by kind, id offset ${offset} limit ${limit}
+  `.execute(context.db);
+  return rows;
+}
+
+async function countPublicAddresses(context: ReadContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${publicItems(context)}) item
+  `.execute(context.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** When the next event ends, after which it is no longer listed. */
+async function nextEventEnd({ db, now }: ReadContext): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom("event")
+    .select("last_ends_at")
+    .where("status", "=", "published")
+    .where("last_ends_at", ">", new Date(now.epochMilliseconds))
+    .orderBy("last_ends_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_ends_at?.toTemporalInstant() ?? null;
+}
+
+function publicItems({ now }: ReadContext) {
+  const at = new Date(now.epochMilliseconds);
+  return sql`
+    select 1 as kind, id, '/categories/' || slug as path, date_updated from category
+    union all
+    select 2, id, '/info/' || slug, date_updated from special_page where published
+    union all
+    select 3, id, '/pages/' || slug, date_updated from page where is_public
+    union all
+    select 4, post.id, '/posts/' || post.id, post.date_updated
+      from post join page on page.id = post.page_id
+      where post.status = 'published' and post.publish_at <= ${at} and page.is_public
+    union all
+    select 5, id, '/stories/' || slug, date_updated from story where status = 'published' and publish_at <= ${at}
+    union all
+    select 6, event.id, '/events/' || event.slug, event.date_updated
+      from event left join page on page.id = event.page_id
+      where event.status = 'published' and coalesce(event.last_ends_at, 'infinity') > ${at}
+        and (event.page_id is null or page.is_public)
+  `;
 }
