@@ -73,8 +73,7 @@ import {
   removePostPhoto,
 } from "./photos/handlers.ts";
 import { addPost, deletePost, editPost } from "./posts/editing.ts";
-import { post, posts } from "./posts/handlers.ts";
-import { ownPosts } from "./posts/own-posts.ts";
+import { ownPosts, post, posts } from "./posts/handlers.ts";
 import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {

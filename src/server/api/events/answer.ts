@@ -3,7 +3,7 @@ import type { Occurrence, Repeating } from "../../../domain/recurrence.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { maybePhotoAnswer, type PhotoRow } from "../photos/queries.ts";
 
-/** What an event in a list needs from its row; when it happens is worked out from the rule. */
+/** The columns of an event in a list; its times are computed from the recurrence rule. */
 export const EVENT_COLUMNS = [
   "event.id",
   "event.slug",
@@ -20,7 +20,7 @@ export const EVENT_COLUMNS = [
   "event.version",
 ] as const;
 
-/** What is asked of a row to work out its occurrences. */
+/** The columns from which the occurrences are computed. */
 export const RECURRENCE_COLUMNS = [
   "event.id",
   "event.starts_at",

@@ -35,7 +35,7 @@ const programme = async () => {
 const open = async (idOrSlug: string) => (await api.app.inject({ url: `/api/events/id/${idOrSlug}` })).json();
 
 describe("a new event of a page", () => {
-  test("is a draft that nobody reads, unless it is published", async () => {
+  test("is a draft that no reader sees, unless it is published", async () => {
     expect(await programme()).toEqual([]);
     const { status, body } = await add({ location: "The bar", price_text: "Free", url: "session.example" });
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe("a new event of a page", () => {
     expect(await open(body.slug)).toMatchObject({ title: "Session", page: { id: page_id } });
   });
 
-  test("repeats by the clock, without the days that are called off", async () => {
+  test("repeats at the same local time, without the excluded days", async () => {
     expect(await programme()).toEqual([]);
     const weekly = { rrule: "FREQ=WEEKLY;COUNT=4", exdates: [at(15), at(8), at(15)], status: "published" };
     const { body } = await add(weekly);
@@ -67,7 +67,7 @@ describe("a new event of a page", () => {
     expect(refused.errors).toMatchObject([{ path: "ends_at", code: "wrong-form" }]);
   });
 
-  test("knows when it is over for good", async () => {
+  test("stores the end of its last occurrence", async () => {
     const { body } = await add({ rrule: "FREQ=DAILY;COUNT=3" });
     const { body: endless } = await add({ rrule: "FREQ=DAILY" });
     const rows = await api.db
@@ -108,7 +108,7 @@ describe("a new event of a page", () => {
     expect([status, body.errors?.[0]]).toMatchObject([422, { path, code }]);
   });
 
-  test("sent twenty times with its key is there once; without one each has an address of its own", async () => {
+  test("sent twenty times with one idempotency key is added once; without a key each has its own slug", async () => {
     const twenty = Array.from({ length: 20 }, (_, at) => at);
     const keyed = await Promise.all(
       twenty.map(() => call("add", { page_id, ...evening }, nora, { "idempotency-key": "k" })),
@@ -121,7 +121,7 @@ describe("a new event of a page", () => {
     expect(others.map(({ body }) => body.slug)).toContain("ceili-mor");
   });
 
-  test("that repeats is one too many after fifty", async () => {
+  test("that repeats is refused as the fifty-first of a page", async () => {
     for (let made = 0; made < 50; made++) await insertEvent(api.db, { page_id, rrule: "FREQ=DAILY" });
     expect((await add({ rrule: "FREQ=DAILY" })).body.code).toBe("list-full");
     const { body } = await add();
@@ -130,7 +130,7 @@ describe("a new event of a page", () => {
 });
 
 describe("an edit", () => {
-  test("with a new title gives a new address, and the old one leads to it", async () => {
+  test("of the title gives a new address, and the old one redirects to it", async () => {
     const { body } = await add({ title: "Oíche Cheoil", status: "published" });
     expect(body.slug).toMatch(/^oiche-cheoil/);
     const { body: renamed } = await call("edit", { id: body.id, title: "Singing Night", version: 1 });
@@ -140,13 +140,13 @@ describe("an edit", () => {
     expect(other.slug).not.toBe(body.slug);
   });
 
-  test("of words leaves an event of long ago as it was", async () => {
+  test("of texts is allowed for a past event and keeps its times", async () => {
     const id = await insertEvent(api.db, { page_id, starts_at: "2019-07-01T19:00Z", ends_at: "2019-07-01T21:00Z" });
     expect((await call("edit", { id, title: "The old regatta" })).body.title).toBe("The old regatta");
     expect((await call("edit", { id, all_day: false })).body.errors).toMatchObject([{ path: "starts_at" }]);
   });
 
-  test("on an older version is told what there is now", async () => {
+  test("of an outdated version is refused with the current event", async () => {
     const { body } = await add();
     const edits = ["One", "Two"].map((title) => call("edit", { id: body.id, title, version: 1 }));
     const [first, second] = (await Promise.all(edits)).toSorted((one, other) => one.status - other.status);
@@ -154,7 +154,7 @@ describe("an edit", () => {
     expect(second?.body.current).toMatchObject({ id: body.id, title: first?.body.title, version: 2 });
   });
 
-  test("that changes nothing makes no new version", async () => {
+  test("that changes nothing adds no version", async () => {
     const { body } = await add({ rrule: "FREQ=WEEKLY", exdates: [at(8)] });
     const same = { ...evening, rrule: "FREQ=WEEKLY", exdates: [at(8)], version: 1 };
     expect((await call("edit", { id: body.id, ...same })).body.version).toBe(1);
@@ -162,7 +162,7 @@ describe("an edit", () => {
 });
 
 describe("deleting an event", () => {
-  test("takes it off every list, frees its addresses, and happens once", async () => {
+  test("removes it from every list, frees its slugs, and succeeds once", async () => {
     const { body } = await add({ title: "Last Night", status: "published" });
     await call("edit", { id: body.id, title: "Very Last Night" });
     await expect.poll(programme).toEqual([at(1)]);
@@ -173,8 +173,8 @@ describe("deleting an event", () => {
   });
 });
 
-describe("who may", () => {
-  test("of a page's event: its team and administrators; an editor has no part in it", async () => {
+describe("permissions", () => {
+  test("a page's events may be changed by its team and administrators, not by editors", async () => {
     const { body } = await add({ status: "published" });
     const [manager, admin] = [await api.person(), await api.person({ type: "admin" })];
     await addManagers(api.db, page_id, manager.id);
@@ -190,12 +190,12 @@ describe("who may", () => {
     expect((await call("edit", { id: body.id, page_id: null }, nora)).body.errors).toMatchObject([{ path: "page_id" }]);
   });
 
-  test("of a page's draft only its team knows", async () => {
+  test("a page's draft answers 404 to everyone but its team", async () => {
     const { body } = await add();
     expect((await call("edit", { id: body.id }, await api.person())).body.code).toBe("not-found");
   });
 
-  test("of the community's events: editors and administrators; owners have no part in them", async () => {
+  test("the community's events may be changed by editors and administrators, not by owners", async () => {
     const [editor, admin] = [await api.person({ type: "editor" }), await api.person({ type: "admin" })];
     const { status, body } = await call("add", { ...evening, title: "Parade", status: "published" }, editor);
     expect([status, body.page_id]).toEqual([200, null]);
@@ -218,7 +218,7 @@ describe("who may", () => {
 });
 
 describe("the list for the team", () => {
-  test("holds every state of this page alone, the newest made first, and goes on where it ended", async () => {
+  test("contains every state of this page only, newest first, and continues at its cursor", async () => {
     for (const [number, status] of ["draft", "published", "archived"].entries()) {
       await add({ title: `Event ${number}`, status });
     }

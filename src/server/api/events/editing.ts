@@ -16,14 +16,14 @@ import { repeatingOf } from "./answer.ts";
 import { auditedEvent, type EventFields, NEW_EVENT } from "./fields.ts";
 import { calendarOfCall, ownEvent } from "./own-events.ts";
 
-/** Repeating events are unfolded for every list: no page needs more of them at a time. */
+/** Repeating events of one page. Every list expands all of them, so their number is limited. */
 const MAX_REPEATING = 50;
 
 export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...sent }, context) => {
   const { tx, caller, now } = context;
   const page_id = calendarOfCall(context);
   const times = { starts_at: new Date(sent.starts_at), ends_at: new Date(sent.ends_at) };
-  const fields = sound({ ...NEW_EVENT, ...times }, sent, now);
+  const fields = validEvent({ ...NEW_EVENT, ...times }, sent, now);
   if (fields.rrule !== null) await requireQuotaToRepeat(tx, page_id);
   const slug = await freeSlug(tx, "event", [fields.title, fields.title_ie]);
   const row = await tx
@@ -32,7 +32,7 @@ export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...s
     .returningAll()
     .executeTakeFirstOrThrow();
   context.changed({ kind: "event", id: row.id, before: null, after: auditedEvent(fields) });
-  tellReaders(context, [row]);
+  invalidateEvent(context, [row]);
   return ownEvent(tx, row.id, now);
 };
 
@@ -40,7 +40,7 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
   const { tx, now } = context;
   const before = await findEvent(tx, id);
   if (version !== undefined) refuseStale(version, await ownEvent(tx, id, now));
-  const after = sound(before, sent, now);
+  const after = validEvent(before, sent, now);
   const fields = changedFields(after, before);
   if (Object.keys(fields).length === 0) {
     context.unchanged();
@@ -57,15 +57,30 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
     .executeTakeFirstOrThrow();
   const former = formerFields(fields, before);
   context.changed({ kind: "event", id, before: auditedEvent(former), after: auditedEvent(fields) });
-  tellReaders(context, [before, row]);
+  invalidateEvent(context, [before, row]);
   return ownEvent(tx, id, now);
+};
+
+/** Deletes an event with its photo and all its occurrences. */
+export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("event_id", "=", id).execute();
+  const row = await tx.deleteFrom("event").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  await deleteFormerSlugs(tx, "event", id);
+  const { title, title_ie, status, rrule } = row;
+  const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
+  context.changed({ kind: "event", id, before, after: null });
+  invalidateEvent(context, [row]);
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
 };
 
 type Row = Selectable<Event>;
 type Sent = Omit<InputOf<Contract["editEvent"]>, "id" | "version">;
 
-/** The event with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
-function sound(before: EventFields, sent: Sent, now: Temporal.Instant): EventFields {
+/** The event with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */
+function validEvent(before: EventFields, sent: Sent, now: Temporal.Instant): EventFields {
   const fields = {
     ...sent,
     starts_at: sentDate(sent.starts_at),
@@ -73,32 +88,36 @@ function sound(before: EventFields, sent: Sent, now: Temporal.Instant): EventFie
     exdates: sent.exdates?.map((start) => new Date(start)),
   };
   const event = settledEvent(withSent(before, fields), sent);
-  rejectIssues(eventFaults(event, now, isMoved(sent)));
+  rejectIssues(eventFaults(event, now, hasTimeChange(sent)));
   return event;
 }
 
-const isMoved = ({ starts_at, ends_at, all_day, rrule, exdates }: Sent) =>
+const hasTimeChange = ({ starts_at, ends_at, all_day, rrule, exdates }: Sent) =>
   [starts_at, ends_at, all_day, rrule, exdates].some((sent) => sent !== undefined);
 
-/** The driver writes a Date, but no list of them. */
+/** The driver does not serialise arrays of Date. */
 function columns<Fields extends Partial<EventFields>>({ exdates, ...fields }: Fields) {
   return { ...fields, ...(exdates && { exdates: exdates.map((date) => date.toISOString()) }) };
 }
 
-/** By which a list knows that an event is over without unfolding it. */
+/** Stored so that queries can skip past events without expanding their recurrence rule. */
 const lastEnd = (event: EventFields) => {
   const last = lastEndsAt(repeatingOf(event));
   return last && new Date(last.epochMilliseconds);
 };
 
-/** The mount has locked it, or its page; another one may have taken it away while it waited. */
+/** @throws ProblemError `not-found` where another call deleted it while this one waited for its lock */
 async function findEvent(tx: Database, id: string): Promise<Row> {
   const row = await tx.selectFrom("event").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Index: event_of_page. The community's calendar is kept by people whom an administrator has named. */
+/**
+ * Limits the repeating events of a page; the community's calendar, which editors manage, has no limit.
+ * Index: event_of_page.
+ * @throws ProblemError `list-full`
+ */
 async function requireQuotaToRepeat(tx: Database, pageId: string | null): Promise<void> {
   if (pageId === null) return;
   const { count } = await tx
@@ -111,25 +130,13 @@ async function requireQuotaToRepeat(tx: Database, pageId: string | null): Promis
   if (count >= MAX_REPEATING) throw new ProblemError("list-full");
 }
 
-/** An event goes with its photo and every repeat. */
-export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, context) => {
-  const { tx, services } = context;
-  const photos = await tx.selectFrom("photo").select("key").where("event_id", "=", id).execute();
-  const row = await tx.deleteFrom("event").where("id", "=", id).returningAll().executeTakeFirst();
-  if (!row) throw notFound();
-  await deleteFormerSlugs(tx, "event", id);
-  const { title, title_ie, status, rrule } = row;
-  const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
-  context.changed({ kind: "event", id, before, after: null });
-  tellReaders(context, [row]);
-  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
-  return { deleted: 1 };
-};
-
 type State = { id: string; page_id: string | null; status: string };
 
-/** What nobody has seen, before and after, changes nothing for readers. */
-export function tellReaders({ invalidate }: Pick<WriteContext, "invalidate">, states: State[]): void {
+/**
+ * Invalidates cached answers with an event. Skipped while the event was and stays unpublished.
+ * @param states the row before and after the change, as far as there is one
+ */
+export function invalidateEvent({ invalidate }: Pick<WriteContext, "invalidate">, states: State[]): void {
   const shown = states.find(({ status }) => status === "published");
   if (!shown) return;
   invalidate("events", `event:${shown.id}`);

@@ -4,17 +4,17 @@ import type { Event, JsonObject, JsonValue } from "../../db/schema.ts";
 
 type Texts = "description" | "description_ie" | "location" | "location_ie" | "price_text" | "price_text_ie" | "url";
 
-/** The columns of an event that those who keep it may set. */
+/** The columns of an event that its organiser may set. */
 export type EventFields = Pick<Selectable<Event>, Texts | "status" | "exdates"> & Omit<EventDraft, "exdates">;
 
-/** Of a new event what is not told. */
+/** The defaults of a new event. */
 export const NEW_EVENT: Omit<EventFields, "starts_at" | "ends_at"> = {
   ...{ title: null, title_ie: null, description: null, description_ie: null, status: "draft" },
   ...{ all_day: false, rrule: null, exdates: [], location: null, location_ie: null },
   ...{ latitude: null, longitude: null, price_text: null, price_text_ie: null, url: null },
 };
 
-/** What the audit keeps of an event: longer texts are not kept for ever, that they changed is enough. */
+/** The fields of an event in the audit log, without its long texts. */
 export function auditedEvent(event: Partial<EventFields>): JsonObject {
   return Object.fromEntries(Object.entries(event).map(([name, value]) => [name, auditedValue(name, value)]));
 }

@@ -37,7 +37,7 @@ const once = (title: string, starts_at: string, ends_at: string, row: Parameters
   insertEvent(db, { title, starts_at, ends_at, last_ends_at: ends_at, ...row });
 
 describe("the list of occurrences", () => {
-  test("is in time order for sixty days from today, with what runs now and every repeat", async () => {
+  test("is in time order for sixty days from today, with running events and every repeat", async () => {
     await weekly("Session", "2026-06-19");
     await once("Regatta", "2026-07-11T13:00Z", "2026-07-11T16:00Z");
     await once("This morning", "2026-07-04T09:00Z", "2026-07-04T10:00Z");
@@ -48,7 +48,7 @@ describe("the list of occurrences", () => {
     const answer = shown(await list());
     expect(answer.slice(0, 5)).toEqual([
       "Long camp 2026-07-01T08:00",
-      // It began yesterday at nine in the evening, and went on past midnight.
+      // It began yesterday at nine in the evening and ended after midnight.
       "Session 2026-07-03T20:00",
       "This morning 2026-07-04T09:00",
       "Session 2026-07-10T20:00",
@@ -58,7 +58,7 @@ describe("the list of occurrences", () => {
     expect(answer).toHaveLength(12);
   });
 
-  test("takes the days that are asked for, both inside", async () => {
+  test("covers the requested days, both included", async () => {
     await weekly("Session", "2026-06-19");
     expect(shown(await list({ from: "2026-12-04", to: "2026-12-11" }))).toEqual([
       // Nine in the evening in winter, too.
@@ -74,7 +74,7 @@ describe("the list of occurrences", () => {
     await expect(list(input)).rejects.toMatchObject({ fields: [{ path: "to", code: "out-of-range" }] });
   });
 
-  test("goes on where it ended, also among events that begin together", async () => {
+  test("continues at its cursor, also among events with the same start", async () => {
     for (const title of ["A", "B", "C", "D", "E"]) await once(title, "2026-07-05T19:00Z", "2026-07-05T20:00Z");
     await weekly("Session", "2026-06-19");
     const whole = shown(await list({ limit: 9 }));
@@ -89,7 +89,7 @@ describe("the list of occurrences", () => {
     expect(new Set(deps).size).toBe(deps.length);
   });
 
-  test("holds the community's events and those of public pages, by page and by category", async () => {
+  test("contains the community's events and those of public pages, filtered by page and category", async () => {
     const [pub, hidden] = [
       await insertPage(db, { name: "The Lantern Bar" }),
       await insertPage(db, { status: "hidden" }),
@@ -110,7 +110,7 @@ describe("the list of occurrences", () => {
     expect(shown(await list({ category: "pubs-of-events" }))).toEqual(["Session 2026-07-05T19:00"]);
   });
 
-  test("is kept until midnight in Dublin", async () => {
+  test("is cached until midnight in Dublin", async () => {
     const reading = readingAt(db, SATURDAY);
     await events({ limit: 24 }, reading.context);
     expect(reading.expires()).toBe("2026-07-04T23:00:00Z");
@@ -118,8 +118,8 @@ describe("the list of occurrences", () => {
   });
 });
 
-describe("what is coming", () => {
-  test("begins with what runs now, and is wrong when that is over", async () => {
+describe("the coming events", () => {
+  test("begin with those running now, and expire when one of those is over", async () => {
     const page = await insertPage(db);
     await once("Running", "2026-07-04T19:00Z", "2026-07-04T21:00Z", { page_id: page });
     await once("Over", "2026-07-04T17:00Z", "2026-07-04T19:00Z", { page_id: page });
@@ -138,7 +138,7 @@ describe("what is coming", () => {
 });
 
 describe("one event", () => {
-  test("tells its rule, the days left out, and its next ten occurrences", async () => {
+  test("contains its rule, the excluded days and its next ten occurrences", async () => {
     const page = await insertPage(db, { name: "The Lantern Bar" });
     const id = await weekly("Session", "2026-06-19", { page_id: page, description: "Music" });
     await db
@@ -163,7 +163,7 @@ describe("one event", () => {
     expect(reading.expires()).toBe("2026-07-17T23:30:00Z");
   });
 
-  test("is found by its slug and a former one, also when it is over; the community's has no page", async () => {
+  test("is found by its slug and a former one, also when it is past; the community's has no page", async () => {
     const id = await once("Regatta", "2026-06-01T12:00Z", "2026-06-01T15:00Z", { slug: "regatta" });
     await insertFormerSlug(db, { kind: "event", slug: "boat-race", subject_id: id });
     for (const slug of ["regatta", "boat-race"]) {
@@ -171,7 +171,7 @@ describe("one event", () => {
     }
   });
 
-  test("is not there as a draft, or on a page that is not public", async () => {
+  test("answers not-found as a draft and on a page that is not public", async () => {
     const draft = await insertEvent(db, { status: "draft" });
     const hidden = await insertEvent(db, { page_id: await insertPage(db, { approval: "disabled" }) });
     for (const id of [draft, hidden]) {

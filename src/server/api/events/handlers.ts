@@ -12,7 +12,7 @@ import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 
 const DAYS_AHEAD = 60;
-/** A repeating event is unfolded over the whole window that is asked for. */
+/** Every repeating event is expanded over the whole requested window. */
 const MAX_DAYS = 366;
 const NEXT_OCCURRENCES = 10;
 
@@ -50,7 +50,7 @@ export const event: Handler<Contract["event"]> = async ({ id }, context) => {
   };
 };
 
-/** Both days inside; without them sixty days from today on. */
+/** The days from `from` to `to`, both included; by default sixty days from today. */
 function windowOf(from: string | undefined, to: string | undefined, now: Temporal.Instant) {
   const first = from ? Temporal.PlainDate.from(from) : todayAt(now);
   const last = to ? Temporal.PlainDate.from(to) : first.add({ days: DAYS_AHEAD - 1 });

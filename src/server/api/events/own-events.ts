@@ -12,10 +12,10 @@ import { notFound } from "../../http/problem.ts";
 import { firstPhotoOf, maybePhotoAnswer } from "../photos/queries.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 
-/** The coming occurrences that an answer tells. */
+/** The next occurrences in an answer. */
 const NEXT_OCCURRENCES = 10;
 
-/** All events of a page or of the community, the newest made first: ids grow with time. Index: event_of_page. */
+/** All events of a page or of the community for its organiser, newest first: ids (UUIDv7) grow with time. Index: event_of_page. */
 export const ownEvents: Handler<Contract["ownEvents"]> = async ({ status, cursor, limit }, context) => {
   const { db, now } = context;
   const page_id = calendarOfCall(context);
@@ -42,8 +42,8 @@ export const ownEvents: Handler<Contract["ownEvents"]> = async ({ status, cursor
 };
 
 /**
- * An event as those see it who keep it, whatever its state.
- * @throws ProblemError `not-found`: somebody else has taken it away meanwhile
+ * An event in any state, as its organiser sees it.
+ * @throws ProblemError `not-found`, also where another call deleted it while this one waited for a lock
  */
 export async function ownEvent(db: Database, id: string, now: Temporal.Instant): Promise<OwnEvent> {
   const row = await events(db).where("event.id", "=", id).executeTakeFirst();
@@ -79,7 +79,7 @@ function ownEventAnswer(row: Row, now: Temporal.Instant): OwnEvent {
   };
 }
 
-/** The page in whose calendar a call acts; null: in the community's. Rows of `who: "organiser"` always have one of the two. */
+/** The page in whose calendar a call acts; null for the community's. Calls with `who: "organiser"` have one of the two. */
 export function calendarOfCall({ subject }: { subject: Subject | null }): string | null {
   if (subject?.kind === "community") return null;
   if (!subject || !("pageId" in subject)) throw new Error("a call on events came without a calendar");

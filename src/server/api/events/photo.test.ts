@@ -24,8 +24,8 @@ beforeEach(async () => {
   community = await insertEvent(api.db);
 });
 
-const add = (id: string, as: Person, words: object = {}) =>
-  upload(api, "/api/events/photo/add", picture, { as, id, ...words });
+const add = (id: string, as: Person, texts: object = {}) =>
+  upload(api, "/api/events/photo/add", picture, { as, id, ...texts });
 const call = async (action: string, fields: object, as = nora) => {
   const answer = await api.post(`/api/events/photo/${action}`, fields, as);
   return { status: answer.statusCode, body: answer.json() };
@@ -33,7 +33,7 @@ const call = async (action: string, fields: object, as = nora) => {
 const shown = async (id: string) => (await api.app.inject(`/api/events/id/${id}`)).json().photo;
 const files = () => readdir(join(api.mediaDir, "photos")).catch(() => []);
 
-test("an event has one photo, a new one in place of the old", async () => {
+test("an event has one photo, and a new one replaces it", async () => {
   const before = await files();
   expect(await shown(ofPage)).toBeNull();
   const first = (await add(ofPage, nora, { alt: "A fiddle" })).json();
@@ -46,7 +46,7 @@ test("an event has one photo, a new one in place of the old", async () => {
   expect(await files()).toHaveLength(before.length + 1);
 });
 
-test("what is seen on it is told in both languages", async () => {
+test("it has an alternative text in both languages", async () => {
   await add(ofPage, nora);
   const { body } = await call("edit", { id: ofPage, alt: "A fiddle", alt_ie: "Fidil" });
   expect(body.photo).toMatchObject({ alt: "A fiddle", alt_ie: "Fidil", version: 2 });
@@ -54,7 +54,7 @@ test("what is seen on it is told in both languages", async () => {
   expect((await call("edit", { id: ofPage, alt: "x".repeat(301) })).status).toBe(422);
 });
 
-test("it is taken away with its file", async () => {
+test("it is deleted with its file", async () => {
   const before = await files();
   await add(ofPage, nora);
   expect((await call("remove", { id: ofPage })).body.photo).toBeNull();
@@ -63,20 +63,20 @@ test("it is taken away with its file", async () => {
   expect((await call("remove", { id: ofPage })).status).toBe(404);
 });
 
-test("it is its host's: the team's of a page, the editors' of the community's", async () => {
-  const stranger = await api.person();
+test("it may be changed by the organiser only: the team of the page, or editors for the community's", async () => {
+  const outsider = await api.person();
   const statuses = async (id: string, people: Person[]) => {
     const answers = await Promise.all(people.map((as) => add(id, as)));
     return answers.map(({ statusCode }) => statusCode);
   };
-  expect(await statuses(ofPage, [nora, editor, stranger])).toEqual([200, 403, 403]);
-  expect(await statuses(community, [nora, editor, stranger])).toEqual([403, 200, 403]);
+  expect(await statuses(ofPage, [nora, editor, outsider])).toEqual([200, 403, 403]);
+  expect(await statuses(community, [nora, editor, outsider])).toEqual([403, 200, 403]);
 });
 
-test("that of a draft is there for nobody else", async () => {
+test("the photo of a draft is served to its organiser only", async () => {
   const { photo } = (await add(community, editor)).json();
   await api.post("/api/events/edit", { id: community, status: "draft" }, editor);
-  const seen = async (headers = {}) => (await api.app.inject({ url: `${photo.url}-320.jpg`, headers })).statusCode;
-  await expect.poll(() => seen()).toBe(404);
-  expect([await seen(nora.headers), await seen(editor.headers)]).toEqual([404, 200]);
+  const statusOf = async (headers = {}) => (await api.app.inject({ url: `${photo.url}-320.jpg`, headers })).statusCode;
+  await expect.poll(() => statusOf()).toBe(404);
+  expect([await statusOf(nora.headers), await statusOf(editor.headers)]).toEqual([404, 200]);
 });

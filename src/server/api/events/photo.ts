@@ -3,35 +3,35 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
-import { tellReaders } from "./editing.ts";
+import { invalidateEvent } from "./editing.ts";
 import { ownEvent } from "./own-events.ts";
 
 export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...texts }, context) => {
   await requireEvent(context, id);
-  await replaceOnlyPhoto(context, placeOf(id), texts);
-  return told(context, id);
+  await replaceOnlyPhoto(context, listOf(id), texts);
+  return invalidatedEvent(context, id);
 };
 
 export const editEventPhoto: Handler<Contract["editEventPhoto"]> = async ({ id, ...texts }, context) => {
-  await editOnlyPhoto(context, placeOf(id), texts);
-  return told(context, id);
+  await editOnlyPhoto(context, listOf(id), texts);
+  return invalidatedEvent(context, id);
 };
 
 export const removeEventPhoto: Handler<Contract["removeEventPhoto"]> = async ({ id }, context) => {
-  await removeOnlyPhoto(context, placeOf(id));
-  return told(context, id);
+  await removeOnlyPhoto(context, listOf(id));
+  return invalidatedEvent(context, id);
 };
 
-const placeOf = (id: string) => ({ table: "photo", of: "event_id", owner: id }) as const;
+const listOf = (id: string) => ({ table: "photo", of: "event_id", owner: id }) as const;
 
-/** The mount has locked its page; another one may have taken the event away while this one waited. */
+/** @throws ProblemError `not-found` where another call deleted the event while this one waited for the lock on its page */
 async function requireEvent({ tx }: WriteContext, id: string): Promise<void> {
   const row = await tx.selectFrom("event").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   if (!row) throw notFound();
 }
 
-async function told(context: WriteContext, id: string) {
+async function invalidatedEvent(context: WriteContext, id: string) {
   const event = await ownEvent(context.tx, id, context.now);
-  tellReaders(context, [event]);
+  invalidateEvent(context, [event]);
   return event;
 }

@@ -8,7 +8,7 @@ import { pageNameOf } from "../pages/name.ts";
 import { firstPhotoOf } from "../photos/queries.ts";
 import { EVENT_COLUMNS, occurrenceAnswer, RECURRENCE_COLUMNS, repeatingOf } from "./answer.ts";
 
-/** How far ahead "what is coming" looks where nobody says. */
+/** How far ahead `comingOf` looks by default. */
 const COMING = { hours: 24 * 180 };
 
 type Filter = { page_id?: string | undefined; category?: string | undefined };
@@ -16,48 +16,51 @@ type Window = Filter & { from: Temporal.Instant; to: Temporal.Instant; after?: T
 type Found = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
 /**
- * The next occurrences of a page, of a category's pages, or of all, those running now included. The answer is wrong as
- * soon as one of them is over. Whoever writes an event of a page invalidates `page:{id}` too.
- * @param asked `from`: now where it is missing; `to`: 180 days later
+ * The next occurrences of a page, of a category's pages, or of all, including those running now. The answer expires as
+ * soon as one of them is over. A change to an event of a page invalidates `page:{id}`.
+ * @param window `from`: by default now; `to`: by default 180 days after `from`
  */
 export async function comingOf(
   context: ReadContext,
-  asked: Filter & { from?: Temporal.Instant; to?: Temporal.Instant; limit: number },
+  window: Filter & { from?: Temporal.Instant; to?: Temporal.Instant; limit: number },
 ): Promise<OccurrenceAnswer[]> {
-  const from = asked.from ?? context.now;
-  if (asked.page_id) context.reads(`page:${asked.page_id}`);
+  const from = window.from ?? context.now;
+  if (window.page_id) context.reads(`page:${window.page_id}`);
   else context.reads("events", "pages");
-  const found = await findOccurrences(context, { ...asked, from, to: asked.to ?? from.add(COMING) });
+  const found = await findOccurrences(context, { ...window, from, to: window.to ?? from.add(COMING) });
   for (const { endsAt } of found) context.until(endsAt);
   return occurrenceAnswers(context, found);
 }
 
 /**
- * The occurrences that touch [from, to), by start and id. Events that happen once come from the index in pages; those
- * that repeat, few beside them, are all unfolded.
+ * The occurrences that overlap [from, to), by start and id. Single events are read in pages from the index; repeating
+ * events, of which there are few, are all expanded.
  */
-export async function findOccurrences(context: ReadContext, asked: Window): Promise<Found[]> {
-  const begin = asked.after ? Temporal.Instant.from(asked.after[0]) : null;
+export async function findOccurrences(context: ReadContext, window: Window): Promise<Found[]> {
+  const begin = window.after ? Temporal.Instant.from(window.after[0]) : null;
   const [single, repeating] = await Promise.all([
-    publicEvents(context, asked)
+    publicEvents(context, window)
       .where("event.rrule", "is", null)
-      .$if(!!asked.after, (query) => query.where(startsAfter(asked.after!)))
+      .$if(!!window.after, (query) => query.where(startsAfter(window.after!)))
       .orderBy("event.starts_at")
       .orderBy("event.id")
-      .limit(asked.limit)
+      .limit(window.limit)
       .execute(),
-    publicEvents(context, asked).where("event.rrule", "is not", null).execute(),
+    publicEvents(context, window).where("event.rrule", "is not", null).execute(),
   ]);
   return [...single, ...repeating]
     .flatMap((row) =>
-      occurrencesBetween(repeatingOf(row), later(asked.from, begin), asked.to).map((span) => ({ id: row.id, ...span })),
+      occurrencesBetween(repeatingOf(row), later(window.from, begin), window.to).map((span) => ({
+        id: row.id,
+        ...span,
+      })),
     )
-    .filter((found) => !asked.after || isAfter(found, asked.after))
+    .filter((found) => !window.after || isAfter(found, window.after))
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.id < other.id ? -1 : 1))
-    .slice(0, asked.limit);
+    .slice(0, window.limit);
 }
 
-/** What each of the occurrences is, in their order. */
+/** The answers of the occurrences, in their order. */
 export async function occurrenceAnswers(
   { db, isPreview }: ReadContext,
   found: readonly Found[],
@@ -94,7 +97,7 @@ export function findEvent({ db }: ReadContext, column: "id" | "slug", value: str
     .executeTakeFirst();
 }
 
-/** Published events that may touch the window (indexes event_coming, event_of_page). */
+/** Published events that may overlap the window (indexes event_coming, event_of_page). */
 function publicEvents({ db, isPreview = false }: ReadContext, { from, to, page_id, category }: Window) {
   return db
     .selectFrom("event")
@@ -110,7 +113,7 @@ function publicEvents({ db, isPreview = false }: ReadContext, { from, to, page_i
     .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("event.page_id"), category!)));
 }
 
-/** The plain bound is for the index; occurrences are told, and so continued, in milliseconds. */
+/** The bound on `starts_at` alone uses the index; cursors hold milliseconds, so the exact comparison truncates to those. */
 function startsAfter([start, lastId]: TimeKey) {
   return sql<boolean>`event.starts_at >= ${start}::timestamptz
     and (date_trunc('milliseconds', event.starts_at), event.id) > (${start}::timestamptz, ${lastId}::uuid)`;

@@ -37,7 +37,7 @@ const news = async () => {
 const found = async (word: string) => (await api.app.inject({ url: `/api/pages?q=${word}` })).json().total as number;
 
 describe("a new post", () => {
-  test("is a draft that nobody reads, unless it is published", async () => {
+  test("is a draft that no reader sees, unless it is published", async () => {
     expect(await news()).toEqual([]);
     const { status, body } = await add({ body: "**Hot**" });
     expect(status).toBe(200);
@@ -47,26 +47,26 @@ describe("a new post", () => {
     await expect.poll(news).toEqual(["Anraith"]);
   });
 
-  test("that is published says when: now, where nothing is told", async () => {
+  test("that is published without a time is published now", async () => {
     const before = Date.now();
     const { body } = await add({ status: "published" });
     expect(Date.parse(body.publish_at)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(body.publish_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  test("with a time to come appears by itself then, and is nobody's to know of before", async () => {
+  test("with a future time appears at that time, and answers 404 before", async () => {
     expect(await news()).toEqual([]);
     const soon = Temporal.Now.instant().add({ milliseconds: 1500 }).toString();
     const { body } = await add({ status: "published", publish_at: soon });
-    const stranger = await api.person();
+    const outsider = await api.person();
     expect(await news()).toEqual([]);
-    expect((await call("edit", { id: body.id, title: "Mine" }, stranger)).body.code).toBe("not-found");
+    expect((await call("edit", { id: body.id, title: "Mine" }, outsider)).body.code).toBe("not-found");
     expect((await api.app.inject({ url: `/api/page/posts/id/${body.id}` })).statusCode).toBe(404);
     await expect.poll(news).toEqual(["Soup"]);
-    expect((await call("edit", { id: body.id, title: "Mine" }, stranger)).body.code).toBe("not-yours");
+    expect((await call("edit", { id: body.id, title: "Mine" }, outsider)).body.code).toBe("not-yours");
   });
 
-  test("is found by its words at once, and a draft is not", async () => {
+  test("is searchable at once, and a draft is not", async () => {
     const { body } = await add({ body: "Chowder with samphirewort" });
     expect(await found("samphirewort")).toBe(0);
     await call("edit", { id: body.id, status: "published" });
@@ -75,7 +75,7 @@ describe("a new post", () => {
     await expect.poll(() => found("samphirewort")).toBe(0);
   });
 
-  test("sent twenty times with its key is there once", async () => {
+  test("sent twenty times with one idempotency key is added once", async () => {
     const one = { page_id, title: "Once", status: "published" };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call("add", one, nora, { "idempotency-key": "k" })),
@@ -84,7 +84,7 @@ describe("a new post", () => {
     await expect.poll(news).toEqual(["Once"]);
   });
 
-  test("may be an offer with its last day, and ask for something at an address", async () => {
+  test("may be an offer with a last day, and have a call to action with an address", async () => {
     const offer = { kind: "offer", valid_until: "2999-12-31", call_to_action: "book" };
     const { body } = await add({ ...offer, call_to_action_url: "tables.example/book" });
     expect(body).toMatchObject({ ...offer, call_to_action_url: "https://tables.example/book" });
@@ -115,7 +115,7 @@ describe("a new post", () => {
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
   });
 
-  test("tells all that is wrong with it at once", async () => {
+  test("is refused with an issue for every invalid field", async () => {
     const { body } = await add({ title: null, kind: "offer", call_to_action: "call" });
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
       "title",
@@ -126,7 +126,7 @@ describe("a new post", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is sent and clears what is null", async () => {
+  test("changes the sent fields and clears those sent as null", async () => {
     const { body } = await add({ title_ie: "Anraith", body: "Hot", status: "published" });
     const edited = await call("edit", { id: body.id, title: null, body: "Cold", version: 1 });
     expect(edited.body).toMatchObject({ title: null, title_ie: "Anraith", body: "Cold", status: "published" });
@@ -134,7 +134,7 @@ describe("an edit", () => {
     expect((await call("edit", { id: body.id, title_ie: null })).body.errors).toMatchObject([{ path: "title" }]);
   });
 
-  test("is read at once by whoever has the post open", async () => {
+  test("invalidates the cached post", async () => {
     const { body } = await add({ status: "published" });
     const open = async () => (await api.app.inject({ url: `/api/page/posts/id/${body.id}` })).json();
     expect((await open()).title).toBe("Soup");
@@ -144,7 +144,7 @@ describe("an edit", () => {
     await expect.poll(async () => (await open()).code).toBe("not-found");
   });
 
-  test("is read at once in a round-up", async () => {
+  test("invalidates the cached features that show the post", async () => {
     const { body } = await add({ status: "published" });
     const feature = await insertFeature(api.db, { starts_on: "2000-01-01", ends_on: "2999-12-31" });
     await fillFeature(api.db, feature, { posts: [body.id] });
@@ -154,7 +154,7 @@ describe("an edit", () => {
     await expect.poll(shown).toBe("Stew");
   });
 
-  test("on an older version is told what there is now", async () => {
+  test("of an outdated version is refused with the current post", async () => {
     const { body } = await add();
     const edits = ["One", "Two"].map((title) => call("edit", { id: body.id, title, version: 1 }));
     const [first, second] = (await Promise.all(edits)).toSorted((one, other) => one.status - other.status);
@@ -162,20 +162,20 @@ describe("an edit", () => {
     expect(second?.body.current).toMatchObject({ id: body.id, title: first?.body.title, version: 2 });
   });
 
-  test("that changes nothing makes no new version and no entry", async () => {
+  test("that changes nothing adds no version and no audit entry", async () => {
     const { body } = await add();
     expect((await call("edit", { id: body.id, title: "Soup", version: 1 })).body.version).toBe(1);
     expect(await history()).toEqual(["post.add"]);
   });
 
-  test("from an offer to news lets go of its last day, and from an action of its address", async () => {
+  test("from offer to news clears the last day, and removing the call to action clears its address", async () => {
     const action = { call_to_action: "order", call_to_action_url: "https://soup.example" };
     const { body } = await add({ kind: "offer", valid_until: "2999-12-31", ...action });
     const { body: edited } = await call("edit", { id: body.id, kind: "update", call_to_action: null });
     expect(edited).toMatchObject({ kind: "update", valid_until: null, call_to_action_url: null });
   });
 
-  test("to a time to come takes a post off until then; to none publishes it now", async () => {
+  test("to a future time hides the post until then; to no time publishes it now", async () => {
     const { body } = await add({ status: "published" });
     await expect.poll(news).toEqual(["Soup"]);
     await call("edit", { id: body.id, publish_at: hours(2) });
@@ -184,23 +184,23 @@ describe("an edit", () => {
     await expect.poll(news).toEqual(["Soup"]);
   });
 
-  test("is a manager's and an administrator's, too, and nobody else's, whatever page the body names", async () => {
+  test("is allowed to managers and administrators, and to nobody else, whatever page the body names", async () => {
     const { body } = await add({ status: "published" });
-    const [manager, stranger] = [await api.person(), await api.person()];
+    const [manager, outsider] = [await api.person(), await api.person()];
     await addManagers(api.db, page_id, manager.id);
-    const own = await insertPage(api.db, { user_id: stranger.id });
+    const own = await insertPage(api.db, { user_id: outsider.id });
     expect((await call("edit", { id: body.id, title: "A" }, manager)).status).toBe(200);
     expect((await call("edit", { id: body.id, title: "B" }, await api.person({ type: "admin" }))).status).toBe(200);
-    expect((await call("edit", { id: body.id, title: "C" }, stranger)).body.code).toBe("not-yours");
-    const moved = await call("edit", { id: body.id, title: "C", page_id: own }, stranger);
+    expect((await call("edit", { id: body.id, title: "C" }, outsider)).body.code).toBe("not-yours");
+    const moved = await call("edit", { id: body.id, title: "C", page_id: own }, outsider);
     expect([moved.status, moved.body.errors?.[0].code]).toEqual([422, "unknown-field"]);
     expect((await call("edit", { id: body.id, title: "C" }, null)).status).toBe(401);
-    expect((await call("add", { page_id, title: "C" }, stranger)).body.code).toBe("not-yours");
+    expect((await call("add", { page_id, title: "C" }, outsider)).body.code).toBe("not-yours");
   });
 });
 
 describe("deleting a post", () => {
-  test("takes its photos with it, gives its recordings back, and happens once", async () => {
+  test("deletes its photos, detaches its recordings, and succeeds once", async () => {
     const { body } = await add({ status: "published" });
     await insertPhoto(api.db, { post_id: body.id });
     const hers = await insertAudio(api.db, { post_id: body.id }, { account_id: nora.id });
@@ -220,7 +220,7 @@ describe("deleting a post", () => {
 });
 
 describe("the list for the team", () => {
-  test("holds every state, the newest made first, by state, and goes on where it ended", async () => {
+  test("contains every state, newest first, filters by state, and continues at its cursor", async () => {
     const made = ["draft", "published", "archived", "draft"];
     for (const [at, status] of made.entries()) await add({ title: `Post ${at}`, status });
     await insertPost(api.db, await insertPage(api.db));
@@ -234,9 +234,9 @@ describe("the list for the team", () => {
     expect([titles(first), titles(rest), rest.next_cursor, first.total]).toEqual(["321", "0", null, 4]);
   });
 
-  test("is the team's alone", async () => {
-    const stranger = await api.person();
-    expect((await call(`admin/${page_id}`, {}, stranger)).body.code).toBe("not-yours");
+  test("is for the team only", async () => {
+    const outsider = await api.person();
+    expect((await call(`admin/${page_id}`, {}, outsider)).body.code).toBe("not-yours");
     expect((await call(`admin/${page_id}`, {}, null)).status).toBe(401);
   });
 });

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type PostDraft, postFaults, settledPost } from "../../../domain/post-rules.ts";
-import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
@@ -10,22 +9,22 @@ import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
-import { invalidatePage } from "../pages/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { ownPost } from "./own-posts.ts";
+import { invalidatePost } from "./effects.ts";
+import { ownPost } from "./queries.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {
   const { tx, caller, now } = context;
   const page_id = pageOfCall(context);
-  const fields = sound(NEW_POST, sent, now);
+  const fields = validPost(NEW_POST, sent, now);
   const row = await tx
     .insertInto("post")
     .values({ ...fields, page_id, author_id: caller.id })
     .returningAll()
     .executeTakeFirstOrThrow();
   context.changed({ kind: "post", id: row.id, before: null, after: audited(fields) });
-  await tellReaders(context, [row]);
+  await invalidatePost(context, [row]);
   return ownPost(tx, row.id);
 };
 
@@ -33,15 +32,29 @@ export const editPost: Handler<Contract["editPost"]> = async ({ id, version, ...
   const { tx, now } = context;
   const before = await findPost(tx, id);
   if (version !== undefined) refuseStale(version, await ownPost(tx, id));
-  const fields = changedFields(sound(before, sent, now), before);
+  const fields = changedFields(validPost(before, sent, now), before);
   if (Object.keys(fields).length === 0) {
     context.unchanged();
     return ownPost(tx, id);
   }
   const row = await tx.updateTable("post").set(fields).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
   context.changed({ kind: "post", id, before: audited(formerFields(fields, before)), after: audited(fields) });
-  await tellReaders(context, [before, row]);
+  await invalidatePost(context, [before, row]);
   return ownPost(tx, id);
+};
+
+/** Deletes a post with its photos. Its recordings are detached, so that their makers can attach them elsewhere. */
+export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("post_id", "=", id).execute();
+  await detachRecordings(tx, "post_id", id);
+  const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  const { kind, status, title, title_ie } = row;
+  context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
+  await invalidatePost(context, [row]);
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
 };
 
 type Row = Selectable<Post>;
@@ -53,30 +66,22 @@ const NEW_POST: Fields = {
   ...{ title: null, title_ie: null, body: null, body_ie: null, status: "draft", publish_at: null },
 };
 
-/** The post with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
-function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
+/** The post with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */
+function validPost(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = { ...texts, publish_at: sentDate(publish_at) };
   const post = settledPost(withSent(before, sent), sent, now);
   rejectIssues(postFaults(post, now));
   return post;
 }
 
-/** The mount has locked its page; another one may have taken it away while it waited. */
+/** @throws ProblemError `not-found` where another call deleted it while this one waited for the lock on its page */
 async function findPost(tx: Database, id: string): Promise<Row> {
   const row = await tx.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** What nobody has seen, before and after, changes nothing for readers. One that waits for its time ends kept answers. */
-async function tellReaders(context: WriteContext, states: Pick<Row, "id" | "page_id" | "status">[]): Promise<void> {
-  const shown = states.find(({ status }) => status === "published");
-  if (!shown) return;
-  context.invalidate("posts", `post:${shown.id}`);
-  await invalidatePage(context, shown.page_id);
-}
-
-/** What the audit keeps. */
+/** The fields of a post in the audit log. */
 function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonObject {
   return {
     ...(rest as JsonObject),
@@ -84,20 +89,3 @@ function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonO
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
 }
-
-/** A post goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
-export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, context) => {
-  const { tx, services } = context;
-  const photos = await tx.selectFrom("photo").select("key").where("post_id", "=", id).execute();
-  await detachRecordings(tx, "post_id", id);
-  const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
-  if (!row) throw notFound();
-  const { kind, status, title, title_ie } = row;
-  context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
-  if (status === "published") {
-    context.invalidate("posts", `post:${id}`);
-    await invalidatePage(context, row.page_id);
-  }
-  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
-  return { deleted: 1 };
-};

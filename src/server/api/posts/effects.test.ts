@@ -11,16 +11,16 @@ afterAll(() => api.stop());
 
 const found = async (word: string) => (await api.app.inject({ url: `/api/pages?q=${word}` })).json().total as number;
 
-async function planned(body: string, publish_at: Temporal.Instant): Promise<void> {
+async function schedule(body: string, publish_at: Temporal.Instant): Promise<void> {
   const nora = await api.person();
   const page_id = await insertPage(api.db, { user_id: nora.id });
   const post = { page_id, title: "News", body, status: "published", publish_at: publish_at.toString() };
   expect((await api.post("/api/page/posts/add", post, nora)).statusCode).toBe(200);
 }
 
-test("a post that waits for its time is found by its words when that has come", async () => {
+test("a scheduled post is searchable once it is published", async () => {
   const soon = Temporal.Now.instant().add({ hours: 1 });
-  await planned("Gooseberrying", soon);
+  await schedule("Gooseberrying", soon);
   expect(await found("gooseberrying")).toBe(0);
   await indexAppearedPosts(api.db, soon.subtract({ minutes: 1 }), soon.subtract({ seconds: 1 }));
   expect(await found("gooseberrying")).toBe(0);
@@ -28,9 +28,9 @@ test("a post that waits for its time is found by its words when that has come", 
   await expect.poll(() => found("gooseberrying")).toBe(1);
 });
 
-test("what appeared while nothing ran is found after a start", async () => {
+test("a post published while no server ran is searchable after a start", async () => {
   const soon = Temporal.Now.instant().add({ milliseconds: 500 });
-  await planned("Damsonwine", soon);
+  await schedule("Damsonwine", soon);
   await expect.poll(() => Temporal.Now.instant().until(soon).sign).toBe(-1);
   await indexPostsSince(api.db, null);
   await expect.poll(() => found("damsonwine")).toBe(1);

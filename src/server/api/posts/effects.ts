@@ -1,15 +1,32 @@
 import { sql } from "kysely";
+import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
+import { invalidatePage } from "../pages/effects.ts";
 import { indexPages } from "../search/index-pages.ts";
 
-/** How far the first run looks back. */
+/**
+ * Invalidates cached answers with a post, and re-indexes its page. Skipped while the post was and stays a draft or
+ * archived. A scheduled post counts as published, because it determines when cached answers expire.
+ * @param states the row before and after the change, as far as there is one
+ */
+export async function invalidatePost(
+  context: WriteContext,
+  states: { id: string; page_id: string; status: string }[],
+): Promise<void> {
+  const shown = states.find(({ status }) => status === "published");
+  if (!shown) return;
+  context.invalidate("posts", `post:${shown.id}`);
+  await invalidatePage(context, shown.page_id);
+}
+
+/** How far the first run looks back, for posts published while no instance ran. */
 const LOOK_BACK = { hours: 24 * 30 };
-/** A run looks back a little further than to the previous one: a write may have taken that long to commit. */
+/** Runs overlap, because a post may be committed that long after its transaction began. */
 const OVERLAP = { minutes: 2 };
 
 /**
- * Makes posts findable whose publication time has come.
+ * Makes scheduled posts searchable once they are published.
  * @param previous start of the previous run; null: none is known
  */
 export async function indexPostsSince(db: Database, previous: Temporal.Instant | null): Promise<void> {
@@ -17,7 +34,10 @@ export async function indexPostsSince(db: Database, previous: Temporal.Instant |
   await indexAppearedPosts(db, previous?.subtract(OVERLAP) ?? now.subtract(LOOK_BACK), now);
 }
 
-/** Pages with a post whose time came in (since, now], and that nobody has written since. Index: post_newest. */
+/**
+ * Re-indexes pages with a post published in (since, now] and not edited since then: an edit indexes by itself. Index:
+ * post_newest.
+ */
 export async function indexAppearedPosts(db: Database, since: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   const rows = await db
     .selectFrom("post")

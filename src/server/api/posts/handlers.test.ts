@@ -27,7 +27,7 @@ const list = async (input: Partial<Parameters<typeof posts>[0]> = {}, reading = 
 };
 const titles = ({ items }: { items: { title: string | null }[] }) => items.map(({ title }) => title);
 
-test("published posts of public pages come newest first; nothing else does", async () => {
+test("the list contains exactly the published posts of public pages, newest first", async () => {
   const page = await insertPage(db, { name: "Pier Café", color: "#0f766e" });
   const hidden = await insertPage(db, { status: "hidden" });
   const requested = await insertPage(db, { approval: "requested" });
@@ -45,11 +45,11 @@ test("published posts of public pages come newest first; nothing else does", asy
   expect(answer.items[0]?.page).toMatchObject({ id: page, name: "Pier Café", color: "#0f766e" });
   expect(answer.next_cursor).toBeNull();
   expect(reading.tags()).toEqual(["pages", "posts"]);
-  // Tomorrow's post makes the list wrong.
+  // The list expires when tomorrow's post is published.
   expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
 });
 
-test("the list goes on where it ended, also within one instant and one microsecond", async () => {
+test("the list continues at its cursor, also between posts of the same instant or microsecond", async () => {
   const page = await insertPage(db);
   const times = [
     "2026-07-03T08:00:00.000002Z",
@@ -70,13 +70,13 @@ test("the list goes on where it ended, also within one instant and one microseco
   expect(deps).toHaveLength(4);
 });
 
-test("a cursor of something else is refused", async () => {
+test("a cursor of another list is refused", async () => {
   await expect(list({ cursor: "bm9uc2Vuc2U" })).rejects.toMatchObject({
     fields: [{ path: "cursor", code: "bad-cursor" }],
   });
 });
 
-test("posts of one page, and of the pages of a category", async () => {
+test("the list is filtered by page and by category", async () => {
   const [pub, shop] = [await insertPage(db), await insertPage(db)];
   await categorise(
     db,
@@ -91,7 +91,7 @@ test("posts of one page, and of the pages of a category", async () => {
   expect(titles(await list({ category: "no-such-category" }))).toEqual([]);
 });
 
-test("a post comes with its page, its photos and recordings in order", async () => {
+test("a post contains its page, and its photos and recordings in rank order", async () => {
   const page = await insertPage(db, { name: "Pier Café" });
   const id = await insertPost(db, page, { title: "Soup", call_to_action: "call" });
   await insertPhoto(db, { post_id: id }, { alt: "Second", rank: 2 });
@@ -110,18 +110,18 @@ test("a post comes with its page, its photos and recordings in order", async () 
 
 test.each([
   ["a draft", { status: "draft" }, {}],
-  ["tomorrow's", { publish_at: "2026-07-05T08:00Z" }, {}],
+  ["scheduled for tomorrow", { publish_at: "2026-07-05T08:00Z" }, {}],
   ["of a hidden page", {}, { status: "hidden" }],
   ["of a declined page", {}, { approval: "declined" }],
-  ["of a page that was taken away", {}, { date_deleted: "2026-07-01T00:00Z" }],
-] as const)("a post is not there: %s", async (_, row, page) => {
+  ["of a deleted page", {}, { date_deleted: "2026-07-01T00:00Z" }],
+] as const)("a post answers not-found: %s", async (_, row, page) => {
   const id = await insertPost(db, await insertPage(db, page), row);
   const problem = await Promise.resolve(post({ id }, readingAt(db, NOW).context)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ProblemError);
   expect(problem).toMatchObject({ code: "not-found" });
 });
 
-test("the latest posts of a page depend on that page alone", async () => {
+test("the latest posts of a page read the cache tag of that page only", async () => {
   const page = await insertPage(db);
   for (const day of [1, 2, 3, 5])
     await insertPost(db, page, { title: `July ${day}`, publish_at: `2026-07-0${day}T08:00Z` });

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import type { PostCard } from "../../../contract/posts.ts";
+import type { OwnPost, PostCard } from "../../../contract/posts.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import { audioOf } from "../audio/queries.ts";
+import { notFound } from "../../http/problem.ts";
+import { audioAnswer, audioOf } from "../audio/queries.ts";
 import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";
-import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photosOf } from "../photos/queries.ts";
+import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photoAnswer, photosOf } from "../photos/queries.ts";
 
 type PostFilter = {
   page_id?: string | undefined;
@@ -31,7 +32,7 @@ export function listPosts(context: ReadContext, { page_id, category, after, limi
     .execute();
 }
 
-/** The `count` latest posts of a public page. Whoever writes a post of the page invalidates `page:{id}` too. */
+/** The `count` latest posts of a public page. A change to a post of the page invalidates `page:{id}`. */
 export async function latestPostsOf(context: ReadContext, pageId: string, count: number): Promise<PostCard[]> {
   context.reads(`page:${pageId}`);
   const [rows, next] = await Promise.all([
@@ -42,7 +43,7 @@ export async function latestPostsOf(context: ReadContext, pageId: string, count:
   return rows.map(postCardAnswer);
 }
 
-/** Those of the posts that are published and whose page is public, in the order of the ids. */
+/** The published posts of public pages among the ids, in the order of the ids. */
 export async function postCardsOf(context: ReadContext, ids: readonly string[]): Promise<PostCard[]> {
   if (ids.length === 0) return [];
   const rows = await postCards(context).where(sql<boolean>`post.id = any(${ids}::uuid[])`).execute();
@@ -62,7 +63,7 @@ export function findPost(context: ReadContext, id: string) {
     .executeTakeFirst();
 }
 
-/** When the next post that waits for its time appears, of one page or of any. */
+/** When the next scheduled post is published, of one page or of all. */
 export async function nextPublication({ db, now }: ReadContext, pageId?: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom("post")
@@ -87,7 +88,7 @@ function postCards(context: ReadContext) {
 
 type Reading = { db: Database; now: Temporal.Instant; isPreview?: boolean };
 
-/** What hangs on a page that is not public does not exist, but for who may see the page before. */
+/** Published posts of public pages; in a preview also those of a page that is not public. */
 function publishedPosts({ db, now, isPreview = false }: Reading) {
   return db
     .selectFrom("post")
@@ -101,7 +102,7 @@ function asDate(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** What a post in a list needs from its row. */
+/** The columns of a post in a list. */
 export const POST_COLUMNS = [
   "post.id",
   "post.kind",
@@ -132,7 +133,7 @@ export type PostRow = {
 
 export type PostCardRow = PostRow & { page: PostCard["page"]; photo: PhotoRow | null };
 
-/** @param row a published post: it has an instant from which it is */
+/** @param row a published post, whose `publish_at` is set */
 export function postAnswer(row: PostRow) {
   return {
     id: row.id,
@@ -151,4 +152,49 @@ export function postAnswer(row: PostRow) {
 
 export function postCardAnswer(row: PostCardRow): PostCard {
   return { ...postAnswer(row), page: row.page, photo: maybePhotoAnswer("post", row.photo) };
+}
+
+/**
+ * A post in any state, as its team sees it.
+ * @throws ProblemError `not-found`, also where another call deleted it while this one waited for a lock
+ */
+export async function ownPost(db: Database, id: string): Promise<OwnPost> {
+  const row = await ownPostRows(db).where("post.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return ownPostAnswer(row);
+}
+
+/** Index: post_of_page, post_pkey. */
+export function ownPostRows(db: Database) {
+  return db
+    .selectFrom("post")
+    .selectAll("post")
+    .select(({ ref }) => [
+      photosOf("post_id", ref("post.id")).as("photos"),
+      audioOf("post_id", ref("post.id")).as("audio"),
+    ]);
+}
+
+type OwnPostRow = Awaited<ReturnType<ReturnType<typeof ownPostRows>["execute"]>>[number];
+
+export function ownPostAnswer(row: OwnPostRow): OwnPost {
+  return {
+    id: row.id,
+    page_id: row.page_id,
+    kind: row.kind,
+    valid_until: row.valid_until,
+    title: row.title,
+    title_ie: row.title_ie,
+    body: row.body,
+    body_ie: row.body_ie,
+    call_to_action: row.call_to_action,
+    call_to_action_url: row.call_to_action_url,
+    status: row.status,
+    publish_at: row.publish_at && isoInstant(row.publish_at),
+    photos: row.photos.map((photo) => photoAnswer("post", photo)),
+    audio: row.audio.map(audioAnswer),
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
 }

@@ -1,7 +1,7 @@
 import type { StoryCard } from "../../../contract/stories.ts";
 import { isoInstant } from "../../db/instants.ts";
 
-/** What a story in a list needs from its row. */
+/** The columns of a story in a list. */
 export const STORY_COLUMNS = [
   "story.id",
   "story.slug",
@@ -22,13 +22,13 @@ export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" |
   date_updated: Date;
 };
 
-/** @param row a published story: it has an instant from which it is */
+/** @param row a published story, whose `publish_at` is set */
 export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {
-  return { ...storyTexts(row), publish_at: isoInstant(row.publish_at!) };
+  return { ...storyFields(row), publish_at: isoInstant(row.publish_at!) };
 }
 
-/** The same of any story, without the instant. */
-export function storyTexts(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
+/** The fields of a story in any state. */
+export function storyFields(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
   return {
     id: row.id,
     slug: row.slug,

@@ -36,7 +36,7 @@ const addPhoto = async (story_id: string, alt = "A boat") =>
   (await upload(api, "/api/stories/photo/add", picture, { as: editor, story_id, alt })).json<OwnStory>();
 
 describe("a new story", () => {
-  test("is a draft that only editors read, unless it is published", async () => {
+  test("is a draft that only editors see, unless it is published", async () => {
     expect(await shown()).toEqual([]);
     const story = await add({
       summary: "A race",
@@ -68,7 +68,7 @@ describe("a new story", () => {
     await expect.poll(shown).toEqual([]);
   });
 
-  test("with a time to come appears by itself then", async () => {
+  test("with a future time appears at that time", async () => {
     expect(await shown()).toEqual([]);
     const publish_at = Temporal.Now.instant().add({ milliseconds: 1500 }).toString();
     await add({ status: "published", publish_at });
@@ -77,7 +77,7 @@ describe("a new story", () => {
     expect(await get("/stories/id/four-oars")).toMatchObject({ title: "Four oars" });
   });
 
-  test("sent twenty times with its key is there once", async () => {
+  test("sent twenty times with one idempotency key is added once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call("add", { title: "Once" }, editor, { "idempotency-key": "k" })),
     );
@@ -101,7 +101,7 @@ describe("a new story", () => {
 });
 
 describe("a story that is changed", () => {
-  test("has a new address with a new title, and the old one leads to it", async () => {
+  test("has a new address after a new title, and the old one redirects to it", async () => {
     const { id } = await add({ title: "Two oars", status: "published" });
     const { body } = await edit(id, { title: "Ċeiṫre maide rámha" });
     expect([body.slug, body.version]).toEqual(["cheithre-maide-ramha", 2]);
@@ -109,7 +109,7 @@ describe("a story that is changed", () => {
     expect((await add({ title: "Two oars" })).slug).toBe("two-oars-2");
   });
 
-  test("tells who comes second, and what nobody changed makes no version", async () => {
+  test("is refused for an outdated version, and has no new version where nothing changed", async () => {
     const { id, version } = await add();
     expect((await edit(id, { title: "Four oars", version })).body.version).toBe(version);
     await edit(id, { summary: "First", version });
@@ -118,7 +118,7 @@ describe("a story that is changed", () => {
     expect((await edit(id, { title: null })).body.errors).toMatchObject([{ path: "title", code: "required" }]);
   });
 
-  test("goes with its files and its address; its recordings stay with their makers", async () => {
+  test("is deleted with its files and its address; its recordings stay with their makers", async () => {
     const files = () => readdir(join(api.mediaDir, "photos")).catch(() => []);
     const before = await files();
     const { id } = await add({ title: "Six oars", status: "published" });
@@ -137,7 +137,7 @@ describe("a story that is changed", () => {
 });
 
 describe("the pages that a story mentions", () => {
-  test("keep their order, and readers see the public ones", async () => {
+  test("keep their order, and readers see the public ones only", async () => {
     const [bar, cafe] = [await insertPage(api.db, { name: "Bar" }), await insertPage(api.db, { name: "Café" })];
     const { id, pages } = await add({ page_ids: [cafe, bar], status: "published" });
     expect(pages.map(({ name }) => name)).toEqual(["Café", "Bar"]);
@@ -151,7 +151,7 @@ describe("the pages that a story mentions", () => {
     ]);
   });
 
-  test("are pages that whoever writes may know of", async () => {
+  test("are pages that the writer may know of", async () => {
     const secret = await insertPage(api.db, { approval: "requested" });
     const missing = "0198b3a2-7c1e-7000-8000-00000000dead";
     const { id } = await add();
@@ -165,7 +165,7 @@ describe("the pages that a story mentions", () => {
 });
 
 describe("the photos of a story", () => {
-  test("stand in an order, with words, and close up", async () => {
+  test("have ranks without gaps and alternative texts", async () => {
     const { id } = await add({ status: "published" });
     await addPhoto(id, "One");
     await addPhoto(id, "Two");
@@ -183,7 +183,7 @@ describe("the photos of a story", () => {
     expect((await get("/stories")).items[0].photo).toMatchObject({ alt: "Three" });
   });
 
-  test("are no way to those of a page", async () => {
+  test("cannot be used to change photos of a page", async () => {
     const owner = await api.person();
     const page_id = await insertPage(api.db, { user_id: owner.id });
     const photo = (await upload(api, "/api/page/photos/add", picture, { as: owner, page_id })).json();
@@ -194,7 +194,7 @@ describe("the photos of a story", () => {
   });
 });
 
-test("editors list all of them, the newest first, by their state", async () => {
+test("editors list stories in every state, newest first, and filter by state", async () => {
   const [one, two, three] = [await add(), await add({ status: "published" }), await add()];
   const list = async (fields: object) => (await call("admin/get", fields)).body;
   const first = await list({ limit: 2 });

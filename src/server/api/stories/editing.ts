@@ -14,12 +14,13 @@ import { removePhoto } from "../../media/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../shared/slugs.ts";
+import { invalidateStory } from "./effects.ts";
 import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
 import { ownStory } from "./own-stories.ts";
 
 export const addStory: Handler<Contract["addStory"]> = async ({ page_ids, ...sent }, context) => {
   const { tx, caller, now } = context;
-  const fields = sound(NEW_STORY, sent, now);
+  const fields = validStory(NEW_STORY, sent, now);
   const chosen = ids(page_ids) ?? [];
   await requireMentionable(tx, { caller, chosen, former: [] });
   const slug = await freeSlug(tx, "story", [fields.title, fields.title_ie]);
@@ -30,7 +31,7 @@ export const addStory: Handler<Contract["addStory"]> = async ({ page_ids, ...sen
     .executeTakeFirstOrThrow();
   await mentionPages(tx, row.id, chosen);
   context.changed({ kind: "story", id: row.id, before: null, after: audited({ ...fields, page_ids: chosen }) });
-  tellReaders(context, [row]);
+  invalidateStory(context, [row]);
   return ownStory(tx, row.id);
 };
 
@@ -38,22 +39,37 @@ export const editStory: Handler<Contract["editStory"]> = async ({ id, version, p
   const { tx, now } = context;
   const before = { ...(await findStory(tx, id)), page_ids: await mentionedIds(tx, id) };
   if (version !== undefined) refuseStale(version, await ownStory(tx, id));
-  const after = { ...sound(before, sent, now), page_ids: ids(page_ids) ?? before.page_ids };
+  const after = { ...validStory(before, sent, now), page_ids: ids(page_ids) ?? before.page_ids };
   const changes = changedFields(after, before);
   if (Object.keys(changes).length === 0) {
     context.unchanged();
     return ownStory(tx, id);
   }
-  await requireAndMention(context, before, changes.page_ids);
+  await changeMentions(context, before, changes.page_ids);
   const titles = { before: [before.title, before.title_ie], after: [after.title, after.title_ie] };
   const slug = await slugAfterRename(tx, "story", before, titles);
   const { page_ids: _, ...fields } = changes;
-  // Also where only other pages are mentioned: that makes a new version, too.
+  // The row is updated even where only its mentioned pages change, so that its version grows.
   const query = tx.updateTable("story").set({ ...fields, slug });
   const row = await query.where("id", "=", id).returningAll().executeTakeFirstOrThrow();
   context.changed({ kind: "story", id, before: audited(formerFields(changes, before)), after: audited(changes) });
-  tellReaders(context, [before, row]);
+  invalidateStory(context, [before, row]);
   return ownStory(tx, id);
+};
+
+/** Deletes a story with its photos. Its recordings are detached, so that their makers can attach them elsewhere. */
+export const deleteStory: Handler<Contract["deleteStory"]> = async ({ id }, context) => {
+  const { tx, services } = context;
+  const photos = await tx.selectFrom("photo").select("key").where("story_id", "=", id).execute();
+  await detachRecordings(tx, "story_id", id);
+  const row = await tx.deleteFrom("story").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) throw notFound();
+  await deleteFormerSlugs(tx, "story", id);
+  const { status, title, title_ie } = row;
+  context.changed({ kind: "story", id, before: { status, title, title_ie }, after: null });
+  invalidateStory(context, [row]);
+  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  return { deleted: 1 };
 };
 
 type Row = Selectable<Story>;
@@ -65,18 +81,18 @@ const NEW_STORY: Fields = {
   ...{ latitude: null, longitude: null, status: "draft", publish_at: null },
 };
 
-/** The story with what was sent, and what follows from that. @throws ProblemError with all that is wrong with it */
-function sound(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
+/** The story with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */
+function validStory(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = withSent(before, { ...texts, publish_at: sentDate(publish_at) });
   const story = { ...sent, publish_at: settledPublishAt(sent, now) };
   rejectIssues(storyFaults(story, now));
   return story;
 }
 
-/** An id is the same in capitals. */
+/** UUIDs may be sent in upper case; the database answers in lower case. */
 const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
 
-async function requireAndMention(
+async function changeMentions(
   { tx, caller }: WriteContext<AccountCaller>,
   { id, page_ids: former }: { id: string; page_ids: string[] },
   chosen: string[] | undefined,
@@ -86,42 +102,18 @@ async function requireAndMention(
   await mentionPages(tx, id, chosen);
 }
 
-/** The mount has locked it; another one may have taken it away while it waited. */
+/** @throws ProblemError `not-found` where another call deleted it while this one waited for its lock */
 async function findStory(tx: Database, id: string): Promise<Row> {
   const row = await tx.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** What the audit keeps. */
+/** The fields of a story in the audit log. */
 function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields & { page_ids: string[] }>): JsonObject {
   return {
     ...(rest as JsonObject),
     ...auditedTexts({ body, body_ie }),
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
-}
-
-/** A story goes with its photos. Its recordings go back to whoever made them, who may want them elsewhere. */
-export const deleteStory: Handler<Contract["deleteStory"]> = async ({ id }, context) => {
-  const { tx, services } = context;
-  const photos = await tx.selectFrom("photo").select("key").where("story_id", "=", id).execute();
-  await detachRecordings(tx, "story_id", id);
-  const row = await tx.deleteFrom("story").where("id", "=", id).returningAll().executeTakeFirst();
-  if (!row) throw notFound();
-  await deleteFormerSlugs(tx, "story", id);
-  const { status, title, title_ie } = row;
-  context.changed({ kind: "story", id, before: { status, title, title_ie }, after: null });
-  tellReaders(context, [row]);
-  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
-  return { deleted: 1 };
-};
-
-/** What nobody has seen, before and after, changes nothing for readers. One that waits for its time ends kept answers. */
-export function tellReaders(
-  { invalidate }: Pick<WriteContext, "invalidate">,
-  states: { id: string; status: string }[],
-): void {
-  const shown = states.find(({ status }) => status === "published");
-  if (shown) invalidate("stories", `story:${shown.id}`);
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const NOW = "2026-07-04T10:00Z";
 
-test("published stories come newest first, in parts, each with its first photo", async () => {
+test("published stories come newest first, with cursors, each with its first photo", async () => {
   const oldest = await insertStory(db, { title: "Oldest", publish_at: "2026-05-01T08:00Z" });
   await insertStory(db, { title: "Newest", publish_at: "2026-07-01T08:00Z" });
   await insertStory(db, { title: "Tomorrow", publish_at: "2026-07-05T08:00Z" });
@@ -39,7 +39,7 @@ test("published stories come newest first, in parts, each with its first photo",
   expect(rest.next_cursor).toBeNull();
 });
 
-test("a story mentions its public pages alone, in their order", async () => {
+test("a story mentions only its public pages, in rank order", async () => {
   const [last, hidden, first] = [
     await insertPage(db, { name: "Archive" }),
     await insertPage(db, { name: "Hidden", status: "hidden" }),
@@ -59,11 +59,11 @@ test("a story mentions its public pages alone, in their order", async () => {
   expect(reading.tags()).toEqual(expect.arrayContaining([`story:${id}`, `page:${hidden}`]));
 });
 
-test("a story is found by its slug and by a slug that it once had", async () => {
+test("a story is found by its slug and by a former slug", async () => {
   const id = await insertStory(db, { slug: "four-oars" });
   const other = await insertStory(db, { slug: "the-sieve" });
   await insertFormerSlug(db, { kind: "story", slug: "the-rowing-club", subject_id: id });
-  // The present slug of another story is stronger than a former one.
+  // The current slug of another story takes precedence over a former one.
   await insertFormerSlug(db, { kind: "story", slug: "the-sieve", subject_id: id });
   await insertFormerSlug(db, { kind: "page", slug: "a-page", subject_id: id });
   const found = async (slug: string) => (await story({ id: slug }, readingAt(db, NOW).context)).id;

@@ -7,7 +7,7 @@ import { rejectIssues } from "../../http/problem.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
-/** The pages that a story mentions, public or not, in their order, as JSON. Index: story_page_pkey. */
+/** The pages that a story mentions, public or not, in rank order, as JSON. Index: story_page_pkey. */
 export function mentionedPagesOf(storyId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("story_page")
@@ -31,8 +31,8 @@ export async function mentionPages(tx: Database, story_id: string, pageIds: read
 }
 
 /**
- * Public pages may be mentioned, and those that the story mentions already; an administrator knows of all the others, too.
- * @throws ProblemError that names each place of the list at which there is none
+ * A story may mention public pages and those that it mentions already; administrators may choose any page.
+ * @throws ProblemError with an issue at each index of the list whose page may not be mentioned
  */
 export async function requireMentionable(
   tx: Database,

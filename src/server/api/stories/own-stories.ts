@@ -9,10 +9,10 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "../photos/queries.ts";
-import { STORY_COLUMNS, type StoryRow, storyTexts } from "./answer.ts";
+import { STORY_COLUMNS, type StoryRow, storyFields } from "./answer.ts";
 import { mentionedPagesOf } from "./mentions.ts";
 
-/** One, or all of them, the newest made first: ids grow with time. */
+/** One story, or all of them for editors, newest first: ids (UUIDv7) grow with time. */
 export const ownStories: Handler<Contract["ownStories"]> = async ({ id, status, cursor, limit }, { db }) => {
   if (id !== undefined) return ownStory(db, id);
   const after = readCursor(cursor, z.uuid());
@@ -38,8 +38,8 @@ export const ownStories: Handler<Contract["ownStories"]> = async ({ id, status, 
 };
 
 /**
- * A story as editors see it, whatever its state.
- * @throws ProblemError `not-found`: it is not there, or somebody else has taken it away meanwhile
+ * A story in any state, as editors see it.
+ * @throws ProblemError `not-found`, also where another call deleted it while this one waited for a lock
  */
 export async function ownStory(db: Database, id: string): Promise<OwnStory> {
   const row = await db
@@ -67,7 +67,7 @@ export async function ownStory(db: Database, id: string): Promise<OwnStory> {
 
 function stateAnswer(row: StoryRow & Pick<OwnStoryCard, "status">): Omit<OwnStoryCard, "photo"> {
   return {
-    ...storyTexts(row),
+    ...storyFields(row),
     status: row.status,
     publish_at: row.publish_at && isoInstant(row.publish_at),
   };

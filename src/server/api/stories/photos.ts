@@ -4,34 +4,34 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns } from "../photos/effects.ts";
-import { tellReaders } from "./editing.ts";
+import { invalidateStory } from "./effects.ts";
 import { ownStory } from "./own-stories.ts";
 
 const MAX_PHOTOS = 30;
 
 export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...texts }, context) => {
-  await ownStory(context.tx, story_id); // the mount waited for its lock: it may be gone
+  await ownStory(context.tx, story_id); // it may have been deleted while this call waited for its lock
   await attachPhoto(context, listOf(story_id), { texts, most: MAX_PHOTOS });
-  return told(context, story_id);
+  return invalidatedStory(context, story_id);
 };
 
 export const editStoryPhoto: Handler<Contract["editStoryPhoto"]> = async ({ id, rank, ...texts }, context) => {
   const { story_id, photo } = await lockedPhoto(context, id);
   await editPhotoTexts(context, listOf(story_id), { before: photo, texts, rank });
-  return told(context, story_id);
+  return invalidatedStory(context, story_id);
 };
 
 export const removeStoryPhoto: Handler<Contract["removeStoryPhoto"]> = async ({ id }, context) => {
   const { story_id, photo } = await lockedPhoto(context, id);
   await detachPhoto(context, listOf(story_id), photo);
-  return told(context, story_id);
+  return invalidatedStory(context, story_id);
 };
 
 const listOf = (story_id: string) => ({ table: "photo", of: "story_id", owner: story_id }) as const;
 
 /**
- * A photo of a story, which stays as it is until the transaction ends.
- * @throws ProblemError `not-found`, also where it hangs on something else
+ * A photo of a story, whose row is locked until the transaction ends.
+ * @throws ProblemError `not-found`, also for a photo of something else
  */
 async function lockedPhoto({ tx }: WriteContext, id: string): Promise<{ story_id: string; photo: PhotoColumns }> {
   const { story_id } = await findPhoto(tx, id);
@@ -40,8 +40,8 @@ async function lockedPhoto({ tx }: WriteContext, id: string): Promise<{ story_id
   return { story_id, photo: await findPhoto(tx, id) };
 }
 
-async function told(context: WriteContext, id: string): Promise<OwnStory> {
+async function invalidatedStory(context: WriteContext, id: string): Promise<OwnStory> {
   const story = await ownStory(context.tx, id);
-  tellReaders(context, [story]);
+  invalidateStory(context, [story]);
   return story;
 }

@@ -35,7 +35,7 @@ export function findStory(context: ReadContext, column: "id" | "slug", value: st
     .executeTakeFirst();
 }
 
-/** When the next story that waits for its time appears. */
+/** When the next scheduled story is published. */
 export async function nextPublication({ db, now }: ReadContext): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom("story")
