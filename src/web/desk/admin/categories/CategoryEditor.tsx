@@ -146,7 +146,7 @@ function IconField({ section }: { section: VersionedForm<"icon"> }) {
     <fieldset className={categories.icons}>
       <legend>{section.labels.icon}</legend>
       {known.map((icon) => (
-        <label key={icon} className={categories.choice} title={isIcon(icon) ? icons[icon] : icon}>
+        <label key={icon} className={styles.choice} title={isIcon(icon) ? icons[icon] : icon}>
           <input
             type="radio"
             name="icon"
