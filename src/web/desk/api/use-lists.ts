@@ -31,10 +31,10 @@ export function useFullList<Name extends ListName>(name: Name, input: SentInput<
       const items: ItemOf<Name>[] = [];
       let cursor: string | null = null;
       do {
-        const piece = { ...input, limit: LIMIT, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
-        const answer: DataOf<Contract[Name]> = await client.call(contract[name], piece, { signal });
-        items.push(...answer.items);
-        cursor = answer.next_cursor;
+        const batchInput = { ...input, limit: LIMIT, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
+        const batch: DataOf<Contract[Name]> = await client.call(contract[name], batchInput, { signal });
+        items.push(...batch.items);
+        cursor = batch.next_cursor;
       } while (cursor);
       return items;
     },
@@ -43,13 +43,13 @@ export function useFullList<Name extends ListName>(name: Name, input: SentInput<
 
 /** The first batch of a long list, and the next one each time `fetchNextPage` is called. */
 export function useInfiniteList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
-  type Piece = DataOf<Contract[Name]>;
+  type Batch = DataOf<Contract[Name]>;
   const { client } = useSignedIn();
-  return useInfiniteQuery<Piece, ApiError, InfiniteData<Piece, string | null>, readonly unknown[], string | null>({
-    queryKey: [...keyOf(name, input), "pieces"],
+  return useInfiniteQuery<Batch, ApiError, InfiniteData<Batch, string | null>, readonly unknown[], string | null>({
+    queryKey: [...keyOf(name, input), "batches"],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const piece = { ...input, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
-      return client.call(contract[name], piece, { signal });
+      const batchInput = { ...input, ...(cursor && { cursor }) } as SentInput<Contract[Name]>;
+      return client.call(contract[name], batchInput, { signal });
     },
     initialPageParam: null,
     getNextPageParam: ({ next_cursor }) => next_cursor,

@@ -23,20 +23,20 @@ export function PlacePin({ position, onMove }: Props) {
   useEffect(() => {
     const container = canvas.current!;
     let opened: PinMap | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     import("./pin-map.ts")
       .then(({ openPinMap }) => openPinMap(container, { ...app, texts, onMove: isFixed ? null : moved }))
-      .then((made) => {
-        if (isGone) return made.close();
-        opened = made;
-        setMap(made);
+      .then((created) => {
+        if (isUnmounted) return created.close();
+        opened = created;
+        setMap(created);
       })
       .catch((error: unknown) => {
         console.error(error);
         setFailed(true);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       opened?.close();
     };
   }, [app, texts, isFixed]);

@@ -21,21 +21,21 @@ const ConfirmContext = createContext<Ask | null>(null);
 /** Renders the confirmation dialog for all screens below. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
-  const [asked, setAsked] = useState<{ question: Question; answer: (is: boolean) => void } | null>(null);
-  const ask: Ask = (question) => new Promise((answer) => setAsked({ question, answer }));
+  const [pending, setPending] = useState<{ question: Question; answer: (is: boolean) => void } | null>(null);
+  const ask: Ask = (question) => new Promise((answer) => setPending({ question, answer }));
   const answer = (is: boolean) => {
-    asked?.answer(is);
-    setAsked(null);
+    pending?.answer(is);
+    setPending(null);
   };
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
-        <Dialog title={asked.question.title} onClose={() => answer(false)}>
-          {asked.question.text && <p>{asked.question.text}</p>}
+      {pending && (
+        <Dialog title={pending.question.title} onClose={() => answer(false)}>
+          {pending.question.text && <p>{pending.question.text}</p>}
           <div className={styles.actions}>
-            <Button color={asked.question.kind === "good" ? "teal" : "red"} onClick={() => answer(true)}>
-              {asked.question.confirm}
+            <Button color={pending.question.kind === "good" ? "teal" : "red"} onClick={() => answer(true)}>
+              {pending.question.confirm}
             </Button>
             <Button variant="default" onClick={() => answer(false)}>
               {texts.cancel}

@@ -26,7 +26,7 @@ export function Audit() {
   const filter: AuditFilter = Object.fromEntries(
     FILTERS.flatMap((name) => [[name, search.get(name)]].filter(([, of]) => of)),
   );
-  const narrow = (more: AuditFilter) =>
+  const filterBy = (more: AuditFilter) =>
     setSearch(Object.entries({ ...filter, ...more }).filter((one): one is [string, string] => Boolean(one[1])));
   const entries = useInfiniteList("audit", filter);
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
@@ -37,7 +37,7 @@ export function Audit() {
     <div className={facts.screen}>
       <Title>{sections.audit}</Title>
       <p>{texts.intro}</p>
-      <AuditFilters filter={filter} subject={subject && plain(subject, "name", locale)} onNarrow={narrow} />
+      <AuditFilters filter={filter} subject={subject && plain(subject, "name", locale)} onFilter={filterBy} />
       <Loaded of={entries}>
         {() =>
           items.length === 0 ? (
@@ -48,8 +48,8 @@ export function Audit() {
             <div className={styles.days}>
               <ByDay entries={items} heading="h2">
                 {(entry: AuditEntry) => (
-                  <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by && <Doer by={entry.by} />}>
-                    <About entry={entry} filter={filter} onNarrow={narrow} />
+                  <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by && <Actor by={entry.by} />}>
+                    <About entry={entry} filter={filter} onFilter={filterBy} />
                   </Entry>
                 )}
               </ByDay>
@@ -63,15 +63,15 @@ export function Audit() {
 }
 
 /** Who did it, with a link to the account. */
-function Doer({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> }) {
+function Actor({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> }) {
   const { audit: texts } = useTexts("admin-figures");
   return <Link to={accountPath(id)}>{name || email || texts.noName}</Link>;
 }
 
-type Props = { entry: AuditEntry; filter: AuditFilter; onNarrow: (more: AuditFilter) => void };
+type Props = { entry: AuditEntry; filter: AuditFilter; onFilter: (more: AuditFilter) => void };
 
 /** The subject of an action, with buttons that filter by it. */
-function About({ entry, filter, onNarrow }: Props) {
+function About({ entry, filter, onFilter }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   const { by, subject, page } = entry;
   const { locale } = useApp();
@@ -83,12 +83,12 @@ function About({ entry, filter, onNarrow }: Props) {
       </p>
       <div className={facts.actions}>
         {by && filter.actor !== by.id && (
-          <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ actor: by.id })}>
+          <Button size="compact-md" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
             {fill(texts.onlyActor, { name: by.name || by.email || texts.noName })}
           </Button>
         )}
         {subject.id && filter.subject !== subject.id && (
-          <Button size="compact-md" variant="subtle" onClick={() => onNarrow({ subject: subject.id ?? undefined })}>
+          <Button size="compact-md" variant="subtle" onClick={() => onFilter({ subject: subject.id ?? undefined })}>
             {texts.onlySubject}
           </Button>
         )}

@@ -17,11 +17,11 @@ type Props = {
   filter: AuditFilter;
   /** The name of the subject that is filtered by, once it is known. */
   subject: string | undefined;
-  onNarrow: (more: AuditFilter) => void;
+  onFilter: (more: AuditFilter) => void;
 };
 
 /** Filters by person and by kind of action. A subject is chosen at one of its entries. */
-export function AuditFilters({ filter, subject, onNarrow }: Props) {
+export function AuditFilters({ filter, subject, onFilter }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   return (
     <search className={styles.filters} aria-label={texts.narrow}>
@@ -32,14 +32,14 @@ export function AuditFilters({ filter, subject, onNarrow }: Props) {
           nobody={texts.everybody}
           noneFound={texts.nobodyFound}
           value={filter.actor ?? null}
-          onChange={(id) => onNarrow({ actor: id ?? undefined })}
+          onChange={(id) => onFilter({ actor: id ?? undefined })}
         />
         <NativeSelect
           size="md"
           label={texts.actionLabel}
           description={texts.actionHint}
           value={filter.action ?? ""}
-          onChange={({ target }) => onNarrow({ action: target.value || undefined })}
+          onChange={({ target }) => onFilter({ action: target.value || undefined })}
           data={[
             { value: "", label: texts.allActions },
             ...Object.entries(texts.groups).map(([value, label]) => ({ value, label })),
@@ -48,7 +48,7 @@ export function AuditFilters({ filter, subject, onNarrow }: Props) {
       </div>
       {filter.subject && (
         <div className={facts.actions}>
-          <Button variant="light" onClick={() => onNarrow({ subject: undefined })}>
+          <Button variant="light" onClick={() => onFilter({ subject: undefined })}>
             {fill(texts.notOnlySubject, { name: subject || texts.onlyThis })}
           </Button>
         </div>

@@ -35,7 +35,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
   const { locale } = useApp();
   const navigate = useNavigate();
   const invalidate = useInvalidateCategories();
-  const [heir, setHeir] = useState("");
+  const [target, setTarget] = useState("");
   const { mutate, isPending, error } = useChange("deleteCategory", {
     async onDone() {
       onClose();
@@ -54,8 +54,8 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
       <NativeSelect
         size="md"
         label={texts.moveTo}
-        value={heir}
-        onChange={({ target }) => setHeir(target.value)}
+        value={target}
+        onChange={({ target }) => setTarget(target.value)}
         data={[
           { value: "", label: isNeeded ? texts.chooseHeir : texts.noHeir },
           ...others.map((other) => ({ value: other.id, label: plain(other, "name", locale) })),
@@ -70,8 +70,8 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
         <Button
           color="red"
           loading={isPending}
-          disabled={isNeeded && !heir}
-          onClick={() => mutate({ id: category.id, ...(heir && { move_to: heir }) })}
+          disabled={isNeeded && !target}
+          onClick={() => mutate({ id: category.id, ...(target && { move_to: target }) })}
         >
           {texts.removeConfirm}
         </Button>

@@ -19,7 +19,7 @@ import { MonthCalendar } from "./MonthCalendar.tsx";
 const VIEWS = ["list", "month"] as const;
 
 /** Provides the calendar of the community's events. */
-function OfCommunity({ children }: { children: ReactNode }) {
+function CommunityCalendar({ children }: { children: ReactNode }) {
   const href = useHref();
   return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
 }
@@ -31,7 +31,7 @@ export function CommunityEvents() {
   const { events: own } = useTexts("admin-writing");
   const [view, setView] = useState<(typeof VIEWS)[number]>("list");
   return (
-    <OfCommunity>
+    <CommunityCalendar>
       <div className={writing.head}>
         <Title>{sections.events}</Title>
         <Button component={Link} to="new">
@@ -55,26 +55,26 @@ export function CommunityEvents() {
           )
         }
       </Loaded>
-    </OfCommunity>
+    </CommunityCalendar>
   );
 }
 
 export function NewCommunityEvent() {
   const { events: texts } = useTexts("admin-writing");
   return (
-    <OfCommunity>
+    <CommunityCalendar>
       <Title>{texts.title}</Title>
       <NewEvent />
-    </OfCommunity>
+    </CommunityCalendar>
   );
 }
 
 export function EditCommunityEvent() {
   const { events: texts } = useTexts("admin-writing");
   return (
-    <OfCommunity>
+    <CommunityCalendar>
       <Title>{texts.title}</Title>
       <EditEvent />
-    </OfCommunity>
+    </CommunityCalendar>
   );
 }

@@ -36,20 +36,20 @@ export function MonthCalendar({ events }: { events: OwnEvent[] }) {
   const today = Temporal.Now.plainDateISO(TIME_ZONE);
   const [chosen, setChosen] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
-  const walks = useRef(false);
+  const movesFocus = useRef(false);
   const month = chosen.toPlainYearMonth();
   const weeks = weeksOf(month);
   const days = eventsByDay(events, weeks[0]![0]!, weeks.at(-1)![6]!);
   const title = `${months[month.month - 1]} ${month.year}`;
   useEffect(() => {
-    if (walks.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    walks.current = false;
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    movesFocus.current = false;
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    walks.current = true;
+    movesFocus.current = true;
     setChosen(chosen.add(step));
   };
   return (

@@ -15,7 +15,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { useListKeys } from "../shell/use-keys.ts";
 import styles from "./inbox.module.css";
-import { Letter } from "./OpenMessage.tsx";
+import { OpenMessage } from "./OpenMessage.tsx";
 
 const FILTERS = [...FEEDBACK_STATUSES, "all"] as const;
 type Filter = (typeof FILTERS)[number];
@@ -26,15 +26,15 @@ export function Inbox() {
   const texts = useTexts("admin-feedback");
   const [search, setSearch] = useSearchParams();
   const filter = FILTERS.find((one) => one === search.get("show")) ?? "open";
-  const letters = useInbox(filter === "all" ? null : filter);
-  const items = letters.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const messages = useInbox(filter === "all" ? null : filter);
+  const items = messages.data?.pages.flatMap((piece) => piece.items) ?? [];
   const at = items.findIndex(({ id }) => id === search.get("message"));
   const show = (one: Filter, message?: Feedback, replace = false) =>
     setSearch({ ...(one !== "open" && { show: one }), ...(message && { message: message.id }) }, { replace });
   const onKeyDown = useListKeys({ count: items.length, at, go: (index) => show(filter, items[index], at >= 0) });
   const open = items[at];
   // A message that is done leaves a filtered list: open the next one.
-  const goOn = (isGone: boolean) => show(filter, isGone ? (items[at + 1] ?? items[at - 1]) : open, true);
+  const openNext = (hasLeft: boolean) => show(filter, hasLeft ? (items[at + 1] ?? items[at - 1]) : open, true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its children
     <div className={styles.inbox} data-open={open !== undefined || undefined} onKeyDown={onKeyDown}>
@@ -43,7 +43,7 @@ export function Inbox() {
         <p className={styles.intro}>{texts.intro}</p>
         <Toggles label={texts.show} of={texts.filters} order={FILTERS} value={filter} onChange={(one) => show(one)} />
       </header>
-      <Loaded of={letters}>
+      <Loaded of={messages}>
         {() =>
           items.length === 0 ? (
             <Empty title={filter === "open" ? texts.noneOpen : texts.none}>
@@ -54,19 +54,19 @@ export function Inbox() {
               <section aria-label={texts.list} className={styles.list}>
                 <ul>
                   {items.map((one) => (
-                    <InboxRow key={one.id} letter={one} isOpen={one === open} onOpen={() => show(filter, one)} />
+                    <InboxRow key={one.id} feedback={one} isOpen={one === open} onOpen={() => show(filter, one)} />
                   ))}
                 </ul>
-                <MoreButton of={letters}>{texts.more}</MoreButton>
+                <MoreButton of={messages}>{texts.more}</MoreButton>
                 <p className={styles.keys}>{texts.keys}</p>
               </section>
               {open ? (
-                <Letter
+                <OpenMessage
                   key={open.id}
-                  letter={open}
+                  message={open}
                   onBack={() => show(filter)}
-                  onDone={() => goOn(filter !== "all")}
-                  onDeleted={() => goOn(true)}
+                  onDone={() => openNext(filter !== "all")}
+                  onDeleted={() => openNext(true)}
                 />
               ) : (
                 <p className={styles.choose}>{texts.choose}</p>
@@ -79,17 +79,17 @@ export function Inbox() {
   );
 }
 
-type RowProps = { letter: Feedback; isOpen: boolean; onOpen: () => void };
+type RowProps = { feedback: Feedback; isOpen: boolean; onOpen: () => void };
 
 /** A message of the list: sender, kind, page, and its beginning. */
-function InboxRow({ letter, isOpen, onOpen }: RowProps) {
+function InboxRow({ feedback, isOpen, onOpen }: RowProps) {
   const { feedback: texts } = useTexts("desk-team");
   const { directory } = useTexts("admin-feedback");
   const { locale } = useApp();
-  const { kind, status, page, name, account, message, date_created } = letter;
+  const { kind, status, page, name, account, message, date_created } = feedback;
   return (
     <li>
-      <button type="button" className={styles.envelope} aria-current={isOpen || undefined} onClick={onOpen}>
+      <button type="button" className={styles.row} aria-current={isOpen || undefined} onClick={onOpen}>
         <span className={styles.line}>
           <strong>{name || account?.name || texts.unnamed}</strong>
           <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
@@ -98,7 +98,7 @@ function InboxRow({ letter, isOpen, onOpen }: RowProps) {
           {texts.kinds[kind]} · {page ? plain(page, "name", locale) || page.slug : directory} ·{" "}
           {fullDate(locale, date_created)}
         </span>
-        <span className={styles.start} lang={letter.locale}>
+        <span className={styles.start} lang={feedback.locale}>
           {message}
         </span>
       </button>
@@ -113,11 +113,11 @@ type Piece = { items: Feedback[]; next_cursor: string | null };
 /** Messages to the directory, newest first, in batches. */
 function useInbox(status: InboxStatus | null) {
   const { client } = useSignedIn();
-  const asked = status ? { status } : {};
+  const input = status ? { status } : {};
   return useInfiniteQuery({
-    queryKey: [...keyOf("feedback", asked), "pieces"],
+    queryKey: [...keyOf("feedback", input), "pieces"],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Piece> => {
-      const fields = { ...asked, ...(cursor && { cursor }) };
+      const fields = { ...input, ...(cursor && { cursor }) };
       const answer = await client.call(feedbackEndpoints.feedback, fields, { signal });
       if (!("items" in answer)) throw new TypeError("a message answered instead of the list");
       return answer;

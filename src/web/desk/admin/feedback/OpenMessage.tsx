@@ -6,7 +6,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
-import message from "../../feedback/feedback.module.css";
+import messageStyles from "../../feedback/feedback.module.css";
 import { Reply } from "../../feedback/MessageForm.tsx";
 import { CloseButton, Replies, TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
@@ -16,39 +16,39 @@ import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import styles from "./inbox.module.css";
 
-type Props = { letter: Feedback; onBack: () => void; onDone: () => void; onDeleted: () => void };
+type Props = { message: Feedback; onBack: () => void; onDone: () => void; onDeleted: () => void };
 
 /** The open message with its replies and actions. */
-export function Letter({ letter, onBack, onDone, onDeleted }: Props) {
+export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   const { feedback: texts } = useTexts("desk-team");
   const own = useTexts("admin-feedback");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const name = letter.name || letter.account?.name || texts.unnamed;
+  const name = message.name || message.account?.name || texts.unnamed;
   return (
-    <article className={styles.letter} aria-labelledby="letter">
+    <article className={styles.open} aria-labelledby="open-message">
       <Button className={styles.back} variant="subtle" onClick={onBack}>
         ← {own.back}
       </Button>
       <div className={card.head}>
-        <h2 id="letter" ref={heading} tabIndex={-1}>
-          {fill(own.from, { kind: texts.kinds[letter.kind], name })}
+        <h2 id="open-message" ref={heading} tabIndex={-1}>
+          {fill(own.from, { kind: texts.kinds[message.kind], name })}
         </h2>
-        <Badge tone={TONE_OF_FEEDBACK[letter.status]}>{texts.states[letter.status]}</Badge>
+        <Badge tone={TONE_OF_FEEDBACK[message.status]}>{texts.states[message.status]}</Badge>
       </div>
-      <About letter={letter} />
-      <p className={message.text} lang={letter.locale}>
-        {letter.message}
+      <About message={message} />
+      <p className={messageStyles.text} lang={message.locale}>
+        {message.message}
       </p>
-      <Replies of={letter} name={name} />
-      {letter.can_be_answered ? (
-        <Reply to={letter} hint={hintOf(own, letter)} onDone={onDone} />
+      <Replies of={message} name={name} />
+      {message.can_be_answered ? (
+        <Reply to={message} hint={hintOf(own, message)} onDone={onDone} />
       ) : (
         <p className={card.quiet}>{texts.noAddress}</p>
       )}
       <div className={`${card.actions} ${styles.actions}`}>
-        <CloseButton message={letter} onDone={onDone} />
-        <DeleteButton letter={letter} onDeleted={onDeleted} />
+        <CloseButton message={message} onDone={onDone} />
+        <DeleteButton message={message} onDeleted={onDeleted} />
       </div>
     </article>
   );
@@ -58,7 +58,7 @@ const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> },
   `${fill(own.byMail, { email: email ?? "" })} ${own.in[locale]}`;
 
 /** Date, sender's address, and the page it is about. */
-function About({ letter: { date_created, email, page } }: { letter: Feedback }) {
+function About({ message: { date_created, email, page } }: { message: Feedback }) {
   const own = useTexts("admin-feedback");
   const { locale } = useApp();
   const href = useHref();
@@ -83,7 +83,7 @@ function About({ letter: { date_created, email, page } }: { letter: Feedback }) 
   );
 }
 
-function DeleteButton({ letter: { id }, onDeleted }: { letter: Feedback; onDeleted: () => void }) {
+function DeleteButton({ message: { id }, onDeleted }: { message: Feedback; onDeleted: () => void }) {
   const { remove: texts } = useTexts("admin-feedback");
   const confirm = useConfirm();
   const notify = useNotify();

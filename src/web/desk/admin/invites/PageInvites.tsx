@@ -40,7 +40,7 @@ function InviteLine({ invite }: { invite: Invite }) {
   const notify = useNotify();
   const confirm = useConfirm();
   const who = invite.email ?? texts.anybody;
-  const takeBack = async () => {
+  const revokeInvite = async () => {
     const question = { title: fill(texts.revokeTitle, { who }), confirm: texts.revoke };
     if (await confirm(question)) await notify(revoke.mutateAsync({ id: invite.id }), texts.revoked);
   };
@@ -63,7 +63,7 @@ function InviteLine({ invite }: { invite: Invite }) {
         </Button>
       )}
       {invite.state === "sent" && (
-        <Button variant="subtle" color="red" onClick={() => void takeBack()}>
+        <Button variant="subtle" color="red" onClick={() => void revokeInvite()}>
           {texts.revoke}
         </Button>
       )}

@@ -14,13 +14,13 @@ import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
 
 /** Polling interval: jobs that were started here soon end. */
-const ASK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** The background jobs: results of their last runs, and a button to run one now. */
 export function Jobs() {
   const { sections } = useTexts("admin");
   const { jobs: texts } = useTexts("admin-figures");
-  const jobs = useRead("jobs", {}, { refetchInterval: ASK_EVERY_MS });
+  const jobs = useRead("jobs", {}, { refetchInterval: POLL_MS });
   return (
     <div className={facts.screen}>
       <Title>{sections.jobs}</Title>

@@ -60,7 +60,7 @@ function useUnread(onNotification: (notification: StreamEvent["notification"]) =
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const { data } = useRead("notifications", { limit: 10 });
-  const [heard, setHeard] = useState<{ unread: number; after: string } | null>(null);
+  const [latest, setLatest] = useState<{ unread: number; after: string } | null>(null);
   const from = data?.last_event_id;
   useEffect(() => {
     if (from === undefined) return;
@@ -70,7 +70,7 @@ function useUnread(onNotification: (notification: StreamEvent["notification"]) =
       after: from,
       signal: stop.signal,
       onEvent({ notification, unread }, id) {
-        setHeard({ unread, after: id });
+        setLatest({ unread, after: id });
         onNotification(notification);
         for (const read of INVALIDATED) void queries.invalidateQueries({ queryKey: keyOf(read) });
       },
@@ -79,5 +79,5 @@ function useUnread(onNotification: (notification: StreamEvent["notification"]) =
     // One stream while the desk is open: a refetch of `data` must not open another.
   }, [client, from === undefined]);
   if (!data) return null;
-  return heard && heard.after > data.last_event_id ? heard.unread : data.unread;
+  return latest && latest.after > data.last_event_id ? latest.unread : data.unread;
 }

@@ -34,8 +34,8 @@ export function AddPage() {
     const approval = isPublic ? "approved" : "requested";
     const texts = { name: name || name_ie, name_ie: name_ie || null, contact_number: contact_number || null };
     try {
-      const made = await mutateAsync({ ...texts, type, approval });
-      await go(`/pages/${made.id}`);
+      const added = await mutateAsync({ ...texts, type, approval });
+      await go(`/pages/${added.id}`);
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       for (const { path, message } of problem.problem.errors ?? [])

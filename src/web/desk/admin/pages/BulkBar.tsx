@@ -84,7 +84,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
 }
 
 /** Pages per call: small enough to show progress and to keep transactions short. */
-const PIECE = 50;
+const BATCH = 50;
 
 type State =
   | { name: "idle" }
@@ -101,10 +101,10 @@ function useBulk() {
   const run = async (move: ApprovalMove, ids: readonly string[], reason?: string) => {
     const done: string[] = [];
     try {
-      for (let n = 0; n < ids.length; n += PIECE) {
+      for (let n = 0; n < ids.length; n += BATCH) {
         setState({ name: "running", n, of: ids.length });
-        const piece = { ids: ids.slice(n, n + PIECE), move, ...(reason && { reason }) };
-        const { results } = await mutateAsync(piece);
+        const batch = { ids: ids.slice(n, n + BATCH), move, ...(reason && { reason }) };
+        const { results } = await mutateAsync(batch);
         done.push(...results.filter((one) => one.done).map(({ id }) => id));
       }
       setState({ name: "done", move, ids: done, left: ids.length - done.length });

@@ -126,7 +126,7 @@ function PageNotes({ page }: { page: AdminPage }) {
     if (!text.trim()) return;
     await notify(change.mutateAsync({ id: page.id, text: text.trim() }).then(() => setText("")));
   };
-  const takeAway = async (id: string) => {
+  const removeNote = async (id: string) => {
     if (await confirm({ title: texts.removeTitle, confirm: remove }))
       await notify(change.mutateAsync({ id: page.id, delete: id }));
   };
@@ -140,7 +140,7 @@ function PageNotes({ page }: { page: AdminPage }) {
               <p className={styles.note}>{note.text}</p>
               <p className={styles.quiet}>{[note.by?.name, when(note.date)].filter(Boolean).join(", ")}</p>
             </div>
-            <Button variant="subtle" color="red" onClick={() => void takeAway(note.id)}>
+            <Button variant="subtle" color="red" onClick={() => void removeNote(note.id)}>
               {remove}
             </Button>
           </li>

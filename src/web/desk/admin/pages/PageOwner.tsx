@@ -21,12 +21,12 @@ export function PageOwner({ page }: { page: AdminPage }) {
   const [isSearching, setSearching] = useState(false);
   const confirm = useConfirm();
   const notify = useNotify();
-  const give = useChange("setPageOwner", { invalidates: [...INVALIDATED_BY_MOVE, "pageInvites"] });
-  const takeAway = async () => {
+  const setOwner = useChange("setPageOwner", { invalidates: [...INVALIDATED_BY_MOVE, "pageInvites"] });
+  const removeOwner = async () => {
     const question = { title: texts.takeTitle, text: texts.takeText, confirm: texts.take };
-    if (await confirm(question)) await notify(give.mutateAsync({ id: page.id, uid: null }), texts.taken);
+    if (await confirm(question)) await notify(setOwner.mutateAsync({ id: page.id, uid: null }), texts.taken);
   };
-  const handTo = async ({ uid, name, email }: OwnerCandidate) => {
+  const transferTo = async ({ uid, name, email }: OwnerCandidate) => {
     const who = name || email || uid;
     const question = {
       title: fill(texts.giveTitle, { name: who }),
@@ -35,7 +35,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
       kind: "good",
     } as const;
     if (!(await confirm(question))) return;
-    await notify(give.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
+    await notify(setOwner.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
     setSearching(false);
   };
   return (
@@ -58,13 +58,13 @@ export function PageOwner({ page }: { page: AdminPage }) {
             {owner ? texts.hand : texts.find}
           </Button>
           {owner && (
-            <Button variant="outline" color="red" onClick={() => void takeAway()}>
+            <Button variant="outline" color="red" onClick={() => void removeOwner()}>
               {texts.take}
             </Button>
           )}
         </div>
       )}
-      {isSearching && <Candidates of={page} onChoose={(one) => void handTo(one)} />}
+      {isSearching && <Candidates of={page} onChoose={(one) => void transferTo(one)} />}
       {!page.date_deleted && <PageInvites page={page} hasOwner={owner !== null} />}
     </section>
   );

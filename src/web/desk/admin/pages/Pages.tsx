@@ -11,7 +11,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
-import { askedBy } from "./page-query.ts";
+import { queryOf } from "./page-query.ts";
 import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 
@@ -21,7 +21,7 @@ export function Pages() {
   const { table: texts } = useTexts("admin-pages");
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const list = useInfiniteList("adminPages", askedBy(params));
+  const list = useInfiniteList("adminPages", queryOf(params));
   return (
     <>
       <div className={styles.head}>

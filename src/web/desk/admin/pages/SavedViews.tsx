@@ -18,24 +18,24 @@ const MAX_NAME = 40;
 export function SavedViews() {
   const { views: texts } = useTexts("admin-pages");
   const [params] = useSearchParams();
-  const [views, keep] = useStored<readonly View[]>("views", []);
+  const [views, save] = useStored<readonly View[]>("views", []);
   const [isNaming, setNaming] = useState(false);
-  const [gone, setGone] = useState<{ name: string; before: readonly View[] } | null>(null);
+  const [removed, setRemoved] = useState<{ name: string; before: readonly View[] } | null>(null);
   const remove = (view: View) => {
-    setGone({ name: view.name, before: views });
-    keep(views.filter((one) => one !== view));
+    setRemoved({ name: view.name, before: views });
+    save(views.filter((one) => one !== view));
   };
   const query = params.toString();
-  const given: View[] = [
+  const predefined: View[] = [
     { name: texts.all, query: "" },
     { name: texts.waiting, query: "approval=requested" },
     { name: texts.ownerless, query: "owner=none" },
     { name: texts.noTimes, query: "approval=approved&missing=times" },
   ];
-  const isKnown = [...given, ...views].some((view) => view.query === query);
+  const isKnown = [...predefined, ...views].some((view) => view.query === query);
   return (
     <nav aria-label={texts.title} className={styles.views}>
-      {given.map((view) => (
+      {predefined.map((view) => (
         <ViewLink key={view.query} view={view} isOpen={view.query === query} />
       ))}
       {views.map((view) => (
@@ -49,13 +49,13 @@ export function SavedViews() {
           {texts.keep}
         </Button>
       )}
-      {gone && (
+      {removed && (
         <Undo
-          text={fill(texts.removed, { name: gone.name })}
+          text={fill(texts.removed, { name: removed.name })}
           label={texts.undo}
           onUndo={() => {
-            keep(gone.before);
-            setGone(null);
+            save(removed.before);
+            setRemoved(null);
           }}
         />
       )}
@@ -63,8 +63,8 @@ export function SavedViews() {
         <NameView
           onClose={() => setNaming(false)}
           onName={(name) => {
-            setGone(null);
-            keep([...views.filter((one) => one.name !== name), { name, query }]);
+            setRemoved(null);
+            save([...views.filter((one) => one.name !== name), { name, query }]);
             setNaming(false);
           }}
         />

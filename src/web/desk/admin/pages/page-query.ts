@@ -4,19 +4,19 @@ import type { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
 import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 
-export type PagesAsked = SentInput<Contract["adminPages"]>;
+export type PagesQuery = SentInput<Contract["adminPages"]>;
 export type SortColumn = (typeof ADMIN_SORTS)[number];
 
 /** The parameters of the address, which are also filters of the call. */
 export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "deleted"] as const;
 const NEWEST_FIRST = "-date_created";
-const PIECE = 100;
+const BATCH = 100;
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((one) => one === text);
 
 /** The call's input from the address. Unknown values are ignored, since links may be old or cut off. */
-export function askedBy(params: URLSearchParams): PagesAsked {
+export function queryOf(params: URLSearchParams): PagesQuery {
   const textOf = (name: (typeof FILTERS)[number]) => params.get(name)?.trim() || undefined;
   const filters = {
     q: textOf("q"),
@@ -28,7 +28,7 @@ export function askedBy(params: URLSearchParams): PagesAsked {
     deleted: params.get("deleted") === "1" || undefined,
   };
   const known = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  return { ...known, sort: (params.get("sort") ?? NEWEST_FIRST) as PagesAsked["sort"], limit: PIECE };
+  return { ...known, sort: (params.get("sort") ?? NEWEST_FIRST) as PagesQuery["sort"], limit: BATCH };
 }
 
 /** Sorts by a column; by the same column again, in the other direction. */

@@ -24,7 +24,7 @@ export function useDecide(
   const { decide: texts, states } = useTexts("admin-pages");
   const { locale } = useApp();
   const confirm = useConfirm();
-  const make = useMoves();
+  const send = useMoves();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
   const owner = useRead("account", { id: page?.owner?.id ?? "-" }, { enabled: page?.owner != null }).data?.account;
   if (!page) return [() => {}, null];
@@ -34,7 +34,7 @@ export function useDecide(
     setRefusing(null);
     onDecide();
     try {
-      await make(page.id, move, reason);
+      await send(page.id, move, reason);
       notifications.show({ message: fill(texts[move].done, { name }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -20,7 +20,7 @@ import { useStored } from "../shell/use-stored.ts";
 import styles from "./requests.module.css";
 
 /** Polling interval, since other administrators decide, too. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 const MAX = 100;
 
 /** The requested pages, longest waiting first, decided one at a time. */
@@ -30,7 +30,7 @@ export function Requests() {
   const queue = useRead(
     "adminPages",
     { approval: "requested", sort: "date_created", limit: MAX },
-    { refetchInterval: LOOK_AGAIN_MS },
+    { refetchInterval: POLL_MS },
   );
   return (
     <>
@@ -72,7 +72,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   const page = useRead("adminPage", { id: row.id });
   const own = useRef(new Set<string>());
   const [begin, dialog] = useDecide(page.data, () => own.current.add(row.id));
-  const gone = useGone(items, own.current);
+  const decided = useDecidedByOther(items, own.current);
   const go = (to: number) => {
     const next = Math.min(Math.max(to, 0), items.length - 1);
     setAt(next);
@@ -102,12 +102,12 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
           {texts.keys}
         </Button>
       </div>
-      {gone && (
-        <p role="status" className={styles.gone}>
-          {fill(texts.gone, { name: plain(gone, "name", locale) || gone.slug })}
+      {decided && (
+        <p role="status" className={styles.decided}>
+          {fill(texts.gone, { name: plain(decided, "name", locale) || decided.slug })}
         </p>
       )}
-      <Loaded of={page}>{(whole) => <RequestedPage key={whole.id} page={whole} onMove={begin} />}</Loaded>
+      <Loaded of={page}>{(requested) => <RequestedPage key={requested.id} page={requested} onMove={begin} />}</Loaded>
       {dialog}
       {showsKeys && <KeysDialog isOn={hasKeys} onSwitch={setKeys} onClose={() => setShowsKeys(false)} />}
     </>
@@ -115,15 +115,15 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
 }
 
 /** A page that left the queue because somebody else decided about it. */
-function useGone(items: readonly AdminPageRow[], own: ReadonlySet<string>): AdminPageRow | null {
+function useDecidedByOther(items: readonly AdminPageRow[], own: ReadonlySet<string>): AdminPageRow | null {
   const before = useRef(items);
-  const [gone, setGone] = useState<AdminPageRow | null>(null);
+  const [decided, setDecided] = useState<AdminPageRow | null>(null);
   useEffect(() => {
     const left = before.current.find(({ id }) => !items.some((one) => one.id === id));
-    if (left) setGone(own.has(left.id) ? null : left);
+    if (left) setDecided(own.has(left.id) ? null : left);
     before.current = items;
   }, [items, own]);
-  return gone;
+  return decided;
 }
 
 /** A requested page with likely duplicates, its position and its timeline. */

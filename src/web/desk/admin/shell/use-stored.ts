@@ -5,7 +5,7 @@ const PREFIX = "eolaire.admin.";
 /** A preference in the local storage of this browser; without storage it lasts until the page is left. */
 export function useStored<Value>(name: string, first: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(() => read(name) ?? first);
-  const keep = (next: Value) => {
+  const store = (next: Value) => {
     setValue(next);
     try {
       localStorage.setItem(PREFIX + name, JSON.stringify(next));
@@ -13,7 +13,7 @@ export function useStored<Value>(name: string, first: Value): [Value, (value: Va
       console.warn("a preference could not be saved", error);
     }
   };
-  return [value, keep];
+  return [value, store];
 }
 
 function read<Value>(name: string): Value | null {

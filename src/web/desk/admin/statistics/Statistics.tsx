@@ -30,9 +30,9 @@ export function Statistics() {
   const [subject, setSubject] = useState<(typeof SUBJECTS)[number]>("pages");
   const [step, setStep] = useState<StepKind>("day");
   const overview = useRead("overview", days, KEEP_PREVIOUS);
-  const asked = { ...days, step, limit: MAX_NAMED };
-  const pages = useRead("viewedPages", asked, { ...KEEP_PREVIOUS, enabled: subject === "pages" });
-  const categories = useRead("viewedCategories", asked, { ...KEEP_PREVIOUS, enabled: subject === "categories" });
+  const input = { ...days, step, limit: MAX_NAMED };
+  const pages = useRead("viewedPages", input, { ...KEEP_PREVIOUS, enabled: subject === "pages" });
+  const categories = useRead("viewedCategories", input, { ...KEEP_PREVIOUS, enabled: subject === "categories" });
   return (
     <div className={facts.screen}>
       <Title>{sections.statistics}</Title>

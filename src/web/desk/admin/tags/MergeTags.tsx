@@ -24,14 +24,14 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
   const [isMerging, setMerging] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const nameOf = (tag: AdminTag) => plain(tag, "name", locale);
-  const heir = tags.find(({ id }) => id === into);
+  const target = tags.find(({ id }) => id === into);
   const others = tags.filter(({ id }) => id !== into);
   const merge = async () => {
     setMerging(true);
     setErrorMessage(null);
     try {
       for (const { id: from } of others) await action({ merge: { from, into } });
-      notifications.show({ message: fill(texts.merged, { name: heir ? nameOf(heir) : "" }) });
+      notifications.show({ message: fill(texts.merged, { name: target ? nameOf(target) : "" }) });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -55,7 +55,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
           ))}
         </div>
       </Radio.Group>
-      {heir && <p>{fill(texts.mergeText, { others: others.map(nameOf).join(", "), name: nameOf(heir) })}</p>}
+      {target && <p>{fill(texts.mergeText, { others: others.map(nameOf).join(", "), name: nameOf(target) })}</p>}
       {errorMessage && (
         <Alert color="red" role="alert">
           {errorMessage}

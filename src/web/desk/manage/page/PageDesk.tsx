@@ -10,7 +10,7 @@ import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { fillingOf, SECTION_OF_GAP } from "./filling.ts";
+import { completenessOf, SECTION_OF_GAP } from "./completeness.ts";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
@@ -23,15 +23,15 @@ const PREVIEW_FITS = "(min-width: 1200px)";
 /** The desk of one page: provides the page to its sections. */
 export function PageDesk() {
   const { id = "" } = useParams();
-  return <Loaded of={useRead("page", { id })}>{(page) => <ForItsTeam page={page} />}</Loaded>;
+  return <Loaded of={useRead("page", { id })}>{(page) => <TeamOnly page={page} />}</Loaded>;
 }
 
 /** Everybody can read a public page; its desk opens where the API lets the user read its team. */
-function ForItsTeam({ page }: { page: PageOfDesk }) {
-  return <Loaded of={useRead("pageTeam", { page_id: page.id })}>{() => <Opened page={page} />}</Loaded>;
+function TeamOnly({ page }: { page: PageOfDesk }) {
+  return <Loaded of={useRead("pageTeam", { page_id: page.id })}>{() => <Sections page={page} />}</Loaded>;
 }
 
-function Opened({ page }: { page: PageOfDesk }) {
+function Sections({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
   const { locale } = useApp();
   const [changes, setChanges] = useState<PageChanges>({});
@@ -115,7 +115,7 @@ const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
 /** The sections, marked where something is missing. On a phone it is shown on the overview only. */
 function SectionNav({ page }: { page: PageOfDesk }) {
   const texts = useTexts("desk");
-  const missing = new Set(fillingOf(page).missing.map((gap) => SECTION_OF_GAP[gap]));
+  const missing = new Set(completenessOf(page).missing.map((gap) => SECTION_OF_GAP[gap]));
   return (
     <nav aria-label={texts.sections} className={styles.nav}>
       <ul>

@@ -5,10 +5,10 @@ export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
       setUrl(null);
     };
   }, [file]);

@@ -6,8 +6,8 @@ type Props = { html: string; title: string; width: "desktop" | "phone" };
 /** A mail as its recipients see it, in a frame without scripts and with links disabled. */
 export function MailFrame({ html, title, width }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const fill = useCallback(() => showMail(frame.current!, html), [html]);
-  useEffect(fill, [fill]);
+  const render = useCallback(() => showMail(frame.current!, html), [html]);
+  useEffect(render, [render]);
   return (
     <iframe
       ref={frame}
@@ -15,7 +15,7 @@ export function MailFrame({ html, title, width }: Props) {
       className={styles.frame}
       data-width={width}
       sandbox="allow-same-origin"
-      onLoad={fill}
+      onLoad={render}
     />
   );
 }
@@ -27,9 +27,9 @@ export function MailFrame({ html, title, width }: Props) {
 function showMail(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   if (!shown) return;
-  const made = new DOMParser().parseFromString(withoutStyles(html), "text/html");
-  shown.documentElement.lang = made.documentElement.lang;
-  shown.body.replaceWith(shown.adoptNode(made.body));
+  const mail = new DOMParser().parseFromString(withoutStyles(html), "text/html");
+  shown.documentElement.lang = mail.documentElement.lang;
+  shown.body.replaceWith(shown.adoptNode(mail.body));
   for (const element of shown.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? "";
   }

@@ -5,26 +5,26 @@ import { EventList } from "../../../writing/events/EventList.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
 /** Provides the calendar of the open page. */
-function OfPage({ children }: { children: ReactNode }) {
+function PageCalendar({ children }: { children: ReactNode }) {
   const page = usePageOfDesk();
   const hrefOf = usePublicHref();
   return <CalendarContext value={{ id: page.id, page, hrefOf }}>{children}</CalendarContext>;
 }
 
 export const PageEvents = () => (
-  <OfPage>
+  <PageCalendar>
     <EventList />
-  </OfPage>
+  </PageCalendar>
 );
 
 export const NewPageEvent = () => (
-  <OfPage>
+  <PageCalendar>
     <NewEvent />
-  </OfPage>
+  </PageCalendar>
 );
 
 export const EditPageEvent = () => (
-  <OfPage>
+  <PageCalendar>
     <EditEvent />
-  </OfPage>
+  </PageCalendar>
 );

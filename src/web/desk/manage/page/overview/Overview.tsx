@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
-import { fillingOf, SECTION_OF_GAP } from "../filling.ts";
+import { completenessOf, SECTION_OF_GAP } from "../completeness.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./overview.module.css";
 export function Overview() {
   const { pages, page: texts } = useTexts("desk");
   const page = usePageOfDesk();
-  const { percent, missing } = fillingOf(page);
+  const { percent, missing } = completenessOf(page);
   const completeness = fill(pages.complete, { percent });
   const [next, ...later] = missing;
   return (

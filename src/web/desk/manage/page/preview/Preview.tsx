@@ -27,17 +27,17 @@ export function Preview() {
     if (shown.current !== page) refetch();
     shown.current = page;
   }, [page, refetch]);
-  return <Loaded of={preview}>{(made) => <Frame made={made} />}</Loaded>;
+  return <Loaded of={preview}>{(data) => <Frame preview={data} />}</Loaded>;
 }
 
-function Frame({ made }: { made: PagePreview }) {
+function Frame({ preview }: { preview: PagePreview }) {
   const { page: texts } = useTexts("desk");
   const { client } = useSignedIn();
   const frame = useRef<HTMLIFrameElement>(null);
-  const dress = useCallback(() => renderInFrame(frame.current!, made, client.readMedia), [made, client]);
-  useEffect(dress, [dress]);
+  const render = useCallback(() => renderInFrame(frame.current!, preview, client.readMedia), [preview, client]);
+  useEffect(render, [render]);
   return (
-    <iframe ref={frame} title={texts.preview} className={styles.frame} sandbox="allow-same-origin" onLoad={dress} />
+    <iframe ref={frame} title={texts.preview} className={styles.frame} sandbox="allow-same-origin" onLoad={render} />
   );
 }
 
@@ -53,21 +53,21 @@ function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, r
   const shown = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!shown || !view) return;
-  const made = new DOMParser().parseFromString(html, "text/html");
+  const rendered = new DOMParser().parseFromString(html, "text/html");
   if (shown.head.querySelector("link") === null) {
-    shown.head.append(...[...made.head.children].map((one) => shown.adoptNode(one)));
+    shown.head.append(...[...rendered.head.children].map((one) => shown.adoptNode(one)));
     shown.addEventListener("click", (event) => event.preventDefault(), true);
-    shown.addEventListener("error", ({ target }) => showPrivately(target as Element, readMedia), true);
+    shown.addEventListener("error", ({ target }) => loadWithToken(target as Element, readMedia), true);
   }
-  shown.documentElement.lang = made.documentElement.lang;
-  shown.body.replaceWith(shown.adoptNode(made.body));
+  shown.documentElement.lang = rendered.documentElement.lang;
+  shown.body.replaceWith(shown.adoptNode(rendered.body));
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(rules);
   shown.adoptedStyleSheets = [sheet];
 }
 
 /** Loads a photo of an unpublished page with the token, which an `<img>` request does not carry. */
-function showPrivately(image: Element, readMedia: ReadMedia): void {
+function loadWithToken(image: Element, readMedia: ReadMedia): void {
   const path = image.getAttribute("src");
   if (image.localName !== "img" || !path?.startsWith("/images/")) return;
   readMedia(path)

@@ -55,7 +55,7 @@ export function DayRow({ section, day, onCopy }: Props) {
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") normalise();
-          walkDays(event);
+          moveBetweenDays(event);
         }}
       />
       <div className={styles.tools}>
@@ -105,7 +105,7 @@ function Overnight({ text, day }: { text: string; day: Day }) {
 }
 
 /** Up, Down and Enter move between the days; Enter on Sunday submits. */
-function walkDays(event: KeyboardEvent<HTMLInputElement>): void {
+function moveBetweenDays(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   const days = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>("input[data-day]") ?? [])];

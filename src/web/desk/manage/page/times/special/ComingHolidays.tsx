@@ -28,41 +28,41 @@ export function ComingHolidays({ onOther }: Props) {
   );
   const ownOn = (day: string) => page.times.special.find((one) => one.date_from === day && one.date_to === day);
   const holidays = comingHolidays().map(({ date, key }) => ({ date, key, day: date.toString() }));
-  const asked = holidays.find(({ day }) => page.times.holiday_rule === "as_usual" && !ownOn(day));
+  const next = holidays.find(({ day }) => page.times.holiday_rule === "as_usual" && !ownOn(day));
   return (
     <>
       <h3>{texts.coming}</h3>
       <ul className={styles.list}>
         {holidays.map(({ date, key, day }) => {
           const names = { name: PUBLIC_HOLIDAY_NAMES[key].en, name_ie: PUBLIC_HOLIDAY_NAMES[key].ga };
-          const fresh = { date_from: day, date_to: day, ...names };
+          const draft = { date_from: day, date_to: day, ...names };
           const own = ownOn(day);
-          const isAsked = day === asked?.day;
+          const isNext = day === next?.day;
           const now = whatHolds(page.times, own);
           const title = `${dateOf(day)}, ${PUBLIC_HOLIDAY_NAMES[key][locale]}`;
           return (
-            <li key={day} className={styles.entry} data-next={isAsked || undefined}>
+            <li key={day} className={styles.entry} data-next={isNext || undefined}>
               <p>
-                <strong>{isAsked ? fill(texts.ask, { date: dateOf(day) }) : dateOf(day)}</strong>
+                <strong>{isNext ? fill(texts.ask, { date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
                   {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
                 </small>
               </p>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
               <span className={styles.quick} role="group" aria-label={title}>
-                {(["asUsual", "closed", "other"] as const).map((word) => (
+                {(["asUsual", "closed", "other"] as const).map((choice) => (
                   <Button
-                    key={word}
+                    key={choice}
                     size="sm"
-                    variant={now === word ? "light" : "default"}
-                    aria-pressed={now === word}
+                    variant={now === choice ? "light" : "default"}
+                    aria-pressed={now === choice}
                     disabled={answer.isPending}
                     onClick={() => {
-                      if (word === "other") onOther(own ?? fresh);
-                      else if (now !== word) answer.give(word, fresh, own, usualOn(page.times, date));
+                      if (choice === "other") onOther(own ?? draft);
+                      else if (now !== choice) answer.save(choice, draft, own, usualOn(page.times, date));
                     }}
                   >
-                    {texts[word]}
+                    {texts[choice]}
                   </Button>
                 ))}
               </span>
@@ -94,20 +94,20 @@ function useAnswer() {
   const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
   const edit = useChange("editSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
   const remove = useChange("deleteSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
-  const give = (
-    word: Exclude<Answer, "other">,
-    fresh: NewSpecial,
+  const save = (
+    choice: Exclude<Answer, "other">,
+    draft: NewSpecial,
     own: SpecialTime | undefined,
     usual: { from: string; to: string }[],
   ) => {
     const ruled = whatHolds(page.times, undefined);
-    if (ruled === word) return own && remove.mutate({ id: own.id });
-    const open = word === "asUsual" && usual.length > 0;
+    if (ruled === choice) return own && remove.mutate({ id: own.id });
+    const open = choice === "asUsual" && usual.length > 0;
     const hours = open ? { closed: false, intervals: usual } : { closed: true };
     if (own) edit.mutate({ id: own.id, version: own.version, ...hours });
-    else add.mutate({ page_id: page.id, ...fresh, ...hours });
+    else add.mutate({ page_id: page.id, ...draft, ...hours });
   };
-  return { give, isPending: add.isPending || edit.isPending || remove.isPending };
+  return { save, isPending: add.isPending || edit.isPending || remove.isPending };
 }
 
 function comingHolidays(): PublicHoliday[] {

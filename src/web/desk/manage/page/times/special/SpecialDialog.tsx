@@ -49,7 +49,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
     },
     onSaved: onClose,
   });
-  const isOnto = useOverlap(saved);
+  const overlapAt = useOverlap(saved);
   const dates = () => {
     const { date_from = "", date_to = "" } = section.form.getValues();
     return { from: String(date_from), to: String(date_to) || String(date_from) };
@@ -63,7 +63,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
             section={section}
             name="date_from"
             type="date"
-            validate={(from) => (from === "" ? texts.needsDate : isOnto(dates()))}
+            validate={(from) => (from === "" ? texts.needsDate : overlapAt(dates()))}
           />
           <TextField
             section={section}

@@ -15,7 +15,7 @@ export const SECTION_OF_GAP: Record<PageGap, string> = {
 };
 
 /** How complete the page is, by the rule that the server uses as well. */
-export function fillingOf(page: PageOfDesk) {
+export function completenessOf(page: PageOfDesk) {
   const { times, photos, categories, prices } = page;
   const counts = { times: times.times.length, photos: photos.length };
   return gapsOfPage(page, { ...counts, categories: categories.length, prices: prices.length });
