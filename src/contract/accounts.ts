@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { download, photoUpload, privateRead, write } from "./endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, text, version } from "./fields.ts";
+import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "./limits.ts";
 import { LOCALES } from "./locales.ts";
 
 export const ACCOUNT_TYPES = ["member", "editor", "admin"] as const;
@@ -81,8 +82,8 @@ export const accountEndpoints = {
     input: z.object({
       id: id.optional(),
       version: version.optional(),
-      name: text(100).optional(),
-      bio: text(1000).optional(),
+      name: text(MAX_ACCOUNT_NAME).optional(),
+      bio: text(MAX_ACCOUNT_BIO).optional(),
       profile_photo: httpsAddress.nullable().optional().meta({ description: "null takes it away" }),
       local: bit.optional(),
       locale: z.enum(LOCALES).optional(),

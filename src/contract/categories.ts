@@ -2,12 +2,11 @@ import { z } from "zod";
 import { clearable } from "./contact-fields.ts";
 import { photoUpload, publicRead, write } from "./endpoint.ts";
 import { color, distinctIds, entity, id, idOrSlug, maybeText, slug, text, version } from "./fields.ts";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./limits.ts";
 import { ownPage } from "./pages/own.ts";
 import { photo, photoTexts } from "./photos.ts";
 
 const MAX_CATEGORIES = 1000;
-export const MAX_CATEGORIES_OF_PAGE = 5;
-export const MAX_TAGS_OF_PAGE = 15;
 
 export const category = z
   .object({

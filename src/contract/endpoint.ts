@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 
 /**
  * Who may call: **anybody** · a valid **token**, with or without an account · any signed-in, enabled **account** · the
@@ -140,13 +141,6 @@ export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
   Answer
 > &
   Writing & { kind: "table-upload" };
-
-/** Bytes that a file may have at most. */
-export const MAX_FILE_BYTES = {
-  "photo-upload": 25 * 1024 * 1024,
-  "audio-upload": 100 * 1024 * 1024,
-  "table-upload": 64 * 1024 * 1024,
-} as const;
 
 /**
  * One row of the contract: the server's route, the validation, the right to call it, the OpenAPI document, the typed

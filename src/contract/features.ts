@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clearable } from "./contact-fields.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, localDate, maybeText, slug, text, version } from "./fields.ts";
+import { MAX_IN_FEATURE } from "./limits.ts";
 import { pageCard } from "./pages/card.ts";
 import { postCard } from "./posts.ts";
 
@@ -20,9 +21,6 @@ export const feature = z
   })
   .meta({ id: "Feature" });
 export type Feature = z.output<typeof feature>;
-
-/** As many as people scroll through; a newsletter shows them all. */
-const MAX_IN_FEATURE = 30;
 
 const shown = z.boolean().meta({ description: "Whether readers see it" });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./categories.ts";
 import { download, tableUpload } from "./endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "./errors.ts";
 import { id, maybeText, slug, version } from "./fields.ts";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./limits.ts";
 import { PAGE_TYPES } from "./pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "./pages/own.ts";
 import { priceEndpoints } from "./prices.ts";

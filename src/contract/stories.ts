@@ -20,6 +20,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { MAX_PAGES_OF_STORY } from "./limits.ts";
 import { pageCard } from "./pages/card.ts";
 import { photo, photoRank, photoTexts } from "./photos.ts";
 
@@ -75,7 +76,6 @@ export const ownStory = story
   .meta({ id: "OwnStory" });
 export type OwnStory = z.output<typeof ownStory>;
 
-const MAX_PAGES = 50;
 const title = clearable(text(120));
 const summary = clearable(text(300));
 const body = clearable(text(40_000));
@@ -90,7 +90,9 @@ const storyEdit = {
   author_name: clearable(text(120)),
   latitude: latitude.nullable().optional(),
   longitude: longitude.nullable().optional(),
-  page_ids: distinctIds(MAX_PAGES).optional().meta({ description: "The pages that it mentions, in their order" }),
+  page_ids: distinctIds(MAX_PAGES_OF_STORY)
+    .optional()
+    .meta({ description: "The pages that it mentions, in their order" }),
   status: publicationStatus.optional(),
   publish_at: instant.nullable().optional().meta({ description: "Of a published story null means now" }),
 };

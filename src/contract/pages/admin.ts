@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_CATEGORIES_OF_PAGE } from "../categories.ts";
 import { clearable, phoneNumber } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug, text } from "../fields.ts";
+import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
 import { photo } from "../photos.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own.ts";

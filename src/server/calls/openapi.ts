@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { type Endpoint, errorsOf, isUpload, MAX_FILE_BYTES } from "../../contract/endpoint.ts";
+import { type Endpoint, errorsOf, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS } from "../../contract/index.ts";
+import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 
 const problem = z
   .object({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type AudioUpload, MAX_FILE_BYTES, type PhotoUpload, type TableUpload } from "../../contract/endpoint.ts";
+import type { AudioUpload, PhotoUpload, TableUpload } from "../../contract/endpoint.ts";
+import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
+import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
 import type { AudioKind } from "./audio-kind.ts";
 import { PeakMeter } from "./peak-meter.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { type Limits, RunFailed, runLimited } from "./run-limited.ts";
 
 /** Two hours: a concert, and no more work than a request may take. */
-export const MAX_SECONDS = 2 * 60 * 60;
 
 /** Two hours are decoded and encoded in a minute and a half of one processor, with 128 MiB. */
 const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fileBytes: 200 * 1024 * 1024 };
@@ -50,7 +50,7 @@ export async function convertRecording(ffmpeg: string, { from, to, kind, facts }
 }
 
 /** A second more than is taken, to see that there is more. */
-const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_SECONDS + 1)];
+const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_RECORDING_SECONDS + 1)];
 
 const readFrom = (path: string, kind: AudioKind) => [
   ...["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import PQueue from "p-queue";
+import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
 import { type AudioKind, audioKind } from "./audio-kind.ts";
-import { convertRecording, MAX_SECONDS, type RecordingSource } from "./convert-recording.ts";
+import { convertRecording, type RecordingSource } from "./convert-recording.ts";
 import { readEnds } from "./file-ends.ts";
 import { audioExtension, audioPath } from "./media-files.ts";
 import { newMediaKey } from "./media-key.ts";
@@ -67,7 +68,7 @@ async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
   const facts = await readRecording(path);
   if (!facts || (kind === "wav" && (await readWav(path))?.isShort)) throw new UploadRefused("damaged-file");
   if (!facts.codec || isOddRate(facts.rate)) throw new UploadRefused("not-a-recording");
-  if (facts.seconds !== null && facts.seconds > MAX_SECONDS) throw new UploadRefused("recording-too-long");
+  if (facts.seconds !== null && facts.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
   return facts;
 }
 
@@ -80,7 +81,7 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
     if (!(cause instanceof RunFailed)) throw cause;
     throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });
   });
-  if (converted.seconds > MAX_SECONDS) throw new UploadRefused("recording-too-long");
+  if (converted.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
   const promised = (source.facts.seconds ?? 0) * (1 - TOLERANCE.share) - TOLERANCE.seconds;
   if (converted.seconds < promised) throw new UploadRefused("damaged-file", "cut short");
   return converted;

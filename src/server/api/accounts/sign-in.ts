@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -9,7 +10,6 @@ import { saveAccount } from "./queries.ts";
 
 type FirebaseUser = { displayName?: string | null | undefined; photoURL?: string | null | undefined };
 
-const MAX_NAME = 100;
 const pictureAddress = z.url({ protocol: /^https$/ }).max(2048);
 
 /**
@@ -87,7 +87,7 @@ function nameFrom(name: string | null | undefined): string {
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
-  return [...clean.trim()].slice(0, MAX_NAME).join("");
+  return [...clean.trim()].slice(0, MAX_ACCOUNT_NAME).join("");
 }
 
 function pictureFrom(address: string | null | undefined): string | null {

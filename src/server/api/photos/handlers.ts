@@ -1,4 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
@@ -8,8 +9,6 @@ import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns,
 import { findPagePhotos, listPagePhotos, photoAnswer } from "./queries.ts";
 
 /** Larger galleries are hardly ever viewed to the end. */
-const MAX_PHOTOS_OF_PAGE = 100;
-const MAX_PHOTOS_OF_POST = 10;
 
 /** The page, or the post of the page, that the photos are attached to. */
 type PhotoOwner = { pageId: string; postId: string | null };
@@ -24,14 +23,14 @@ export const pagePhotos: Handler<Contract["pagePhotos"]> = async ({ page_id }, c
 
 export const addPhoto: Handler<Contract["addPhoto"]> = async ({ page_id: _, ...texts }, context) => {
   const owner = { pageId: pageOfCall(context), postId: null };
-  const row = await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS_OF_PAGE });
+  const row = await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS.page });
   invalidatePhotos(context, owner);
   return photoAnswer("page", row);
 };
 
 export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...texts }, context) => {
   const owner = { pageId: pageOfCall(context), postId: post_id };
-  await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS_OF_POST });
+  await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS.post });
   invalidatePhotos(context, owner);
   return ownPost(context.tx, post_id);
 };

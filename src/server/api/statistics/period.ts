@@ -1,10 +1,9 @@
+import { MAX_STATISTICS_DAYS } from "../../../contract/limits.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { daysIn, type Period } from "../../../domain/period.ts";
 import { invalid } from "../../http/problem.ts";
 
 const DAYS = 30;
-/** Two years: this one beside the last. */
-const MAX_DAYS = 732;
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
@@ -16,7 +15,7 @@ export function askedPeriod({ from, to }: Asked, now: Temporal.Instant): Period 
   const last = to ? Temporal.PlainDate.from(to) : todayAt(now);
   const first = from ? Temporal.PlainDate.from(from) : last.subtract({ days: DAYS - 1 });
   const count = daysIn({ from: first, to: last });
-  if (count < 1 || count > MAX_DAYS) throw invalid(from ? "from" : "to", "out-of-range");
+  if (count < 1 || count > MAX_STATISTICS_DAYS) throw invalid(from ? "from" : "to", "out-of-range");
   return { from: first, to: last };
 }
 

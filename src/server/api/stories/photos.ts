@@ -1,4 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { OwnStory } from "../../../contract/stories.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -7,11 +8,9 @@ import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns 
 import { invalidateStory } from "./effects.ts";
 import { ownStory } from "./own-stories.ts";
 
-const MAX_PHOTOS = 30;
-
 export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...texts }, context) => {
   await ownStory(context.tx, story_id); // it may have been deleted while this call waited for its lock
-  await attachPhoto(context, listOf(story_id), { texts, most: MAX_PHOTOS });
+  await attachPhoto(context, listOf(story_id), { texts, most: MAX_PHOTOS.story });
   return invalidatedStory(context, story_id);
 };
 

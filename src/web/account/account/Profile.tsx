@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
@@ -8,9 +9,6 @@ import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 import { Photo } from "./Photo.tsx";
 import { clockNow } from "./use-day.ts";
-
-const MAX_NAME_CHARACTERS = 100;
-const MAX_BIO_CHARACTERS = 1_000;
 
 /** The name, a few lines and a photo: what others see. */
 export function Profile() {
@@ -35,14 +33,14 @@ export function Profile() {
           label={texts.name}
           defaultValue={holder.account.name}
           autoComplete="name"
-          maxLength={MAX_NAME_CHARACTERS}
+          maxLength={MAX_ACCOUNT_NAME}
         />
         <TextArea
           name="bio"
           label={texts.bio}
           hint={texts.bioHint}
           defaultValue={holder.account.bio}
-          maxLength={MAX_BIO_CHARACTERS}
+          maxLength={MAX_ACCOUNT_BIO}
         />
       </Form>
     </Part>

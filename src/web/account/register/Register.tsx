@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Checkbox, EmailField, Field } from "../../app/form/Field.tsx";
@@ -9,8 +10,6 @@ import { nextPath, useReturnTo, withNext } from "../../app/session/return-addres
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
-
-const MAX_NAME_CHARACTERS = 100;
 
 /** A new account: then a mail to confirm the address, and the same words for one that is known. */
 export default function Register() {
@@ -52,13 +51,7 @@ export default function Register() {
         check={(values) => faultsIn(values, ["name", "email", "newPassword"], field)}
         onSubmit={register}
       >
-        <Field
-          name="name"
-          label={field.name}
-          hint={texts.nameHint}
-          autoComplete="name"
-          maxLength={MAX_NAME_CHARACTERS}
-        />
+        <Field name="name" label={field.name} hint={texts.nameHint} autoComplete="name" maxLength={MAX_ACCOUNT_NAME} />
         <EmailField label={field.email} />
         <NewPassword label={field.password} />
         <Checkbox name="newsletter" label={texts.newsletter} />

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/feedback.ts";
+import { contract } from "../../../contract/index.ts";
 import { useTexts } from "../../app/app-context.tsx";
 import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
@@ -7,8 +8,6 @@ import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
 import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
-
-const MAX_CHARACTERS = 4000;
 
 type Props = {
   /** The key under which a draft is saved in this window. */
@@ -43,7 +42,7 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
           section={section}
           name="message"
           rows={4}
-          max={MAX_CHARACTERS}
+          of={contract.replyToFeedback.input.shape.message}
           validate={(text) => text.trim() !== "" || feedback.missing}
         />
         <p className={card.quiet}>{hint}</p>

@@ -1,14 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { MAX_STATISTICS_DAYS } from "../../../contract/limits.ts";
 import { useTexts } from "../../app/app-context.tsx";
 import form from "../form/form.module.css";
 import { Toggles } from "../shell/Toggles.tsx";
 import { countOf, type Days, lastDays, today } from "./days.ts";
 
 const RANGES = ["30", "90", "365", "own"] as const;
-
-/** Two years: the longest range that the API allows. */
-const MAX_DAYS = 732;
 
 type Props = { days: Days; onChange: (days: Days) => void };
 
@@ -33,11 +31,11 @@ function OwnDays({ days, onChange }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const [typed, setTyped] = useState(days);
   const count = countOf(typed);
-  const fits = count >= 1 && count <= MAX_DAYS;
+  const fits = count >= 1 && count <= MAX_STATISTICS_DAYS;
   const type = (change: Partial<Days>) => {
     const next = { ...typed, ...change };
     setTyped(next);
-    if (countOf(next) >= 1 && countOf(next) <= MAX_DAYS) onChange(next);
+    if (countOf(next) >= 1 && countOf(next) <= MAX_STATISTICS_DAYS) onChange(next);
   };
   return (
     <div className={form.pair}>

@@ -1,4 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import type { z } from "zod";
+import { type TextLimits, textLimits } from "../../../contract/text-limits.ts";
 import { useTexts } from "../../app/app-context.tsx";
 import { fill } from "../../i18n/phrases.ts";
 import { useText } from "./use-fields.ts";
@@ -10,25 +12,28 @@ type Props<Name extends string> = Pick<
 > & {
   section: VersionedForm<Name>;
   name: Name;
-  /** Maximum of code points; the field shows how many are left. */
-  max?: number;
+  /** The field of the contract: its maximum of code points, of which the rest is shown, and whether it is required. */
+  of?: z.ZodType;
   /** Minimum of lines; makes it a textarea. */
   rows?: number;
   validate?: (text: string) => true | string;
 };
 
+const NO_LIMITS: TextLimits = { maxLength: undefined, isRequired: false };
+
 /** A text field of a form with its label, the remaining characters and the error. */
 export function TextField<Name extends string>(props: Props<Name>) {
-  const { section, name, max, rows, validate, description, ...input } = props;
+  const { section, name, of, rows, validate, description, ...input } = props;
   const { form, labels } = section;
   const texts = useTexts("desk");
   const text = useText(section, name);
+  const { maxLength, isRequired } = of ? textLimits(of) : NO_LIMITS;
   const shared = {
     ...form.register(name as string, validate && { validate: (value) => validate(String(value ?? "")) }),
     label: labels[name],
-    description: max ? fill(texts.left, { n: max - [...text].length }) : description,
+    description: maxLength ? fill(texts.left, { n: maxLength - [...text].length }) : description,
     error: form.formState.errors[name]?.message,
-    required: input.required,
+    required: input.required ?? isRequired,
     withAsterisk: false,
     lang: input.lang,
   };

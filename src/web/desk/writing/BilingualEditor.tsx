@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { z } from "zod";
 import type { Photo } from "../../../contract/photos.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { LOCALES, type Locale, otherLocale } from "../../i18n/locales.ts";
@@ -12,11 +13,11 @@ type Both<Name extends string> = Name | `${Name}_ie`;
 
 type Props<Title extends string, Body extends string, Summary extends string> = {
   section: VersionedForm<Both<Title> | Both<Body> | Both<Summary>>;
-  /** The English field, and its maximum of code points. */
-  title: { name: Title; max: number };
+  /** The name of the English field, and the field of the contract. */
+  title: { name: Title; of: z.ZodType };
   /** A short text between title and body. */
-  summary?: { name: Summary; max: number };
-  body: { name: Body; max: number; photos?: readonly Photo[] | undefined };
+  summary?: { name: Summary; of: z.ZodType };
+  body: { name: Body; of: z.ZodType; photos?: readonly Photo[] | undefined };
 };
 
 const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
@@ -48,15 +49,15 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
       </fieldset>
       {LOCALES.map((lang) => (
         <div key={lang} className={styles.language} data-shown={lang === shown}>
-          <TextField section={section} name={nameIn(title.name, lang)} lang={lang} max={title.max} />
+          <TextField section={section} name={nameIn(title.name, lang)} lang={lang} of={title.of} />
           {summary && (
-            <TextField section={section} name={nameIn(summary.name, lang)} lang={lang} max={summary.max} rows={3} />
+            <TextField section={section} name={nameIn(summary.name, lang)} lang={lang} of={summary.of} rows={3} />
           )}
           <MarkdownField
             section={section}
             name={nameIn(body.name, lang)}
             lang={lang}
-            max={body.max}
+            of={body.of}
             photos={body.photos}
           />
         </div>

@@ -1,7 +1,9 @@
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { z } from "zod";
 import type { Photo } from "../../../contract/photos.ts";
+import { textLimits } from "../../../contract/text-limits.ts";
 import { useApp, useTexts } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
@@ -24,20 +26,21 @@ type Props<Name extends string> = {
   section: VersionedForm<Name>;
   name: Name;
   lang: Locale;
-  /** Code points. */
-  max: number;
+  /** The field of the contract, for its maximum length. */
+  of: z.ZodType;
   /** Photos that may be placed in the text. */
   photos?: readonly Photo[] | undefined;
 };
 
 /** A Markdown text with a toolbar, the remaining characters, and a preview below. */
-export function MarkdownField<Name extends string>({ section, name, lang, max, photos }: Props<Name>) {
+export function MarkdownField<Name extends string>({ section, name, lang, of, photos }: Props<Name>) {
   const { editor: texts, preview } = useTexts("desk-writing");
   const common = useTexts("desk");
   const { locale } = useApp();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPicking, setPicking] = useState(false);
   const { form, labels } = section;
+  const { maxLength } = textLimits(of);
   const { ref, ...field } = form.register(name as string);
   const text = useText(section, name);
   const format = (how: Format) => applyEdit(area.current!, (selection) => formatted(selection, how, texts.sample));
@@ -60,7 +63,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, max, p
           area.current = one;
         }}
         label={labels[name]}
-        description={fill(common.left, { n: max - [...text].length })}
+        description={maxLength && fill(common.left, { n: maxLength - [...text].length })}
         error={form.formState.errors[name]?.message}
         lang={lang}
         minRows={ROWS}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminCategory } from "../../../../contract/categories.ts";
+import { contract } from "../../../../contract/index.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -22,7 +23,7 @@ import { CategoryIcon, ICON_NAMES, isIcon } from "./category-icons.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
-const NAME_MAX = 80;
+const input = contract.editCategory.input.shape;
 /** The API's defaults. */
 const NEW = { color: "#157a73", icon: "place" };
 
@@ -127,8 +128,8 @@ function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues
   return (
     <SectionFrame section={section}>
       <div className={form.pair}>
-        <TextField section={section} name="name" lang="en" max={NAME_MAX} />
-        <TextField section={section} name="name_ie" lang="ga" max={NAME_MAX} />
+        <TextField section={section} name="name" lang="en" of={input.name} />
+        <TextField section={section} name="name_ie" lang="ga" of={input.name} />
       </div>
       <TextField section={section} name="slug" description={slugHint} />
       <IconField section={section} />

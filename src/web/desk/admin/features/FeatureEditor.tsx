@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { EditedFeature } from "../../../../contract/features.ts";
+import { contract } from "../../../../contract/index.ts";
+import { MAX_IN_FEATURE } from "../../../../contract/limits.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useChange } from "../../api/use-api.ts";
@@ -91,10 +93,7 @@ function Editor({ feature }: { feature: EditedFeature }) {
   );
 }
 
-const TITLE_MAX = 120;
-const TEXT_MAX = 2000;
-/** The API's maximum of pages, and of posts. */
-const MAX = 30;
+const input = contract.editFeature.input.shape;
 
 type FeatureSection = VersionedForm<keyof FeatureValues>;
 
@@ -123,10 +122,10 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
   return (
     <SectionFrame section={section}>
       <div className={form.pair}>
-        <TextField section={section} name="title" lang="en" max={TITLE_MAX} />
-        <TextField section={section} name="title_ie" lang="ga" max={TITLE_MAX} />
-        <TextField section={section} name="text" lang="en" max={TEXT_MAX} rows={5} />
-        <TextField section={section} name="text_ie" lang="ga" max={TEXT_MAX} rows={5} />
+        <TextField section={section} name="title" lang="en" of={input.title} />
+        <TextField section={section} name="title_ie" lang="ga" of={input.title} />
+        <TextField section={section} name="text" lang="en" of={input.text} rows={5} />
+        <TextField section={section} name="text_ie" lang="ga" of={input.text} rows={5} />
       </div>
       <fieldset className={writing.part}>
         <legend>{texts.when}</legend>
@@ -137,10 +136,10 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
         </div>
       </fieldset>
       <div className={writing.part}>
-        <PickPages section={section} pages={feature?.pages ?? []} most={MAX} />
+        <PickPages section={section} pages={feature?.pages ?? []} most={MAX_IN_FEATURE} />
       </div>
       <div className={writing.part}>
-        <PickPosts section={section} posts={feature?.posts ?? []} most={MAX} />
+        <PickPosts section={section} posts={feature?.posts ?? []} most={MAX_IN_FEATURE} />
       </div>
     </SectionFrame>
   );

@@ -2,7 +2,9 @@ import { Alert, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { useChange } from "../../api/use-api.ts";
@@ -18,6 +20,7 @@ type Fields = {
   isPublic: boolean;
 };
 
+const { maxLength } = textLimits(contract.addPage.input.shape.name);
 const EMPTY: Fields = { name: "", name_ie: "", type: "business", contact_number: "", isPublic: false };
 
 /** Adds a page without a request; an owner can be set or invited afterwards. */
@@ -52,14 +55,14 @@ export function AddPage() {
         })}
         label={page.fields.name}
         lang="en"
-        maxLength={120}
+        maxLength={maxLength}
         error={errors.name?.message}
       />
       <TextInput
         {...form.register("name_ie")}
         label={page.fields.name_ie}
         lang="ga"
-        maxLength={120}
+        maxLength={maxLength}
         error={errors.name_ie?.message}
       />
       <Select

@@ -1,7 +1,9 @@
 import { Alert, Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { contract } from "../../../../contract/index.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -111,7 +113,7 @@ function Deleted({ page }: { page: AdminPage }) {
   );
 }
 
-const MAX_NOTE = 2000;
+const { maxLength } = textLimits(contract.notePage.input.shape.text);
 
 /** Notes about a page that only administrators can read. */
 function PageNotes({ page }: { page: AdminPage }) {
@@ -150,7 +152,7 @@ function PageNotes({ page }: { page: AdminPage }) {
         label={texts.label}
         description={texts.hint}
         value={text}
-        maxLength={MAX_NOTE}
+        maxLength={maxLength}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div className={styles.actions}>

@@ -1,5 +1,7 @@
 import { Button, Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../../i18n/phrases.ts";
@@ -7,7 +9,7 @@ import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { REASONS } from "./reasons.ts";
 
-const MAX_REASON = 1000;
+const { maxLength } = textLimits(contract.declinePage.input.shape.reason);
 
 type Props = {
   move: "decline" | "disable";
@@ -71,7 +73,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
           label={texts.reason}
           lang={lang}
           minRows={3}
-          maxLength={MAX_REASON}
+          maxLength={maxLength}
           required
           withAsterisk={false}
           value={reason}

@@ -2,6 +2,7 @@ import { Checkbox, Radio } from "@mantine/core";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
+import { contract } from "../../../../contract/index.ts";
 import { type AdminSpecialPage, MENUS } from "../../../../contract/special-pages.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -78,8 +79,9 @@ function Editor({ page }: { page: AdminSpecialPage }) {
   );
 }
 
-const TITLE = { name: "title", max: 120 } as const;
-const BODY = { name: "body", max: 20_000 } as const;
+const input = contract.editSpecialPage.input.shape;
+const TITLE = { name: "title", of: input.title } as const;
+const BODY = { name: "body", of: input.body } as const;
 
 type SpecialPageSection = VersionedForm<keyof SpecialPageValues>;
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { Audio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../../contract/limits.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -140,9 +141,6 @@ function Recording({ recording }: { recording: Audio }) {
   );
 }
 
-/** The API's maximum. */
-const MAX = 30;
-
 const INVALIDATED: readonly ReadName[] = ["ownStories"];
 
 /** The photos of a story with their actions. */
@@ -154,7 +152,7 @@ function useStoryPhotos({ id: story_id, photos }: OwnStory): PhotoCollection {
   return {
     subject: `story.${story_id}`,
     photos,
-    max: MAX,
+    max: MAX_PHOTOS.story,
     async add(file, options) {
       await client.call(contract.addStoryPhoto, { story_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownStories") });

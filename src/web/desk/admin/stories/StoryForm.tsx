@@ -1,3 +1,5 @@
+import { contract } from "../../../../contract/index.ts";
+import { MAX_PAGES_OF_STORY } from "../../../../contract/limits.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
@@ -21,10 +23,10 @@ import writing from "../../writing/writing.module.css";
 import { PickPages } from "../pick/PickPages.tsx";
 import { type StoryValues, valuesOfStory } from "./story-values.ts";
 
-const TITLE = { name: "title", max: 120 } as const;
-const SUMMARY = { name: "summary", max: 300 } as const;
-const BODY = { name: "body", max: 40_000 } as const;
-const MAX_PAGES = 50;
+const input = contract.editStory.input.shape;
+const TITLE = { name: "title", of: input.title } as const;
+const SUMMARY = { name: "summary", of: input.summary } as const;
+const BODY = { name: "body", of: input.body } as const;
 
 type StorySection = VersionedForm<keyof StoryValues>;
 
@@ -52,7 +54,7 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
       <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={{ ...BODY, photos: story?.photos }} />
       <TextField section={section} name="author_name" description={texts.authorHint} />
       <div className={writing.part}>
-        <PickPages section={section} pages={story?.pages ?? []} most={MAX_PAGES} />
+        <PickPages section={section} pages={story?.pages ?? []} most={MAX_PAGES_OF_STORY} />
       </div>
       <div className={writing.part}>
         <PinFold section={section} title={texts.where} hint={texts.whereHint} />

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { contract } from "../../../../contract/index.ts";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useTexts } from "../../../app/app-context.tsx";
@@ -10,7 +11,7 @@ import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useTagAction } from "./use-tags.ts";
 
-const NAME_MAX = 60;
+const input = contract.adminTags.input.shape.add.unwrap().shape;
 
 const valuesOf = (tag: AdminTag | null) => ({
   name: tag?.name ?? "",
@@ -43,8 +44,8 @@ export function TagDialog({ tag, tags, onClose }: Props) {
     <Dialog title={tag ? texts.edit : texts.new} size="wide" onClose={onClose}>
       <SectionFrame section={section} onCancel={onClose}>
         <div className={form.pair}>
-          <TextField section={section} name="name" lang="en" max={NAME_MAX} />
-          <TextField section={section} name="name_ie" lang="ga" max={NAME_MAX} />
+          <TextField section={section} name="name" lang="en" of={input.name} />
+          <TextField section={section} name="name_ie" lang="ga" of={input.name} />
         </div>
         <NativeSelect
           {...section.form.register("kind")}

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
+import { type Contract, contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fill } from "../../../i18n/phrases.ts";
@@ -20,6 +21,7 @@ type Fields = {
   contactNumber: string;
 };
 
+const input = contract.requestPage.input.shape;
 const EMPTY: Fields = { pageName: "", pageName_ie: "", type: "business", location: "", contactNumber: "" };
 /** The fields of each step; the last step shows all of them. */
 const STEPS: (keyof Fields)[][] = [["pageName", "pageName_ie", "type"], ["location", "contactNumber"], []];
@@ -84,9 +86,14 @@ function What({ form }: StepProps) {
         label={texts.name}
         description={texts.nameHint}
         error={formState.errors.pageName?.message}
-        maxLength={120}
+        maxLength={textLimits(input.pageName).maxLength}
       />
-      <TextInput {...register("pageName_ie")} label={texts.nameIrish} lang="ga" maxLength={120} />
+      <TextInput
+        {...register("pageName_ie")}
+        label={texts.nameIrish}
+        lang="ga"
+        maxLength={textLimits(input.pageName_ie).maxLength}
+      />
       <Select
         label={texts.type}
         data={PAGE_TYPES.map((value) => ({ value, label: texts.types[value] }))}
@@ -104,7 +111,7 @@ function Where({ form }: StepProps) {
   return (
     <>
       <h2>{texts.where}</h2>
-      <TextInput {...register("location")} label={texts.location} maxLength={120} />
+      <TextInput {...register("location")} label={texts.location} maxLength={textLimits(input.location).maxLength} />
       <TextInput
         {...register("contactNumber", {
           validate: (text) => /\d{5}/.test(text.replaceAll(/\D/g, "")) || texts.needPhone,

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from "../../../../contract/endpoint.ts";
+import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 

@@ -1,3 +1,4 @@
+import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import form from "../../form/form.module.css";
@@ -8,7 +9,7 @@ import { MediaImage } from "../MediaImage.tsx";
 import type { PhotoCollection, PhotoTexts } from "./photo-collection.ts";
 import styles from "./photos.module.css";
 
-const MAX = 300;
+const input = contract.editPhoto.input.shape;
 const WIDTH_PX = 640;
 
 type Props = { photo: Photo; edit: PhotoCollection["edit"]; onClose: () => void };
@@ -27,7 +28,7 @@ export function PhotoTextsForm({ photo, edit, onClose }: Props) {
     save: (values, version) => edit({ id: photo.id, version: version ?? photo.version }, values),
     onSaved: onClose,
   });
-  const field = { section, max: MAX, rows: 2 };
+  const field = { section, rows: 2 };
   return (
     <SectionFrame section={section} onCancel={onClose}>
       <MediaImage photo={photo} alt="" width={WIDTH_PX} className={styles.described} />
@@ -38,10 +39,10 @@ export function PhotoTextsForm({ photo, edit, onClose }: Props) {
         </p>
       </div>
       <div className={form.pair}>
-        <TextField {...field} name="alt" lang="en" />
-        <TextField {...field} name="alt_ie" lang="ga" />
-        <TextField {...field} name="caption" lang="en" />
-        <TextField {...field} name="caption_ie" lang="ga" />
+        <TextField {...field} name="alt" of={input.alt} lang="en" />
+        <TextField {...field} name="alt_ie" of={input.alt_ie} lang="ga" />
+        <TextField {...field} name="caption" of={input.caption} lang="en" />
+        <TextField {...field} name="caption_ie" of={input.caption_ie} lang="ga" />
       </div>
       <p className={styles.quiet}>{texts.captionHint}</p>
     </SectionFrame>

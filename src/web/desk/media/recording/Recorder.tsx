@@ -1,5 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { MAX_RECORDING_SECONDS } from "../../../../contract/limits.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
@@ -87,8 +88,6 @@ const SHOWN_LEVELS = 64;
 /** Silence is reported after `QUIET_TICKS` levels below `QUIET`. */
 const QUIET = 4;
 const QUIET_TICKS = 30;
-/** The server's limit. */
-const MAX_SECONDS = 2 * 60 * 60;
 
 /** Records from the microphone; the browser asks for the permission when `start` is called. */
 function useSoundRecorder(onDone: (recorded: Recorded) => void) {
@@ -106,7 +105,7 @@ function useSoundRecorder(onDone: (recorded: Recorded) => void) {
     const { current } = recorder;
     if (!current) return;
     const [level, { isPaused, seconds }] = [current.measure(), current];
-    if (seconds >= MAX_SECONDS) void stop();
+    if (seconds >= MAX_RECORDING_SECONDS) void stop();
     setState((before) => {
       const levels = [...("levels" in before ? before.levels : []), level].slice(-SHOWN_LEVELS);
       const last = levels.slice(-QUIET_TICKS);

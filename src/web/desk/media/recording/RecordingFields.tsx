@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import type { OwnAudio } from "../../../../contract/audio.ts";
+import { contract } from "../../../../contract/index.ts";
 import { useTexts } from "../../../app/app-context.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
-/** Code points. */
-const MAX = 120;
+const input = contract.editAudio.input.shape;
 
 export type RecordingNames = { title: string; title_ie: string; language: OwnAudio["language"] };
 
@@ -26,8 +26,8 @@ export function RecordingFields({ section }: { section: VersionedForm<keyof Reco
   const { form, labels } = section;
   return (
     <>
-      <TextField section={section} name="title" lang="en" max={MAX} />
-      <TextField section={section} name="title_ie" lang="ga" max={MAX} />
+      <TextField section={section} name="title" lang="en" of={input.title} />
+      <TextField section={section} name="title_ie" lang="ga" of={input.title} />
       <NativeSelect
         {...form.register("language")}
         size="md"

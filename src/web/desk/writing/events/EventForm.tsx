@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useController } from "react-hook-form";
 import type { Occurrence, OwnEvent } from "../../../../contract/events.ts";
+import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { nextOccurrences } from "../../../../domain/recurrence.ts";
 import { useApp, useTexts } from "../../../app/app-context.tsx";
@@ -24,8 +25,9 @@ import { useCalendar } from "./calendar.ts";
 import { type EventTimes, type EventValues, repeatingOf, valuesOfEvent, withStart } from "./event-values.ts";
 import { Occurrences, RepeatFields } from "./RepeatFields.tsx";
 
-const TITLE = { name: "title", max: 120 } as const;
-const DESCRIPTION = { name: "description", max: 4000 } as const;
+const input = contract.editEvent.input.shape;
+const TITLE = { name: "title", of: input.title } as const;
+const DESCRIPTION = { name: "description", of: input.description } as const;
 
 type Save = (values: EventValues, version: number | null, changed: ReadonlySet<string>) => Promise<OwnEvent>;
 

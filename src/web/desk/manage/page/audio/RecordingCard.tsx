@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
+import { contract } from "../../../../../contract/index.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
@@ -106,8 +107,7 @@ function DeleteButton({ recording: { id }, name }: ActionProps) {
   );
 }
 
-/** Code points. */
-const MAX_TRANSCRIPT = 20_000;
+const input = contract.editAudio.input.shape;
 
 /** Title, language and transcript of a recording. */
 function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClose: () => void }) {
@@ -128,8 +128,8 @@ function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClo
       </div>
       <p className={styles.hint}>{texts.transcriptHint}</p>
       <div className={form.pair}>
-        <TextField section={section} name="transcript" lang="en" max={MAX_TRANSCRIPT} rows={6} />
-        <TextField section={section} name="transcript_ie" lang="ga" max={MAX_TRANSCRIPT} rows={6} />
+        <TextField section={section} name="transcript" lang="en" of={input.transcript} rows={6} />
+        <TextField section={section} name="transcript_ie" lang="ga" of={input.transcript} rows={6} />
       </div>
     </SectionFrame>
   );

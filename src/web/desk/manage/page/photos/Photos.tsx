@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { Photo } from "../../../../../contract/photos.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
@@ -26,9 +27,6 @@ export function Photos() {
   );
 }
 
-/** The API's maximum. */
-const MAX = 100;
-
 const INVALIDATED: readonly ReadName[] = [...INVALIDATED_BY_EDIT, "pagePhotos"];
 
 /** The actions on the photos of a page. */
@@ -40,7 +38,7 @@ function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
   const choose = useChange("choosePrimaryPhoto", { invalidates: INVALIDATED });
   return {
     subject: `page.${pageId}`,
-    max: MAX,
+    max: MAX_PHOTOS.page,
     async add(file, options) {
       await client.call(contract.addPhoto, { page_id: pageId, file }, options);
       await Promise.all(INVALIDATED.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { contract } from "../../../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { OwnPost } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
@@ -65,9 +66,6 @@ function Editor({ post }: { post: OwnPost }) {
   );
 }
 
-/** The API's maximum. */
-const MAX = 10;
-
 const INVALIDATED: readonly ReadName[] = ["ownPosts"];
 
 /** The photos of a post with their actions. */
@@ -79,7 +77,7 @@ function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
   return {
     subject: `post.${post_id}`,
     photos,
-    max: MAX,
+    max: MAX_PHOTOS.post,
     async add(file, options) {
       await client.call(contract.addPostPhoto, { post_id, file }, options);
       await queries.invalidateQueries({ queryKey: keyOf("ownPosts") });

@@ -1,4 +1,5 @@
 import { NativeSelect, Radio, TextInput } from "@mantine/core";
+import { contract } from "../../../../../contract/index.ts";
 import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/posts.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useHref } from "../../../../i18n/use-href.ts";
@@ -18,8 +19,9 @@ import styles from "../../../writing/writing.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { type PostValues, sentPost, valuesOfPost } from "./post-values.ts";
 
-const TITLE = { name: "title", max: 120 } as const;
-const BODY = { name: "body", max: 8000 } as const;
+const input = contract.editPost.input.shape;
+const TITLE = { name: "title", of: input.title } as const;
+const BODY = { name: "body", of: input.body } as const;
 
 type PostSection = VersionedForm<keyof PostValues>;
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { contract } from "../../../../../contract/index.ts";
 import { PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
@@ -11,8 +12,7 @@ import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 
-const NAME_LENGTH = 80;
-const DESCRIPTION_LENGTH = 300;
+const input = contract.editPrice.input.shape;
 
 const valuesOf = (price: Price | null) => ({
   name: price?.name ?? "",
@@ -66,10 +66,10 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
             section={section}
             name="name"
             lang="en"
-            max={NAME_LENGTH}
+            of={input.name}
             validate={(name) => (name || typed().name_ie ? true : texts.needsName)}
           />
-          <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+          <TextField section={section} name="name_ie" lang="ga" of={input.name} />
           <TextField
             section={section}
             name="amount"
@@ -101,8 +101,8 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
           />
         </div>
         <div className={form.pair}>
-          <TextField section={section} name="description" lang="en" max={DESCRIPTION_LENGTH} rows={2} />
-          <TextField section={section} name="description_ie" lang="ga" max={DESCRIPTION_LENGTH} rows={2} />
+          <TextField section={section} name="description" lang="en" of={input.description} rows={2} />
+          <TextField section={section} name="description_ie" lang="ga" of={input.description} rows={2} />
         </div>
       </SectionFrame>
     </Dialog>

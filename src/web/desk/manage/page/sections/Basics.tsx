@@ -1,3 +1,4 @@
+import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
@@ -7,8 +8,7 @@ import { MarkdownField } from "../../../writing/MarkdownField.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
-const SHORT = 120;
-const LONG = 4000;
+const input = contract.editPageBasics.input.shape;
 
 const basicsOf = (page: PageOfDesk) => ({
   name: page.name ?? "",
@@ -31,12 +31,12 @@ export function Basics() {
   return (
     <SectionFrame title={texts.sections.basics} section={section}>
       <div className={styles.pair}>
-        <TextField section={section} name="name" lang="en" max={SHORT} />
-        <TextField section={section} name="name_ie" lang="ga" max={SHORT} />
-        <TextField section={section} name="slogan" lang="en" max={SHORT} />
-        <TextField section={section} name="slogan_ie" lang="ga" max={SHORT} />
-        <MarkdownField section={section} name="description" lang="en" max={LONG} />
-        <MarkdownField section={section} name="description_ie" lang="ga" max={LONG} />
+        <TextField section={section} name="name" lang="en" of={input.name} />
+        <TextField section={section} name="name_ie" lang="ga" of={input.name_ie} />
+        <TextField section={section} name="slogan" lang="en" of={input.slogan} />
+        <TextField section={section} name="slogan_ie" lang="ga" of={input.slogan_ie} />
+        <MarkdownField section={section} name="description" lang="en" of={input.description} />
+        <MarkdownField section={section} name="description_ie" lang="ga" of={input.description_ie} />
       </div>
     </SectionFrame>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, Chip, Select } from "@mantine/core";
 import type { Category } from "../../../../../contract/categories.ts";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
 import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
@@ -13,9 +14,6 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 import own from "./categories.module.css";
-
-const MAX_CATEGORIES = 5;
-const MAX_TAGS = 15;
 
 /** The categories of the page, the main one first, and its tags. */
 export function Categories() {
@@ -67,7 +65,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
       <Checkbox.Group
         size="md"
         label={texts.fields.category_ids}
-        description={fill(texts.categoriesHint, { n: MAX_CATEGORIES })}
+        description={fill(texts.categoriesHint, { n: MAX_CATEGORIES_OF_PAGE })}
         value={[...chosen]}
         onChange={choose}
         error={section.form.formState.errors.category_ids?.message}
@@ -79,7 +77,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
               size="md"
               value={value}
               label={label}
-              disabled={chosen.length >= MAX_CATEGORIES && !chosen.includes(value)}
+              disabled={chosen.length >= MAX_CATEGORIES_OF_PAGE && !chosen.includes(value)}
             />
           ))}
         </div>
@@ -115,7 +113,7 @@ function TagChoice({ kind, section, tags }: TagProps) {
               key={tag.id}
               value={tag.id}
               size="md"
-              disabled={chosen.length >= MAX_TAGS && !chosen.includes(tag.id)}
+              disabled={chosen.length >= MAX_TAGS_OF_PAGE && !chosen.includes(tag.id)}
             >
               {plain(tag, "name", locale)}
             </Chip>

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../../contract/index.ts";
+import { type Contract, contract } from "../../../../../contract/index.ts";
 import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
@@ -17,8 +17,6 @@ import styles from "./team.module.css";
 
 /** The API returns the token of an invite once: in the response to sending it. */
 export type SentInvite = DataOf<Contract["sendInvite"]>;
-
-const MAX_CHARACTERS = 500;
 
 type Values = { email: string; role: string; locale: string; message: string };
 
@@ -55,7 +53,7 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
       />
       {isAdmin && !owner && <Choice section={section} name="role" of={texts.roles} />}
       <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
-      <TextField section={section} name="message" max={MAX_CHARACTERS} rows={3} />
+      <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>
   );
 }

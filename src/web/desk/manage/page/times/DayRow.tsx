@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
+import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import { TextField } from "../../../form/TextField.tsx";
@@ -9,7 +10,7 @@ import styles from "./times.module.css";
 import type { WeekSection } from "./use-week-form.ts";
 import { type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
 
-const NOTE_LENGTH = 200;
+const { note } = contract.addTimes.input.shape;
 
 type Props = { section: WeekSection; day: Day; onCopy: () => void };
 
@@ -88,8 +89,8 @@ export function DayRow({ section, day, onCopy }: Props) {
               {texts.byAppointment}
             </Button>
           </div>
-          <TextField section={section} name={`n${day}`} lang="en" max={NOTE_LENGTH} />
-          <TextField section={section} name={`i${day}`} lang="ga" max={NOTE_LENGTH} />
+          <TextField section={section} name={`n${day}`} lang="en" of={note} />
+          <TextField section={section} name={`i${day}`} lang="ga" of={note} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../app/app-context.tsx";
 import { fill } from "../../../../i18n/phrases.ts";
 import form from "../../../form/form.module.css";
@@ -10,7 +11,7 @@ import { useSeasonNames } from "./use-time-names.ts";
 import type { WeekSection } from "./use-week-form.ts";
 import { timesOf, type Week, type WeekValues } from "./week-values.ts";
 
-const NAME_LENGTH = 80;
+const input = contract.addTimes.input.shape.season.unwrap().unwrap().shape;
 
 /** The name of a season, and its first and last day. */
 export function SeasonFields({ section, week }: { section: WeekSection; week: Week }) {
@@ -19,8 +20,8 @@ export function SeasonFields({ section, week }: { section: WeekSection; week: We
     <fieldset className={styles.season}>
       <legend>{texts.title}</legend>
       <div className={form.pair}>
-        <TextField section={section} name="name" lang="en" max={NAME_LENGTH} />
-        <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+        <TextField section={section} name="name" lang="en" of={input.name} />
+        <TextField section={section} name="name_ie" lang="ga" of={input.name} />
         <MonthDay section={section} name="from" week={week} />
         <MonthDay section={section} name="to" week={week} />
       </div>

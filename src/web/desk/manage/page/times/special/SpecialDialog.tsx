@@ -1,4 +1,5 @@
 import { Radio } from "@mantine/core";
+import { contract } from "../../../../../../contract/index.ts";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
 import { useTexts } from "../../../../../app/app-context.tsx";
@@ -23,7 +24,7 @@ export const NO_SPECIAL: NewSpecial = { date_from: "", date_to: "", name: null, 
 
 type Values = { date_from: string; date_to: string; open: string; hours: string; name: string; name_ie: string };
 
-const NAME_LENGTH = 80;
+const input = contract.editSpecialTime.input.shape;
 
 /** One or more days on which the place is closed or has other hours. */
 export function SpecialDialog({ special, onClose }: { special: SpecialTime | NewSpecial; onClose: () => void }) {
@@ -82,8 +83,8 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
         </Radio.Group>
         {open === "open" && <HoursField section={section} name="hours" />}
         <div className={form.pair}>
-          <TextField section={section} name="name" lang="en" max={NAME_LENGTH} />
-          <TextField section={section} name="name_ie" lang="ga" max={NAME_LENGTH} />
+          <TextField section={section} name="name" lang="en" of={input.name} />
+          <TextField section={section} name="name_ie" lang="ga" of={input.name} />
         </div>
       </SectionFrame>
     </Dialog>

@@ -1,0 +1,28 @@
+/** Limits that clients and the server both enforce. Without zod, so that pages which load before sign-in can import them. */
+
+/** Code points. */
+export const MAX_ACCOUNT_NAME = 100;
+export const MAX_ACCOUNT_BIO = 1000;
+
+export const MAX_CATEGORIES_OF_PAGE = 5;
+export const MAX_TAGS_OF_PAGE = 15;
+
+/** Pages that a story mentions. */
+export const MAX_PAGES_OF_STORY = 50;
+
+/** Pages of a feature, and posts of a feature: a newsletter shows them all. */
+export const MAX_IN_FEATURE = 30;
+
+export const MAX_PHOTOS = { page: 100, post: 10, story: 30 } as const;
+
+export const MAX_RECORDING_SECONDS = 2 * 60 * 60;
+
+/** Two years, so that one can be compared with the year before. */
+export const MAX_STATISTICS_DAYS = 732;
+
+/** Bytes of an uploaded file, by the kind of the call. */
+export const MAX_FILE_BYTES = {
+  "photo-upload": 25 * 1024 * 1024,
+  "audio-upload": 100 * 1024 * 1024,
+  "table-upload": 64 * 1024 * 1024,
+} as const;
