@@ -3,9 +3,8 @@
  * that nothing is answered from what was kept, and then again. Target: p99 ≤ 15 ms for one caller, for each kind of search.
  */
 import { sql } from "kysely";
-import { indexPages } from "../src/server/api/search/index-pages.ts";
-import { nearNames } from "../src/server/api/search/near-names.ts";
-import { type SearchOptions, searchPages } from "../src/server/api/search/search-pages.ts";
+import { indexPages } from "../src/server/api/search/effects.ts";
+import { type SearchOptions, searchPages, similarNames } from "../src/server/api/search/queries.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import { createTestDatabase } from "../test/support/postgres.ts";
 import { PAGE_WORDS, PLACES, writeBilingualPages } from "./bilingual-pages.ts";
@@ -64,7 +63,7 @@ const KINDS: Kind[] = [
     ask: search((q) => ({ near: PIER, within_m: 500 + Number(q) * 50 })),
   },
   { name: "a map box, by name", queries: anything, ask: search((q) => ({ bbox: boxAround(Number(q)), sort: "name" })) },
-  { name: "near names", queries: mistyped, ask: (db, q) => nearNames(db, q) },
+  { name: "near names", queries: mistyped, ask: (db, q) => similarNames(db, q) },
 ];
 
 function boxAround(n: number) {

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { indexPages } from "../src/server/api/search/index-pages.ts";
+import { indexPages } from "../src/server/api/search/effects.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB, Photo, Story } from "../src/server/db/schema.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";

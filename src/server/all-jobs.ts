@@ -1,6 +1,6 @@
 import { purgeDeletedPages } from "./api/pages/purge.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
-import { refreshSpans } from "./api/search/spans.ts";
+import { refreshSpans } from "./api/search/effects.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";

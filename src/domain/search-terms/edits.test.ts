@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSlipOf } from "./edits.ts";
+import { isTypoOf } from "./edits.ts";
 
 test.each([
   ["lanturn", "lantern"],
@@ -10,7 +10,7 @@ test.each([
   ["tabhairne", "tabhairne"],
   ["lanttern", "lantern"],
   ["caef", "cafe"],
-])("%s is meant as %s", (typed, word) => expect(isSlipOf(typed, word)).toBe(true));
+])("%s is a misspelling of %s", (typed, word) => expect(isTypoOf(typed, word)).toBe(true));
 
 test.each([
   ["halla", "alla"],
@@ -20,10 +20,10 @@ test.each([
   ["seal", "steel"],
   ["lantern", "lanterns of stone"],
   ["", "bar"],
-])("%s is not %s", (typed, word) => expect(isSlipOf(typed, word)).toBe(false));
+])("%s is no misspelling of %s", (typed, word) => expect(isTypoOf(typed, word)).toBe(false));
 
-test("a word being typed may be a slip of a beginning", () => {
-  expect(isSlipOf("lantur", "lantern", true)).toBe(true);
-  expect(isSlipOf("resta", "restaurant", true)).toBe(true);
-  expect(isSlipOf("resta", "restaurant")).toBe(false);
+test("an incomplete word may be a misspelled prefix", () => {
+  expect(isTypoOf("lantur", "lantern", true)).toBe(true);
+  expect(isTypoOf("resta", "restaurant", true)).toBe(true);
+  expect(isTypoOf("resta", "restaurant")).toBe(false);
 });

@@ -1,26 +1,26 @@
-/** Longest word that is compared, in characters; nobody misspells a longer one in a way that we could guess. */
-const LONGEST = 32;
+/** Longer words are compared for equality only. In characters. */
+const MAX_LENGTH = 32;
 
-/** How many slips a word of this length may hold and still be meant: none in a short one, where each letter counts. */
+/** How many edits a typing error may take in a word of this length: none in a short one, where each letter matters. */
 export function allowedEdits(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * Whether `typed` may be `word` with slips of the fingers: a letter wrong, missing, too many, or two swapped. The first
- * letter has to be right: people rarely slip there, and halla and alla, trá and rá are different words. With `beginning`,
- * letters may be missing at the end.
+ * Whether `typed` may be a misspelling of `word`: letters substituted, missing, added or transposed. The first letter must be
+ * right: it is rarely mistyped, and halla and alla, or trá and rá, are different words.
+ * @param prefix `typed` may also be a misspelled prefix of `word`
  */
-export function isSlipOf(typed: string, word: string, beginning = false): boolean {
+export function isTypoOf(typed: string, word: string, prefix = false): boolean {
   const most = allowedEdits(typed.length);
-  if (typed[0] !== word[0] || typed.length > LONGEST || most === 0) return typed === word;
-  if (!beginning && Math.abs(typed.length - word.length) > most) return false;
-  return edits(typed, word.slice(0, typed.length + most), beginning) <= most;
+  if (typed[0] !== word[0] || typed.length > MAX_LENGTH || most === 0) return typed === word;
+  if (!prefix && Math.abs(typed.length - word.length) > most) return false;
+  return edits(typed, word.slice(0, typed.length + most), prefix) <= most;
 }
 
-/** Optimal string alignment distance, to the whole of `word` or to the nearest of its beginnings. */
-function edits(typed: string, word: string, beginning: boolean): number {
+/** Optimal string alignment distance, to the whole of `word` or to the nearest of its prefixs. */
+function edits(typed: string, word: string, prefix: boolean): number {
   let before: number[] = [];
   let above = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let i = 1; i <= typed.length; i++) {
@@ -34,5 +34,5 @@ function edits(typed: string, word: string, beginning: boolean): number {
     before = above;
     above = row;
   }
-  return beginning ? Math.min(...above) : above[word.length]!;
+  return prefix ? Math.min(...above) : above[word.length]!;
 }

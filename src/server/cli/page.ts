@@ -1,6 +1,6 @@
 import { movesFrom } from "../../domain/page-approval.ts";
 import { moveApproval, NoSuchMove } from "../api/pages/approval.ts";
-import { indexPages } from "../api/search/index-pages.ts";
+import { indexPages } from "../api/search/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { newSlug, slugAfterEdit } from "../shared/slugs.ts";

@@ -4,7 +4,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { deleteFormerSlugs, redirectSlugs } from "../shared/slugs.ts";
 import { adminCategory, pagesIn } from "./admin-list.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { categories } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
-import { type SearchOptions, searchPages } from "../search/search-pages.ts";
+import { type SearchOptions, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { nextChange } from "../times/queries.ts";
 import { listCategories } from "./queries.ts";

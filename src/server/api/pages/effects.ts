@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../calls/context.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 
 type Invalidating = Pick<WriteContext, "tx" | "now" | "invalidate">;
 

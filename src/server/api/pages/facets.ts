@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Facets } from "../../../contract/pages/public.ts";
 import type { Database } from "../../db/connect.ts";
-import type { FacetCounts } from "../search/facets.ts";
+import type { FacetCounts } from "../search/queries.ts";
 
 type Names = { name: string | null; name_ie: string | null };
 

@@ -2,8 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { nearNames } from "../search/near-names.ts";
-import { type SearchFound, type SearchOptions, searchPages } from "../search/search-pages.ts";
+import { type SearchOptions, type SearchResult, searchPages, similarNames } from "../search/queries.ts";
 import { nextChange } from "../times/queries.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
@@ -29,7 +28,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
       found.items.map(({ id }) => id),
     ),
     facetsAnswer(context.db, found.facets),
-    found.total === 0 && input.q ? nearNames(context.db, input.q) : [],
+    found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
     nextChange(context.db, context.now),
   ]);
   context.until(turn); // the count of open pages
@@ -43,7 +42,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
   };
 };
 
-async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchFound> {
+async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
   const found = await searchPages(db, options, now);
   const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
   return renamed ? searchPages(db, { ...options, ...renamed }, now) : found;

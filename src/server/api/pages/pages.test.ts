@@ -10,7 +10,7 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { searchInput, searchResult } from "../../../contract/pages/public.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { pages } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connect.ts";
-import type { Choice } from "../search/filters.ts";
+import type { ChosenFilters } from "../search/queries.ts";
 
-type Filters = Pick<Choice, "category" | "tag">;
+type Filters = Pick<ChosenFilters, "category" | "tag">;
 
 /**
  * Links to lists hold: a category or tag that was renamed, or has gone into another one, is asked for as it is called

@@ -2,7 +2,7 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { freeSlug } from "../shared/slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
 import { ownPage } from "./own-page.ts";

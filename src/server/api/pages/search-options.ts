@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { SearchOptions } from "../search/search-pages.ts";
+import type { SearchOptions } from "../search/queries.ts";
 
 /** What stands in an address, as the search asks for it. The contract has checked the forms. */
 export function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { invalidatePage } from "../pages/effects.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 
 /**
  * Invalidates cached answers with a post, and re-indexes its page. Skipped while the post was and stays a draft or

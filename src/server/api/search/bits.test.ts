@@ -5,7 +5,7 @@ import { Bits } from "./bits.ts";
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
 const sorted = (docs: Iterable<number>) => [...docs].sort((a, b) => a - b);
 
-test("behaves as a set of numbers does", () => {
+test("behaves as a set of numbers", () => {
   fc.assert(
     fc.property(numbers, numbers, (some, others) => {
       const [a, b] = [new Set(some), new Set(others)];
@@ -22,14 +22,14 @@ test("behaves as a set of numbers does", () => {
   );
 });
 
-test("reads an array as PostgreSQL sends it", () => {
+test("reads an array in the binary format of PostgreSQL", () => {
   // select array_send(array[7, 300, 12])
   const sent = "0000000100000000000000170000000300000001000000040000000700000004" + "0000012c000000040000000c";
   expect([...Bits.read(Buffer.from(sent, "hex"))]).toEqual([7, 12, 300]);
   expect([...Bits.read(null)]).toEqual([]);
 });
 
-test("a clone goes its own way", () => {
+test("a clone is independent", () => {
   const bits = Bits.of([1, 2]);
   expect([...bits.clone().add(3).delete(1)]).toEqual([2, 3]);
   expect([...bits]).toEqual([1, 2]);

@@ -22,29 +22,29 @@ const row = (doc: number, changed: string): EntryRow => ({
   spans_until: null,
 });
 
-test("a kept answer is asked again for the pages that changed, and for those alone", async () => {
+test("a cached result is queried again for the changed pages only", async () => {
   const directory = new Directory();
   directory.put([row(1, "10"), row(2, "10"), row(3, "10")]);
-  const kept = new CachedSets<"open">(directory, 10);
-  const asked: (number[] | null)[] = [];
+  const cache = new CachedSets<"open">(directory, 10);
+  const queried: (number[] | null)[] = [];
   let truth = [1, 2];
-  const ask = () =>
-    kept.of("now", async (only) => {
-      asked.push(only);
+  const query = () =>
+    cache.of("now", async (only) => {
+      queried.push(only);
       return { open: Bits.of(truth.filter((doc) => !only || only.includes(doc))) };
     });
 
-  const before = await ask();
+  const before = await query();
   expect([...before.open]).toEqual([1, 2]);
-  await ask();
+  await query();
   truth = [2, 3];
   directory.put([row(1, "11"), row(2, "10"), row(3, "12")]);
-  expect([...(await ask()).open]).toEqual([2, 3]);
-  expect(asked).toEqual([null, [1, 3]]);
+  expect([...(await query()).open]).toEqual([2, 3]);
+  expect(queried).toEqual([null, [1, 3]]);
   expect([...before.open]).toEqual([1, 2]);
 });
 
-test("a row seen again is no news", () => {
+test("reading a row again does not change the directory", () => {
   const directory = new Directory();
   directory.put([row(1, "10")]);
   directory.put([row(1, "10")]);

@@ -1,7 +1,7 @@
 import { type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
 
-/** A row of page_search: one page as filters and orders see it. */
+/** A row of page_search: what filters and orders need of a page. */
 export type EntryRow = {
   doc: number;
   page_id: string | null;
@@ -17,52 +17,52 @@ export type EntryRow = {
   name_key_ie: string;
   /** Microseconds since 1970, so that the order of creation is exact. */
   created: number;
-  /** Milliseconds since 1970 between which page_span tells everything; null: it tells nothing. */
+  /** The time that page_span covers, in milliseconds since 1970; null where it covers none. */
   spans_from: number | null;
   spans_until: number | null;
-  /** The transaction that wrote the row. */
+  /** The id of the transaction that wrote the row (xid8). */
   changed: string;
 };
 
 export type Entry = EntryRow & { place: OnSphere | null };
 
-/** Every page in memory, some hundred bytes each. Filled and kept fresh by `memory.ts`. */
+/** All pages in memory, some hundred bytes each. `memory.ts` fills and refreshes it. */
 export class Directory {
   readonly entries: (Entry | undefined)[] = [];
   readonly public = new Bits();
   readonly categories = new Map<string, Bits>();
   readonly tags = new Map<string, Bits>();
   readonly priceTypes = new Map<string, Bits>();
-  /** Grows with every change; a set that was computed at a generation is still right for pages not changed since. */
+  /** Increases with every change. A set computed at a generation is still valid for the pages that did not change since. */
   generation = 0;
   readonly #changedAt: number[] = [];
-  #knownSpan: { generation: number; from: number; until: number } | null = null;
+  #coveredTime: { generation: number; from: number; until: number } | null = null;
 
-  /** Takes over the rows that are news, as one generation. */
+  /** Stores the rows that are new or changed, as one generation. */
   put(rows: EntryRow[]) {
-    // A transaction writes a row once for everybody else: the same number is the same row, seen again.
-    const news = rows.filter((row) => this.entries[row.doc]?.changed !== row.changed);
-    if (news.length === 0) return;
+    // Other transactions see only the last version of a row in a transaction, so an equal id means an unchanged row.
+    const changed = rows.filter((row) => this.entries[row.doc]?.changed !== row.changed);
+    if (changed.length === 0) return;
     this.generation++;
-    for (const row of news) {
-      this.#forget(row.doc);
-      this.#learn(row);
+    for (const row of changed) {
+      this.#remove(row.doc);
+      this.#add(row);
       this.#changedAt[row.doc] = this.generation;
     }
   }
 
-  /** The time for which page_span tells of every public page, in milliseconds since 1970. */
-  get knownSpan(): { from: number; until: number } {
-    if (this.#knownSpan?.generation !== this.generation) {
-      const told = { generation: this.generation, from: -Infinity, until: Infinity };
+  /** The time that page_span covers for every public page, in milliseconds since 1970. */
+  get coveredTime(): { from: number; until: number } {
+    if (this.#coveredTime?.generation !== this.generation) {
+      const covered = { generation: this.generation, from: -Infinity, until: Infinity };
       for (const doc of this.public) {
         const { spans_from, spans_until } = this.entries[doc]!;
-        told.from = Math.max(told.from, spans_from ?? Infinity);
-        told.until = Math.min(told.until, spans_until ?? -Infinity);
+        covered.from = Math.max(covered.from, spans_from ?? Infinity);
+        covered.until = Math.min(covered.until, spans_until ?? -Infinity);
       }
-      this.#knownSpan = told;
+      this.#coveredTime = covered;
     }
-    return this.#knownSpan;
+    return this.#coveredTime;
   }
 
   changedSince(generation: number): number[] {
@@ -73,14 +73,14 @@ export class Directory {
     return docs;
   }
 
-  #learn(row: EntryRow) {
+  #add(row: EntryRow) {
     const entry = { ...row, place: placeOf(row) };
     this.entries[entry.doc] = entry;
     if (entry.is_public) this.public.add(entry.doc);
     for (const set of this.#setsOf(entry)) set.add(entry.doc);
   }
 
-  #forget(doc: number) {
+  #remove(doc: number) {
     const entry = this.entries[doc];
     if (!entry) return;
     this.public.delete(doc);

@@ -9,14 +9,14 @@ import {
   tagPage,
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { indexPages } from "./index-pages.ts";
-import { type SearchOptions, searchPages } from "./search-pages.ts";
+import { indexPages } from "./effects.ts";
+import { type SearchOptions, searchPages } from "./queries.ts";
 import { refreshSpans } from "./spans.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
-/** Saturday, 11:00 on the clocks of Ireland. */
+/** Saturday, 11:00 in Dublin. */
 const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
 const slugs = new Map<string, string>();
 
@@ -62,7 +62,7 @@ async function found(options: Partial<SearchOptions>, now = NOW): Promise<string
 const at = (time: string) => ({ open_at: Temporal.Instant.from(time) });
 
 describe("filters", () => {
-  test("category, tags together, price", async () => {
+  test("by category, by all of several tags, and by price", async () => {
     expect(await found({ category: "food" })).toEqual(["bar", "cafe", "hotel"]);
     expect(await found({ tag: ["music"] })).toEqual(["bar", "cafe"]);
     expect(await found({ tag: ["music", "late"] })).toEqual(["bar"]);
@@ -72,7 +72,7 @@ describe("filters", () => {
     expect(await found({ tag: ["music", "nothing"] })).toEqual([]);
   });
 
-  test("distance and map", async () => {
+  test("by distance and by bounding box", async () => {
     const near = { lat: 54.99, lon: -8.5 };
     expect(await found({ near, within_m: 1_000 })).toEqual(["bar", "cafe"]);
     expect(await found({ near, within_m: 700 })).toEqual(["bar"]);
@@ -83,11 +83,11 @@ describe("filters", () => {
 });
 
 describe("open", () => {
-  test("now: by the hours, not by appointment, not while closed by the owner", async () => {
+  test("now, by the hours: neither by appointment nor while closed by the owner", async () => {
     expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter"]);
   });
 
-  test("at a time: over midnight, on a special day, to the minute", async () => {
+  test("at a time: after midnight, on a special day, to the minute", async () => {
     expect(await found(at("2026-07-04T16:00Z"))).toEqual(["bar", "shelter"]); // the café closes as the bar opens
     expect(await found(at("2026-07-04T15:59:59.999Z"))).toEqual(["cafe", "shelter"]);
     expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
@@ -96,13 +96,13 @@ describe("open", () => {
     expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
   });
 
-  test("beyond the weeks that are written down", async () => {
+  test("at a time that the stored spans do not cover", async () => {
     expect(await found(at("2026-09-12T16:30Z"))).toEqual(["bar", "shelter"]);
     expect(await found(at("2027-01-05T10:00Z"))).toEqual(["cafe", "shelter"]);
     expect(await found(at("2026-06-03T10:00Z"))).toEqual(["cafe", "shelter"]);
   });
 
-  test("and still when nobody has written them down for months", async () => {
+  test("now, when the spans were not refreshed for months", async () => {
     expect(await found({ open_at: "now" }, Temporal.Instant.from("2026-12-05T17:30Z"))).toEqual(["bar", "shelter"]);
     const december = Temporal.Instant.from("2026-12-05T12:00Z");
     await refreshSpans(db, "all", december);
@@ -110,7 +110,7 @@ describe("open", () => {
     await refreshSpans(db, "all", NOW);
   });
 
-  test("changed hours count at once", async () => {
+  test("now, right after hours were changed", async () => {
     const [id] = [...slugs].find(([, slug]) => slug === "studio")!;
     await db.updateTable("opening_time").set({ kind: "open" }).where("page_id", "=", id).execute();
     await refreshSpans(db, [id], NOW);
@@ -121,7 +121,7 @@ describe("open", () => {
   });
 });
 
-describe("counts tell what each filter would leave", () => {
+describe("facets count the pages that each filter would leave", () => {
   const facets = async (options: Partial<SearchOptions>) =>
     (await searchPages(db, { limit: 1, ...options }, NOW)).facets;
 
@@ -144,7 +144,7 @@ describe("counts tell what each filter would leave", () => {
     });
   });
 
-  test("of what may stand in a chosen filter's place, as well", async () => {
+  test("including the values that would replace a chosen one", async () => {
     expect((await facets({ category: "pubs" })).categories).toEqual([
       { slug: "food", count: 3 },
       { slug: "pubs", count: 1 },
@@ -161,7 +161,7 @@ describe("counts tell what each filter would leave", () => {
     expect((await facets({ open_at: Temporal.Instant.from("2026-07-04T17:00Z") })).open_now).toBe(2);
   });
 
-  test("beside the filters that are chosen, and exactly as many as are then found", async () => {
+  test("beside the other chosen filters, as many as a search then finds", async () => {
     const chosen: Partial<SearchOptions> = { category: "food", open_at: "now" };
     const { categories, tags, price_types, open_now } = await facets(chosen);
     expect(open_now).toBe(1);

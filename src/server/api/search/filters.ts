@@ -2,34 +2,64 @@ import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
 /** The filters that a visitor chooses by name. */
-export type Choice = {
+export type ChosenFilters = {
   category?: string | undefined;
-  /** Pages that have all of them. */
+  /** Pages with all of these tags. */
   tag?: string[] | undefined;
   price_type?: string | undefined;
 };
 
-/** The chosen filters as sets of pages; a filter that was not chosen has none. */
-export type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "open", Bits>>;
+/** The pages that pass each chosen filter. Filters that are not chosen are absent. */
+type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "open", Bits>>;
 
-const NOTHING = new Bits();
+const NO_PAGES = new Bits();
 
 export function filterSets(
   directory: Directory,
-  { category, tag = [], price_type }: Choice,
+  { category, tag = [], price_type }: ChosenFilters,
   open: Bits | undefined,
 ): FilterSets {
   return {
-    ...(category !== undefined && { category: directory.categories.get(category) ?? NOTHING }),
-    ...(tag.length > 0 && { tag: tag.map((slug) => directory.tags.get(slug) ?? NOTHING).reduce((a, b) => a.and(b)) }),
-    ...(price_type !== undefined && { price_type: directory.priceTypes.get(price_type) ?? NOTHING }),
+    ...(category !== undefined && { category: directory.categories.get(category) ?? NO_PAGES }),
+    ...(tag.length > 0 && { tag: tag.map((slug) => directory.tags.get(slug) ?? NO_PAGES).reduce((a, b) => a.and(b)) }),
+    ...(price_type !== undefined && { price_type: directory.priceTypes.get(price_type) ?? NO_PAGES }),
     ...(open && { open }),
   };
 }
 
-/** Those of `pages` that pass every filter, but for the one that is left out. */
-export function passing(pages: Bits, filters: FilterSets, leftOut?: keyof FilterSets): Bits {
+/** Those of `pages` that pass all filters, except the one named `without`. */
+export function passing(pages: Bits, filters: FilterSets, without?: keyof FilterSets): Bits {
   return Object.entries(filters)
-    .filter(([name]) => name !== leftOut)
+    .filter(([name]) => name !== without)
     .reduce((left, [, set]) => left.and(set), pages);
+}
+
+type FacetCount = { slug: string; count: number };
+
+export type FacetCounts = {
+  categories: FacetCount[];
+  tags: FacetCount[];
+  price_types: FacetCount[];
+  open_now: number;
+};
+
+/**
+ * The number of pages that each filter value would leave beside the other chosen filters. Another category or price type
+ * would replace the chosen one; another tag would be added. Values that leave no page are omitted.
+ * @param found the pages that match the search terms and the place, before the filters
+ */
+export function countFacets(directory: Directory, found: Bits, filters: FilterSets, openNow: Bits): FacetCounts {
+  return {
+    categories: counts(directory.categories, passing(found, filters, "category")),
+    tags: counts(directory.tags, passing(found, filters)),
+    price_types: counts(directory.priceTypes, passing(found, filters, "price_type")),
+    open_now: passing(found, filters, "open").sizeWith(openNow),
+  };
+}
+
+function counts(values: Map<string, Bits>, pages: Bits): FacetCount[] {
+  return [...values]
+    .map(([slug, set]) => ({ slug, count: pages.sizeWith(set) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
 }

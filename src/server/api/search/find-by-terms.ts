@@ -1,48 +1,54 @@
+import { sql } from "kysely";
+import { allowedEdits, isTypoOf } from "../../../domain/search-terms/edits.ts";
+import { foldName } from "../../../domain/search-terms/fold.ts";
 import type { SearchTerm } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { Bits } from "./bits.ts";
 import type { SearchMemory } from "./memory.ts";
 import { firstAfter } from "./order.ts";
-import { withSlips } from "./slips.ts";
 import { nameMatches, termMatches, textRanks } from "./terms.ts";
 
-/** So few pages make it likely that something was mistyped: then names that are meant are looked for, too. */
-const FEW = 3;
-
-/** Pages whose text is ranked: reading every match of a common word would take a hundred times as long. */
+/** With fewer results than this, a typing error is likely, and similar words are searched as well. */
+const FEW_RESULTS = 3;
+/** Maximum number of pages whose text is ranked: ranking every match of a common word would take a hundred times as long. */
 const MAX_RANKED = 100;
+/** Maximum number of corrections of one term. With more, the results would have little to do with the query. */
+const MAX_CORRECTIONS = 8;
+/** Maximum number of similar words among which the corrections are searched. */
+const MAX_SIMILAR = 100;
 
-export type FoundByTerms = {
-  /** As they were asked for: with what they may be slips of. */
+type FoundByTerms = {
+  /** The terms that were searched, including corrections of typing errors. */
   terms: SearchTerm[];
-  /** Public pages alone. */
+  /** Public pages only. */
   all: Bits;
-  /** 0 the words are whole words of the name, 1 they begin there, 2 they stand elsewhere; 3 and 4 the same for slips. */
+  /** 0: whole words of the name · 1: words of the name begin so · 2: other texts · 3, 4: the same two for corrected terms */
   tierOf: (doc: number) => number;
 };
 
-/** Without terms, as for a query of signs alone, nothing is found. */
+/** Pages that match all terms. A query without terms, such as one of punctuation only, finds none. */
 export async function findByTerms(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<FoundByTerms> {
   if (terms.length === 0) return { terms, all: new Bits(), tierOf: () => 0 };
   const isPublic = memory.directory.public;
-  const [names, words] = await Promise.all([nameMatches(db, memory, terms), termMatches(db, memory, terms)]);
-  const enough = words.sizeWith(isPublic) >= FEW;
-  const slips = enough ? null : await withSlips(db, terms);
-  const meant = slips && (await Promise.all([nameMatches(db, memory, slips), termMatches(db, memory, slips)]));
+  const [names, texts] = await Promise.all([nameMatches(db, memory, terms), termMatches(db, memory, terms)]);
+  const isEnough = texts.sizeWith(isPublic) >= FEW_RESULTS;
+  const corrected = isEnough ? null : await withCorrections(db, terms);
+  const similar =
+    corrected && (await Promise.all([nameMatches(db, memory, corrected), termMatches(db, memory, corrected)]));
   return {
-    terms: slips ?? terms,
-    all: (meant ? words.or(meant[1]) : words).and(isPublic),
+    terms: corrected ?? terms,
+    all: (similar ? texts.or(similar[1]) : texts).and(isPublic),
     tierOf: (doc) => {
-      if (names.begun.has(doc)) return names.whole.has(doc) ? 0 : 1;
-      if (words.has(doc)) return 2;
-      return meant?.[0].begun.has(doc) ? 3 : 4;
+      if (names.prefix.has(doc)) return names.whole.has(doc) ? 0 : 1;
+      if (texts.has(doc)) return 2;
+      return similar?.[0].prefix.has(doc) ? 3 : 4;
     },
   };
 }
 
 /**
- * Text ranks of the pages that come first, by where the words stand and by the page's own rank. A text rank is above 0:
- * among pages whose words stand in the same place, these come before all others.
+ * Text ranks of the first pages by tier and page rank. A text rank is above 0, so that within a tier the ranked pages come
+ * before all others.
  */
 export async function rankTexts(
   db: Database,
@@ -61,4 +67,27 @@ export async function rankTexts(
     terms,
     candidates.map(({ doc }) => doc),
   );
+}
+
+/**
+ * The terms, each with the words of names, categories, tags and townlands of which it may be a misspelling; null where
+ * there is no such word for any term.
+ */
+async function withCorrections(db: Database, terms: SearchTerm[]): Promise<SearchTerm[] | null> {
+  const corrections = await Promise.all(terms.map((term) => correctionsOf(db, term)));
+  if (corrections.every((found) => found.length === 0)) return null;
+  return terms.map((term, i) => ({ ...term, irish: [...term.irish, ...corrections[i]!] }));
+}
+
+async function correctionsOf(db: Database, { text, prefix }: SearchTerm): Promise<string[]> {
+  const typed = foldName(text);
+  if (allowedEdits(typed.length) === 0) return [];
+  const similar = await similarTerms(db, typed, MAX_SIMILAR);
+  return similar.filter((word) => word !== typed && isTypoOf(typed, word, prefix)).slice(0, MAX_CORRECTIONS);
+}
+
+/** Indexed words similar to a folded one (pg_trgm), the most similar first. Index: search_word_trigrams. */
+export async function similarTerms(db: Database, typed: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from words_like(${typed}, ${most}) as word`.execute(db);
+  return rows.map(({ word }) => word);
 }

@@ -2,7 +2,7 @@ import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/s
 
 type Named = { name: string | null; name_ie: string | null };
 
-/** What of a page can be found by words. */
+/** The texts of a page that a search can find. */
 export type SearchablePage = Named & {
   id: string;
   slogan: string | null;
@@ -15,34 +15,37 @@ export type SearchablePage = Named & {
   categories: Named[];
   tags: Named[];
   prices: Named[];
-  /** Published, newest first. */
+  /** Published posts, newest first. */
   posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
 };
 
-/** Texts by weight, as PostgreSQL names them: A the names, B what and where it is, C short texts, D long ones. */
+/** Texts by the weights of `setweight`: A names · B categories, tags and townland · C short texts · D long texts. */
 type Weighted = Record<"A" | "B" | "C" | "D", string>;
 
-/** What of a page goes into its rows of page_search, page_names and page_words, before PostgreSQL makes vectors of the texts. */
+/** What is written into page_search, page_names and page_words. PostgreSQL builds the vectors from the texts. */
 export type IndexRow = {
   page_id: string;
   name_key: string;
   name_key_ie: string;
   english: Weighted;
   irish: Weighted;
-  /** The words that a mistyped one may have meant. */
-  known_words: string[];
+  /** Folded words by which typing errors are corrected. */
+  vocabulary: string[];
 };
 
-/** A page with many posts is found by the newest: a vector has its limits, and old news is rarely looked for. */
-const LONGEST_POSTS = 20_000;
+/** In characters. A tsvector is limited to 1 MB, and old posts are rarely searched for. */
+const MAX_POSTS_LENGTH = 20_000;
 
 export function indexRow(page: SearchablePage): IndexRow {
-  // Names are often Irish in both fields, and addresses mixed: they are read as both.
+  // Both name fields are often Irish, and addresses are mixed: these texts are indexed in both languages.
   const names = join(page.name, page.name_ie);
   const kinds = join(...bothNames([...page.categories, ...page.tags]), page.location);
   const details = [...bothNames(page.prices), page.address, page.address_ie];
-  const posts = join(...page.posts.flatMap(({ title, body }) => [title, body])).slice(0, LONGEST_POSTS);
-  const posts_ie = join(...page.posts.flatMap(({ title_ie, body_ie }) => [title_ie, body_ie])).slice(0, LONGEST_POSTS);
+  const posts = join(...page.posts.flatMap(({ title, body }) => [title, body])).slice(0, MAX_POSTS_LENGTH);
+  const posts_ie = join(...page.posts.flatMap(({ title_ie, body_ie }) => [title_ie, body_ie])).slice(
+    0,
+    MAX_POSTS_LENGTH,
+  );
   return {
     page_id: page.id,
     name_key: nameSortKey(page.name ?? page.name_ie ?? ""),
@@ -59,11 +62,11 @@ export function indexRow(page: SearchablePage): IndexRow {
       C: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
       D: foldIrish(join(page.description_ie, posts_ie)),
     },
-    known_words: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
+    vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
   };
 }
 
-/** Read as Irish, *the* is *te*, hot, softened. */
+/** Removes the English article, which the Irish configuration would take for a lenited *te* (hot). */
 function withoutArticle(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])the(?![\p{L}\p{N}])/giu, " ");
 }

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { foldEnglish, foldIrish } from "../../../domain/search-terms/fold.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
-import { tsQuery } from "./ts-query.ts";
+import { tsQuery } from "./terms.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
-/** What stands in a text, and what is asked for with whole words (the space says that the last one is finished). */
+/** Whether a text matches a query of whole words (the trailing space ends the last word). */
 async function finds(text: string, q: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select (to_tsvector('english', ${foldEnglish(text)}) || to_tsvector('irish', ${foldIrish(text)}))
@@ -82,7 +82,7 @@ test.each([
   ["a hyphen", "wifi", "wi‑fi"],
   ["small words", "The Lantern Bar", "a lantern"],
   ["small words", "Siopa Leabhar na Taoide", "siopa na leabhar"],
-])("%s does not matter: %s is found by %s", async (_, text, q) => expect(await finds(text, q)).toBe(true));
+])("despite %s, %s is found by %s", async (_, text, q) => expect(await finds(text, q)).toBe(true));
 
 test.each([
   ["halla", "alla"],
@@ -92,7 +92,7 @@ test.each([
   ["hair", "air"],
   ["hotel", "otel"],
   ["bean", "bán"],
-])("%s and %s stay apart", async (one, other) => {
+])("%s and %s do not match each other", async (one, other) => {
   expect(await finds(one, other)).toBe(false);
   expect(await finds(other, one)).toBe(false);
 });

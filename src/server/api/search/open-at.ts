@@ -4,15 +4,15 @@ import type { Database } from "../../db/connect.ts";
 import { Bits } from "./bits.ts";
 import type { Entry } from "./directory.ts";
 import type { SearchMemory } from "./memory.ts";
-import { schedulesOf } from "./schedules.ts";
+import { schedulesOf } from "./spans.ts";
 
-/** Hours are told in minutes, so what is open stays so for the minute. */
+/** Hours have the precision of a minute, so a result is valid for its whole minute. */
 const MINUTE_MS = 60_000;
 
-/** Pages read at once where hours have to be computed. */
+/** Pages per statement where hours have to be computed. */
 const BATCH = 500;
 
-/** Those of `among` that are open at an instant. Open by appointment is not open. */
+/** Those of `among` that are open at an instant. Open by appointment does not count as open. */
 export async function openPages(
   db: Database,
   memory: SearchMemory,
@@ -21,10 +21,10 @@ export async function openPages(
 ): Promise<Bits> {
   const minute = Math.floor(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS;
   const { open } = await memory.open.of(String(minute), (only) => openBySpans(db, minute, only));
-  const { from, until } = memory.directory.knownSpan;
+  const { from, until } = memory.directory.coveredTime;
   if (minute >= from && minute < until) return among.and(open);
-  const untold = Bits.of([...among].filter((doc) => !isReported(memory.directory.entries[doc]!, minute)));
-  return among.and(open).or(await openByHours(db, memory, instant, untold));
+  const uncovered = Bits.of([...among].filter((doc) => !isCovered(memory.directory.entries[doc]!, minute)));
+  return among.and(open).or(await openByHours(db, memory, instant, uncovered));
 }
 
 /** Index: page_span_at; for some pages page_span_pkey. */
@@ -37,11 +37,11 @@ async function openBySpans(db: Database, minute: number, only: number[] | null):
   return { open: Bits.read(rows[0]!.docs) };
 }
 
-function isReported({ spans_from, spans_until }: Entry, minute: number): boolean {
+function isCovered({ spans_from, spans_until }: Entry, minute: number): boolean {
   return spans_from !== null && spans_until !== null && minute >= spans_from && minute < spans_until;
 }
 
-/** Beyond the weeks that page_span tells: computed from the hours, page by page. */
+/** Outside the time that page_span covers: computed from the hours of each page. */
 async function openByHours(
   db: Database,
   { directory }: SearchMemory,
@@ -59,7 +59,7 @@ async function openByHours(
     );
     for (const { doc, page_id } of batch) {
       const page = schedules.get(page_id ?? "");
-      if (page?.keepsHours && openingAt(page.schedule, instant).state === "open") open.add(doc);
+      if (page?.isInBusiness && openingAt(page.schedule, instant).state === "open") open.add(doc);
     }
   }
   return open;

@@ -5,24 +5,24 @@ import type { Entry } from "./directory.ts";
 
 export type Sort = (typeof SORTS)[number];
 
-/** Where a page stands: compared from the left, the smaller first. The last part is the page's own, so no two are equal. */
+/** Compared element by element, smaller first. The last element is unique to the page, so no two keys are equal. */
 export type SortKey = (number | string)[];
 
-/** What an order may go by, beside the page itself. */
-export type Standing = {
-  /** 0 the words are whole words of the name, 1 they begin there, 2 they stand elsewhere, 3 they are meant. */
+/** What a sort key may depend on beside the page. */
+type SortContext = {
+  /** See `findByTerms`. */
   tier: number;
   textRank: number;
   distance: number | null;
   locale: Locale;
 };
 
-/** Farther than any place on Earth, in metres: a page without a place comes after all others. */
+/** In metres, farther than any place on Earth: pages without coordinates come last. */
 const NOWHERE = 1e9;
 
-type Order = (entry: Entry, standing: Standing) => SortKey;
+type Order = (entry: Entry, context: SortContext) => SortKey;
 
-/** Product document, "Search": closed pages last; names over descriptions, then text rank, then rank, then distance. */
+/** docs/rules.md, Search. Permanently closed pages come last in every order. */
 const ORDERS: Record<Sort, Order> = {
   relevance: (page, { tier, textRank, distance }) => [
     Number(page.is_closed),
@@ -38,11 +38,11 @@ const ORDERS: Record<Sort, Order> = {
   newest: (page) => [Number(page.is_closed), -page.created, -page.doc],
 };
 
-export function sortKey(sort: Sort, entry: Entry, standing: Standing): SortKey {
-  return ORDERS[sort](entry, standing);
+export function sortKey(sort: Sort, entry: Entry, context: SortContext): SortKey {
+  return ORDERS[sort](entry, context);
 }
 
-/** The key inside a cursor, as far as it can be checked: one of another order does not fit. */
+/** The schema of a cursor, which rejects cursors of another order. */
 export function cursorKey(sort: Sort) {
   const length = { relevance: 6, distance: 3, rank: 4, name: 3, newest: 3 }[sort];
   return z
@@ -59,27 +59,27 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return 0;
 }
 
-export type Placed = { doc: number; key: SortKey };
+type Sorted = { doc: number; key: SortKey };
 
-/** The first `count` after a key, in order: one pass, keeping only the best, because a list shows few of many. */
+/** The first `count` pages after a key, in order. One pass over all, since a list shows few of many. */
 export function firstAfter(
   docs: Iterable<number>,
   keyOf: (doc: number) => SortKey,
   after: SortKey | null,
   count: number,
-): Placed[] {
-  const best: Placed[] = [];
+): Sorted[] {
+  const best: Sorted[] = [];
   for (const doc of docs) {
     const key = keyOf(doc);
     if (after && compareKeys(key, after) <= 0) continue;
     if (best.length === count && compareKeys(key, best[count - 1]!.key) >= 0) continue;
-    best.splice(placeIn(best, key), 0, { doc, key });
+    best.splice(insertionIndex(best, key), 0, { doc, key });
     if (best.length > count) best.pop();
   }
   return best;
 }
 
-function placeIn(sorted: Placed[], key: SortKey): number {
+function insertionIndex(sorted: Sorted[], key: SortKey): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

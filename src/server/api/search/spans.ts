@@ -1,23 +1,23 @@
 import { sql } from "kysely";
-import { spansBetween } from "../../../domain/opening-times.ts";
+import { type Schedule, spansBetween } from "../../../domain/opening-times.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
-import { type PageSchedule, schedulesOf } from "./schedules.ts";
+import { mainHoursOf, scheduleOf, specialTimesOf } from "../times/queries.ts";
 
-/** Far enough for "next month on Friday evening"; what is asked beyond is computed from the hours. */
+/** Covers searches within the next month. Later times are computed from the hours. */
 const DAYS_AHEAD = 35;
-/** So that an instant of a little while ago, as an answer in a cache may ask for, is still told. */
+/** Covers recent instants, which a cached answer may still ask for. */
 const HOURS_BACK = 24;
-/** page_span holds no longer piece, so that its index looks back no further. */
-const LONGEST_PIECE_MS = 24 * 60 * 60 * 1000;
+/** Longer spans are split, so that a lookup by index needs to read one day back only. */
+const MAX_SPAN_MS = 24 * 60 * 60 * 1000;
 
 /** Instants in seconds since 1970. */
 type Span = { page_id: string; starts: number; ends: number };
 
 /**
- * Writes anew when pages are open, for some weeks from `now`; a page that its owner has closed never is. To be called in
- * the transaction that changes hours, special times, the holiday rule or the status of a page, and for all once a day,
- * so that the weeks ahead go on.
+ * Writes the spans (page_span) in which pages are open in the weeks from `now` on; a page that its owner has closed has
+ * none. To be called in the transaction that changes hours, special times, the holiday rule or the status of a page, and
+ * regularly for all pages.
  */
 export async function refreshSpans(
   db: Database,
@@ -39,8 +39,8 @@ async function writeSpans(db: Database, ids: readonly string[], now: Temporal.In
 }
 
 /**
- * Of most pages most spans are as they were: only the others are written. They come as arrays, because there are forty of
- * each page, and PostgreSQL reads arrays several times as fast as JSON. Indexes: page_span_pkey, page_search_page_id_key.
+ * Writes only the spans that differ, which are few. They are sent as arrays, which PostgreSQL reads several times as fast
+ * as JSON: a page has about forty. Indexes: page_span_pkey, page_search_page_id_key.
  */
 async function replaceSpans(db: Database, ids: readonly string[], spans: readonly Span[]): Promise<void> {
   const [pageIds, starts, ends] = [
@@ -49,33 +49,62 @@ async function replaceSpans(db: Database, ids: readonly string[], spans: readonl
     spans.map((one) => one.ends),
   ];
   await sql`
-    with given as materialized (
+    with computed as materialized (
       select page_search.doc, to_timestamp(span.starts) as starts_at, to_timestamp(span.ends) as ends_at
       from unnest(${pageIds}::uuid[], ${starts}::float8[], ${ends}::float8[]) as span (page_id, starts, ends)
       join page_search using (page_id)
-    ), kept as materialized (
+    ), stored as materialized (
       select page_span.* from page_search join page_span using (doc) where page_search.page_id = any(${ids}::uuid[])
-    ), gone as (
-      delete from page_span using (select doc, starts_at from kept except select doc, starts_at from given) old
+    ), removed as (
+      delete from page_span using (select doc, starts_at from stored except select doc, starts_at from computed) old
       where page_span.doc = old.doc and page_span.starts_at = old.starts_at
     )
     insert into page_span (doc, starts_at, ends_at)
-    select * from given except select * from kept
+    select * from computed except select * from stored
     on conflict (doc, starts_at) do update set ends_at = excluded.ends_at`.execute(db);
 }
 
 function spansOf(page_id: string, page: PageSchedule, from: Temporal.Instant, until: Temporal.Instant): Span[] {
-  if (!page.keepsHours) return [];
+  if (!page.isInBusiness) return [];
   return spansBetween(page.schedule, from, until)
     .filter(({ state }) => state === "open")
-    .flatMap(({ start, end }) => pieces(start.epochMilliseconds, end.epochMilliseconds))
+    .flatMap(({ start, end }) => splitSpan(start.epochMilliseconds, end.epochMilliseconds))
     .map(([start, end]) => ({ page_id, starts: start / 1000, ends: end / 1000 }));
 }
 
-function pieces(start: number, end: number): [start: number, end: number][] {
-  const count = Math.ceil((end - start) / LONGEST_PIECE_MS);
+function splitSpan(start: number, end: number): [start: number, end: number][] {
+  const count = Math.ceil((end - start) / MAX_SPAN_MS);
   return Array.from({ length: count }, (_, i) => {
-    const from = start + i * LONGEST_PIECE_MS;
-    return [from, Math.min(end, from + LONGEST_PIECE_MS)];
+    const from = start + i * MAX_SPAN_MS;
+    return [from, Math.min(end, from + MAX_SPAN_MS)];
   });
+}
+
+/** `isInBusiness`: the owner has closed the page neither temporarily nor permanently. */
+type PageSchedule = { schedule: Schedule; isInBusiness: boolean };
+
+/** The main hours of pages from an instant on, by page id, in one statement. Index: page_pkey. */
+export async function schedulesOf(
+  db: Database,
+  pageIds: readonly string[],
+  from: Temporal.Instant,
+): Promise<Map<string, PageSchedule>> {
+  const rows = await db
+    .selectFrom("page")
+    .where(sql<boolean>`page.id = any(${pageIds}::uuid[])`)
+    .select(["page.id", "page.status", "page.holiday_intervals"])
+    .select(({ ref }) => [
+      mainHoursOf(ref("page.id")).as("opening_times"),
+      specialTimesOf(ref("page.id"), from).as("special_times"),
+    ])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        schedule: scheduleOf(row),
+        isInBusiness: row.status !== "temporarily_closed" && row.status !== "permanently_closed",
+      },
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { indexPages } from "../search/index-pages.ts";
+import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { deleteFormerSlugs, newSlug, redirectSlugs } from "../shared/slugs.ts";

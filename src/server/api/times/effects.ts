@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../calls/context.ts";
-import { refreshSpans } from "../search/spans.ts";
+import { refreshSpans } from "../search/effects.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** After a change of a page's hours: updates the spans that searches read, and drops cached pages and lists. */

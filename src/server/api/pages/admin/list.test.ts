@@ -10,7 +10,7 @@ import {
 } from "../../../../../test/support/factories.ts";
 import { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
 import { PAGE_GAPS } from "../../../../contract/pages/own.ts";
-import { indexPages } from "../../search/index-pages.ts";
+import { indexPages } from "../../search/effects.ts";
 
 let api: ApiServer;
 let admin: Person;

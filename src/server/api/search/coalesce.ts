@@ -1,8 +1,8 @@
 /**
- * Calls that come together share one run, but never one that began before they came: each sees what was true when it
- * asked. Runs never overlap.
+ * Coalesces concurrent calls: those that arrive while a run is in progress share the next run, which begins after it. A call
+ * never joins a run that began before it, so each sees the state at the time of its call. Runs do not overlap.
  */
-export function sharedRuns(run: () => Promise<void>): () => Promise<void> {
+export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -16,7 +16,7 @@ export function sharedRuns(run: () => Promise<void>): () => Promise<void> {
   return () => {
     if (!running) return next ?? start();
     next ??= running
-      .catch(() => {}) // told to those who waited for that run
+      .catch(() => {}) // its own callers receive this error
       .then(() => {
         next = null;
         return start();

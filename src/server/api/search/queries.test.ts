@@ -11,8 +11,8 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { nameSortKey } from "../../../domain/search-terms/fold.ts";
-import { indexPages } from "./index-pages.ts";
-import { type SearchOptions, searchPages } from "./search-pages.ts";
+import { indexPages } from "./effects.ts";
+import { type SearchOptions, searchPages } from "./queries.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.deleteFrom("tag").execute();
 });
 
-/** Saturday, 11:00 on the clocks of Ireland. */
+/** Saturday, 11:00 in Dublin. */
 const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
 const PIER = { lat: 54.99, lon: -8.5 };
 
@@ -41,8 +41,8 @@ async function found(options: Partial<SearchOptions>): Promise<string[]> {
 const search = (options: Partial<SearchOptions>) => searchPages(db, { limit: 24, ...options }, NOW);
 const index = () => indexPages(db, "all", NOW);
 
-describe("words are found", () => {
-  test("in every text of a page, in both languages", async () => {
+describe("terms match", () => {
+  test("every text of a page, in both languages", async () => {
     const id = await page({
       name: "The Lantern",
       name_ie: "An Lóchrann",
@@ -63,7 +63,7 @@ describe("words are found", () => {
     });
     await page({ name: "Elsewhere" });
     await index();
-    const words = [
+    const terms = [
       "lantern",
       "lochrann",
       "warm",
@@ -75,12 +75,12 @@ describe("words are found", () => {
       "pub",
       "teach tábhairne",
     ];
-    for (const q of [...words, "turf", "móin", "stout", "leann", "weekend", "seisiún", "lantern fiddle stout"]) {
+    for (const q of [...terms, "turf", "móin", "stout", "leann", "weekend", "seisiún", "lantern fiddle stout"]) {
       expect([q, await found({ q })]).toEqual([q, ["the-lantern"]]);
     }
   });
 
-  test("when all of them are there, and when the last is only begun", async () => {
+  test("when the page has all of them, the last one as a prefix", async () => {
     await page({ name: "Pier Café" });
     await page({ name: "Pier Garage" });
     await index();
@@ -88,7 +88,7 @@ describe("words are found", () => {
     expect(await found({ q: "pier hotel" })).toEqual([]);
   });
 
-  test("in names, categories, tags and townlands even when they are mistyped", async () => {
+  test("names, categories, tags and townlands despite typing errors", async () => {
     await page({ name: "The Lantern Bar" });
     const gallery = await page({ name: "Island Gallery", location: "Leabgarrow" });
     await tagPage(db, gallery, await insertTag(db, { name: "Pottery" }));
@@ -99,21 +99,21 @@ describe("words are found", () => {
       expect(await found({ q })).toEqual(["island-gallery"]);
   });
 
-  test("but words that differ by one letter of a prefix stay apart", async () => {
+  test("no word that differs in its first letter", async () => {
     await page({ name: "Alla" });
     await page({ name: "Ata" });
     await index();
     for (const q of ["halla", "hata"]) expect(await found({ q })).toEqual([]);
   });
 
-  test("and English words are not taken for Irish ones", async () => {
+  test("no Irish word for an English article", async () => {
     await page({ name: "The Pier" });
     await index();
     expect(await found({ q: "te" })).toEqual([]); // hot
     expect(await found({ q: "the" })).toEqual(["the-pier"]);
   });
 
-  test("only where the post that holds them is out", async () => {
+  test("the texts of posts only when they are published", async () => {
     const id = await page({ name: "Garage" });
     await insertPost(db, id, { title: "Tomorrow", publish_at: "2026-07-05T08:00Z" });
     await insertPost(db, id, { title: "Unfinished", status: "draft" });
@@ -122,7 +122,7 @@ describe("words are found", () => {
     expect(await found({ q: "unfinished" })).toEqual([]);
   });
 
-  test("whatever is typed, it is an answer and no error", async () => {
+  test("without an error for any input", async () => {
     await page({ name: "Bar" });
     await index();
     for (const q of ["' or 1=1 --", "bar & | ! ( ) : * <->", "\\", "%_%", "🙂", "a".repeat(5_000), "ℵ:*"]) {
@@ -134,7 +134,7 @@ describe("words are found", () => {
 });
 
 describe("order", () => {
-  test("names come before other texts, whole words before beginnings", async () => {
+  test("names come before other texts, whole words before prefixes", async () => {
     await page({ name: "Elsewhere", description: "By the harbour, the harbour, the harbour", rank: 9 });
     await page({ name: "Harbours of old", rank: 5 });
     await page({ name: "The Harbourside", rank: 9 });
@@ -148,7 +148,7 @@ describe("order", () => {
     ]);
   });
 
-  test("then better texts, then the rank of the page, then the distance", async () => {
+  test("then the text rank, the rank of the page, and the distance", async () => {
     const text = { description: "A boat trip" };
     await page({ name: "Far", ...text, latitude: 55.1, longitude: -8.5 });
     await page({ name: "Near", ...text, latitude: 54.991, longitude: -8.5 });
@@ -159,7 +159,7 @@ describe("order", () => {
     expect(await found({ q: "boat", near: PIER })).toEqual(["slogan", "ranked", "near", "far", "nowhere"]);
   });
 
-  test("pages that are closed for good come last, in any order", async () => {
+  test("permanently closed pages come last in every order", async () => {
     await page({ name: "Closed", status: "permanently_closed", rank: 9, latitude: 54.99, longitude: -8.5 });
     await page({ name: "Open", description: "closed on Mondays" });
     await index();
@@ -182,7 +182,7 @@ describe("order", () => {
     expect(await found({ sort: "newest" })).toEqual(["fox", "eire", "eagle"]);
   });
 
-  test("the distance is told in metres", async () => {
+  test("the distance is in metres", async () => {
     await page({ name: "North", latitude: 55, longitude: -8.5 });
     await page({ name: "Nowhere" });
     await index();
@@ -192,8 +192,8 @@ describe("order", () => {
   });
 });
 
-describe("a list goes on where it ended", () => {
-  test("through all pages, each once, even when others are added meanwhile", async () => {
+describe("a cursor", () => {
+  test("leads through all pages, each once, even while others are added", async () => {
     for (let i = 0; i < 7; i++) await page({ name: `Boat ${i}`, rank: i, latitude: 54.9 + i / 100, longitude: -8.5 });
     await index();
     for (const options of [{ q: "boat" }, { near: PIER }, { sort: "name" }, { sort: "newest" }, {}] as const) {
@@ -210,7 +210,7 @@ describe("a list goes on where it ended", () => {
     }
   });
 
-  test("a cursor that this order did not give is refused", async () => {
+  test("of another order is refused", async () => {
     await page({ name: "One" });
     await page({ name: "Two" });
     await index();
@@ -225,14 +225,14 @@ describe("a list goes on where it ended", () => {
   });
 });
 
-describe("only public pages", () => {
+describe("pages that are not public", () => {
   test.each([
     { approval: "requested" },
     { approval: "declined" },
     { approval: "disabled" },
     { status: "hidden" },
     { date_deleted: "2026-01-01T00:00Z" },
-  ] as const)("%o is nowhere: not found, not counted", async (row) => {
+  ] as const)("with %o are neither found nor counted", async (row) => {
     const id = await page({ name: "Secret", price_type: "free", ...row });
     await categorise(db, id, await insertCategory(db));
     await insertHours(db, id);
@@ -246,7 +246,7 @@ describe("only public pages", () => {
     });
   });
 
-  test("a page leaves and comes back with its state, without being indexed anew", async () => {
+  test("are removed and restored by their state, without being indexed again", async () => {
     const id = await page({ name: "Bar" });
     await index();
     await db.updateTable("page").set({ status: "hidden" }).where("id", "=", id).execute();
@@ -258,8 +258,8 @@ describe("only public pages", () => {
   });
 });
 
-describe("what is written is found at once", () => {
-  test("a changed name, and no longer the old one", async () => {
+describe("a change is found at once", () => {
+  test("by the new name, no longer by the old one", async () => {
     const id = await page({ name: "Lantern" });
     await index();
     expect(await found({ q: "lantern" })).toEqual(["lantern"]);
@@ -269,7 +269,7 @@ describe("what is written is found at once", () => {
     expect(await found({ q: "curlew" })).toEqual(["lantern"]);
   });
 
-  test("not before it is committed", async () => {
+  test("but not before its commit", async () => {
     const id = await page({ name: "Lantern" });
     await index();
     expect(await found({ q: "curlew" })).toEqual([]);

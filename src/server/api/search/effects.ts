@@ -6,13 +6,15 @@ import { pageBatches } from "../shared/page-batches.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
 import { refreshSpans } from "./spans.ts";
 
-/** Posts of a page that are read; their text is bounded again where it is indexed. */
+export { refreshSpans };
+
+/** The newest posts of a page that are indexed. Their length is limited again in `indexRow`. */
 const MAX_POSTS = 50;
 
 /**
- * Makes pages findable as they are now: words, filters and hours. To be called in the transaction that changes a page,
- * its categories, tags, prices, posts or times; for the pages of a category or tag that is renamed; and for a page whose
- * post appears or leaves by its date.
+ * Updates the search index of pages: texts, filters and opening spans. To be called in the transaction that changes a page,
+ * its categories, tags, prices, posts or times; for the pages of a renamed category or tag; and when a scheduled post is
+ * published.
  */
 export async function indexPages(
   db: Database,
@@ -22,8 +24,8 @@ export async function indexPages(
   for await (const ids of pageBatches(db, pageIds)) {
     const rows = (await searchablePages(db, ids, now)).map(indexRow);
     await writeFilters(db, ids, rows);
-    await together(refreshSpans(db, ids, now), writeWords(db, rows));
-    await writeKnownWords(db, rows);
+    await together(refreshSpans(db, ids, now), writeVectors(db, rows));
+    await writeVocabulary(db, rows);
   }
 }
 
@@ -65,7 +67,7 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
     .execute();
 }
 
-/** Existing rows are updated rather than "inserted on conflict", which would use up numbers: they have to stay dense. */
+/** Updates existing rows instead of `insert … on conflict`, which would skip values of the sequence: `doc` must stay dense. */
 async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow[]) {
   await sql`
     insert into page_search (page_id, is_public, is_closed, categories, tags, rank, name_key, name_key_ie, date_created)
@@ -87,12 +89,12 @@ async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow
 }
 
 /**
- * Names and kinds are indexed as they stand, too: a word being typed has no stem yet. Pages whose texts did not change are
- * left alone: most edits are of hours and prices, and the indexes of words are the dearest to write. What is new waits in
- * their lists (docs/decisions/021) no longer than here: a search would have to read them. Without `offset 0` each vector would
- * be made anew wherever it is named.
+ * Names, categories and tags are also indexed without stemming, because an incomplete word has no stem. Pages whose texts did
+ * not change are skipped: most edits concern hours and prices, and GIN indexes are expensive to write. Their pending lists
+ * are flushed at once, because every search would have to scan them. Without `offset 0` PostgreSQL would compute a vector
+ * again for every use.
  */
-async function writeWords(db: Database, rows: IndexRow[]) {
+async function writeVectors(db: Database, rows: IndexRow[]) {
   const pages = rows.map(({ page_id, english, irish }) => ({ page_id, texts: { english, irish } }));
   await sql`
     with changed as materialized (
@@ -101,7 +103,7 @@ async function writeWords(db: Database, rows: IndexRow[]) {
       join page_search using (page_id)
       left join page_words using (doc)
       cross join lateral (select page.texts -> 'english' as english, page.texts -> 'irish' as irish) language
-      cross join lateral (select ${vector("A")} || ${asTheyStand("A")} as names, ${vector("B")} || ${asTheyStand("B")} as kinds offset 0) vectors
+      cross join lateral (select ${vector("A")} || ${unstemmed("A")} as names, ${vector("B")} || ${unstemmed("B")} as kinds offset 0) vectors
       where page_words.texts is distinct from page.texts
     ), named as (
       insert into page_names (doc, name_words, short_words) select doc, names, shorts from changed
@@ -116,16 +118,16 @@ function vector(weight: string) {
   return sql`setweight(to_tsvector('english', english ->> ${weight}) || to_tsvector('irish', irish ->> ${weight}), ${weight}::"char")`;
 }
 
-function asTheyStand(weight: string) {
+function unstemmed(weight: string) {
   return sql`setweight(to_tsvector('simple', (english ->> ${weight}) || ' ' || (irish ->> ${weight})), ${weight}::"char")`;
 }
 
-/** In order, so that two writers of the same new words wait for each other instead of blocking each other. */
-async function writeKnownWords(db: Database, rows: IndexRow[]) {
-  const words = [...new Set(rows.flatMap((row) => row.known_words))].sort();
+/** Sorted, so that concurrent writers of the same new words wait for each other instead of deadlocking. */
+async function writeVocabulary(db: Database, rows: IndexRow[]) {
+  const vocabulary = [...new Set(rows.flatMap((row) => row.vocabulary))].sort();
   await sql`
     insert into search_word (word)
-    select word from unnest(${words}::text[]) as word where not exists (select from search_word known where known.word = word.word)
+    select word from unnest(${vocabulary}::text[]) as word where not exists (select from search_word known where known.word = word.word)
     order by word
     on conflict do nothing`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { sharedRuns } from "./shared-runs.ts";
+import { coalesce } from "./coalesce.ts";
 
-/** A run that ends when it is told to. */
+/** Runs that the test ends. */
 function steps() {
   const ends: PromiseWithResolvers<void>[] = [];
-  const run = sharedRuns(() => {
+  const run = coalesce(() => {
     const end = Promise.withResolvers<void>();
     ends.push(end);
     return end.promise;
@@ -12,7 +12,7 @@ function steps() {
   return { run, ends };
 }
 
-test("calls during a run share the next one", async () => {
+test("calls during a run share the next run", async () => {
   const { run, ends } = steps();
   const first = run();
   const [second, third] = [run(), run()];
@@ -26,7 +26,7 @@ test("calls during a run share the next one", async () => {
   expect(ends).toHaveLength(2);
 });
 
-test("a run that fails fails for its own callers alone", async () => {
+test("a failed run rejects only its own callers", async () => {
   const { run, ends } = steps();
   const first = run();
   const second = run();
