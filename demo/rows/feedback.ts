@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { pathToWriteAgain } from "../../src/server/api/feedback/mails.ts";
+import { pathToContinue } from "../../src/server/api/feedback/queries.ts";
 import type { Feedback, FeedbackReply, Notification, Outbox } from "../../src/server/db/schema.ts";
 import type { DemoFeedback, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -49,7 +49,7 @@ function mailRows(
   if (!email) return [];
   const about = pages.find(({ key }) => key === page_key);
   const page = (locale === "ga" ? about?.name_ie : about?.name) ?? "";
-  const path = pathToWriteAgain({
+  const path = pathToContinue({
     account_id: people.get(from) ?? null,
     page: about ? { slug: pageSlug(about) } : null,
   });

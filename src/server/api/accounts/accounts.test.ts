@@ -14,7 +14,7 @@ async function unregistered(uid: string, claims: Record<string, unknown> = {}, e
 }
 
 describe("the account of a token", () => {
-  test("is made from the token, and the body only fills in name and photo", async () => {
+  test("is created from the token; the body only fills in name and photo", async () => {
     const nora = await unregistered("nora", {}, "nora@example.com");
     const firebase_user = {
       ...{ uid: "somebody-else", email: "boss@example.com", emailVerified: true, type: "admin" },
@@ -29,7 +29,7 @@ describe("the account of a token", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("is made once: later calls give the same one, dated anew, as the version that it was", async () => {
+  test("is created once: later calls update its sign-in date and keep its version", async () => {
     const sean = await unregistered("sean", {}, "sean@example.com");
     const first = (await api.post("/api/account/create", {}, sean)).json();
     const second = (await api.post("/api/account/create", {}, sean)).json();
@@ -37,7 +37,7 @@ describe("the account of a token", () => {
     expect(Date.parse(second.date_last_login)).toBeGreaterThan(Date.parse(first.date_last_login));
   });
 
-  test("is made once by 20 calls at the same time", async () => {
+  test("is created once by 20 concurrent calls", async () => {
     const many = await unregistered("many", {}, "many@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post("/api/account/create", {}, many)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -45,7 +45,7 @@ describe("the account of a token", () => {
     expect(await auditOf(answers[0]?.json().id)).toHaveLength(1);
   });
 
-  test("follows the address of the token; whoever had that address before has it no more", async () => {
+  test("takes the address of the token; another account with that address loses it", async () => {
     const old = await api.person({ email: "shared@example.com" });
     const next = await unregistered("next", {}, "Shared@example.com");
     expect((await api.post("/api/account/create", {}, next)).json().email).toBe("Shared@example.com");
@@ -57,7 +57,7 @@ describe("the account of a token", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, "no-account"]);
   });
 
-  test("takes a name that may not be stored without what is wrong with it", async () => {
+  test("stores a name without the characters that may not be stored", async () => {
     const odd = await unregistered("odd", { name: `\u202eevil\u0007${"x".repeat(200)}` });
     expect((await api.post("/api/account/create", {}, odd)).json().name).toBe(`evil${"x".repeat(96)}`);
   });
@@ -74,7 +74,7 @@ describe("the account of a token", () => {
 });
 
 describe("the first administrator", () => {
-  test("is who has the operator's address, once it is verified, and not before", async () => {
+  test("is the account with the operator's address, once that is verified", async () => {
     const claims = { email: "First@example.com", email_verified: false };
     const unverified = await unregistered("first", claims);
     expect((await api.post("/api/account/create", {}, unverified)).json().type).toBe("member");
@@ -86,7 +86,7 @@ describe("the first administrator", () => {
 });
 
 describe("reading accounts", () => {
-  test("one's own is whole, another's is what everybody may know", async () => {
+  test("shows all fields of the own account, and the public ones of another", async () => {
     const [me, other] = [await api.person(), await api.person({ name: "Bríd" })];
     const own = (await api.post("/api/account/get", { id: me.uid }, me)).json().account;
     expect(own).toMatchObject({ id: me.id, email: me.email });
@@ -94,7 +94,7 @@ describe("reading accounts", () => {
     expect(Object.keys(seen).sort()).toEqual(["bio", "date_created", "id", "name", "profile_photo", "type"]);
   });
 
-  test("one that is disabled or not there is the same to a member", async () => {
+  test("answers the same for a disabled and a missing account to a member", async () => {
     const me = await api.person();
     const disabled = await api.person({ disabled: true });
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("reading accounts", () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("an administrator finds them by uid, address and name, and sees how many pages they keep", async () => {
+  test("an administrator finds accounts by uid, address and name, with their number of pages", async () => {
     const admin = await api.person({ type: "admin" });
     const owner = await api.person({ name: "Caitlín Ní_Dhomhnaill", email: "caitlin@island.example" });
     await api.db.insertInto("page").values({ slug: "her-page", name: "Hers", user_id: owner.id }).execute();
@@ -121,7 +121,7 @@ describe("reading accounts", () => {
     expect((await api.post("/api/account/search", { query: "níxdhom" }, admin)).json().total).toBe(0);
   });
 
-  test("the list goes on where it stopped", async () => {
+  test("the list continues at its cursor", async () => {
     const admin = await api.person({ type: "admin" });
     for (let made = 0; made < 3; made++) await api.person({ name: "Paged" });
     const first = (await api.post("/api/account/search", { query: "paged", limit: 2 }, admin)).json();
@@ -134,7 +134,7 @@ describe("reading accounts", () => {
 });
 
 describe("editing an account", () => {
-  test("changes what is sent and nothing else", async () => {
+  test("changes the sent fields only", async () => {
     const me = await api.person({ name: "Old" });
     const answer = (await api.post("/api/account/update", { bio: " Fisherman ", local: 1, locale: "ga" }, me)).json();
     expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe("editing an account", () => {
     expect((await auditOf(me.id)).at(-1)?.after).toMatchObject({ fields: ["bio", "locale", "local"] });
   });
 
-  test("tells the second of two who edit the same version, and shows what there is now", async () => {
+  test("of an outdated version is refused with the current account", async () => {
     const me = await api.person();
     const edits = ["One", "Two"].map((name) => api.post("/api/account/update", { name, version: 1 }, me));
     const answers = (await Promise.all(edits)).sort((one, other) => one.statusCode - other.statusCode);
@@ -159,7 +159,7 @@ describe("editing an account", () => {
     });
   });
 
-  test("keeps to itself: neither another account nor a type can be reached by a member", async () => {
+  test("by a member reaches neither another account nor the own type", async () => {
     const [me, other] = [await api.person(), await api.person()];
     const status = async (body: object) => {
       const answer = await api.post("/api/account/update", body, me);
@@ -173,7 +173,7 @@ describe("editing an account", () => {
     }
   });
 
-  test("an administrator changes another's type, and its holder has the new right at once", async () => {
+  test("by an administrator changes another account's type, which takes effect at once", async () => {
     const [admin, member] = [await api.person({ type: "admin" }), await api.person()];
     expect((await api.post("/api/account/search", {}, member)).statusCode).toBe(403);
     await api.post("/api/account/update", { id: member.id, type: "admin" }, admin);
@@ -184,7 +184,7 @@ describe("editing an account", () => {
 });
 
 describe("disabling", () => {
-  test("refuses every call of theirs from then on, until it is undone", async () => {
+  test("refuses every call of the account until it is enabled again", async () => {
     const [admin, member] = [await api.person({ type: "admin" }), await api.person()];
     expect((await api.post("/api/account/disable", { id: member.id }, admin)).json().disabled).toBe(true);
     const refused = await api.post("/api/account", {}, member);
@@ -197,7 +197,7 @@ describe("disabling", () => {
 });
 
 describe("the last administrator", () => {
-  test("stays: not demoted, not disabled, not deleted, also when two do it to each other at once", async () => {
+  test("cannot be demoted, disabled or deleted, also when two administrators try it with each other at the same time", async () => {
     let last: Person | undefined;
     for (let round = 0; round < 5; round++) {
       await api.db.updateTable("account").set({ type: "member" }).where("type", "=", "admin").execute();
@@ -206,7 +206,7 @@ describe("the last administrator", () => {
         api.post("/api/account/update", { id: two.id, type: "member" }, one),
         api.post("/api/account/update", { id: one.id, type: "editor" }, two),
       ]);
-      // The second is too late, or had lost the right before it asked.
+      // The second is refused as the last administrator, or because it lost the permission before.
       expect(answers.map(({ statusCode }) => statusCode === 200).sort()).toEqual([false, true]);
       expect(answers.some(({ statusCode }) => statusCode === 409 || statusCode === 403)).toBe(true);
       last = answers[0]?.statusCode === 200 ? one : two;

@@ -27,7 +27,7 @@ export function accountAnswer(row: AccountRow): Account {
   };
 }
 
-/** What anybody who is signed in may know. */
+/** The fields that every signed-in account may see. */
 export function otherAccountAnswer(row: AccountRow): z.output<typeof otherAccount> {
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function otherAccountAnswer(row: AccountRow): z.output<typeof otherAccoun
   };
 }
 
-/** What the audit keeps of an account for ever: no name, no address, nothing that its holder wrote. */
+/** The fields of an account in the permanent audit log: no name, no address, no text by its holder. */
 export function auditedAccount({ type, disabled, deleted }: AccountRow): JsonObject {
   return { type, disabled, deleted };
 }

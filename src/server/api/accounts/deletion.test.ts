@@ -30,8 +30,8 @@ const rowOf = <Table extends "page" | "post" | "story" | "event" | "audio" | "fe
 const accountOf = ({ id }: Person) =>
   api.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("who deletes their account", () => {
-  test("is refused from then on, and nothing of them is left in it", async () => {
+describe("a deleted account", () => {
+  test("is refused from then on, and its row is anonymous", async () => {
     const me = await api.person({ name: "Nóra" });
     await api.post("/api/account/update", { bio: "Fisherman", newsletter: true, local: 1 }, me);
     expect((await api.post("/api/account/delete", {}, me)).json()).toEqual({ deleted: 1 });
@@ -43,7 +43,7 @@ describe("who deletes their account", () => {
     expect((await api.post("/api/account/create", {}, me)).statusCode).toBe(401);
   });
 
-  test("gets a goodbye by mail, and the audit tells of it without a word about them", async () => {
+  test("gets a mail, and the audit entry holds no personal data", async () => {
     const me = await api.person({ name: "Máire" });
     await api.post("/api/account/delete", {}, me);
     const mails = await api.db.selectFrom("outbox").selectAll().where("recipient", "=", me.email).execute();
@@ -53,7 +53,7 @@ describe("who deletes their account", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Máire|example\.com/);
   });
 
-  test("hands the pages back that nobody else owns, and tells the administrators", async () => {
+  test("returns its pages to the administrators, who are notified", async () => {
     const [me, friend] = [await api.person(), await api.person()];
     const mine = await insertPage(api.db, { user_id: me.id });
     const theirs = await insertPage(api.db, { user_id: friend.id });
@@ -66,13 +66,13 @@ describe("who deletes their account", () => {
     expect(notices).toEqual([{ kind: "page-without-owner", page_id: mine }]);
   });
 
-  test("leaves what they wrote, without their name", async () => {
+  test("leaves its contributions without its name", async () => {
     const me = await api.person();
     const page = await insertPage(api.db);
     const post = await insertPost(api.db, page, { author_id: me.id });
     const event = await insertEvent(api.db, { author_id: me.id });
     const story = await insertStory(api.db, { author_id: me.id, author_name: "Nóra Ní Bhaoill" });
-    const kept = await insertAudio(api.db, { page_id: page }, { account_id: me.id });
+    const attached = await insertAudio(api.db, { page_id: page }, { account_id: me.id });
     const loose = await insertAudio(api.db, {}, { account_id: me.id });
     const feedback = await api.db
       .insertInto("feedback")
@@ -83,7 +83,7 @@ describe("who deletes their account", () => {
     expect(await rowOf("post", post)).toMatchObject({ author_id: null });
     expect(await rowOf("event", event)).toMatchObject({ author_id: null });
     expect(await rowOf("story", story)).toMatchObject({ author_id: null, author_name: null });
-    expect(await rowOf("audio", kept)).toMatchObject({ account_id: null });
+    expect(await rowOf("audio", attached)).toMatchObject({ account_id: null });
     expect(await rowOf("audio", loose)).toBeUndefined();
     expect(await rowOf("feedback", feedback.id)).toMatchObject({
       message: "When?",
@@ -93,7 +93,7 @@ describe("who deletes their account", () => {
     });
   });
 
-  test("takes their photo away", async () => {
+  test("loses its photo", async () => {
     const me = await api.person();
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(await phonePhoto(800, 600))]), "me.jpg");
@@ -106,7 +106,7 @@ describe("who deletes their account", () => {
   });
 });
 
-test("an administrator deletes another's account, and a member only their own", async () => {
+test("an administrator may delete any account, a member only their own", async () => {
   const [admin, member, other] = [await api.person({ type: "admin" }), await api.person(), await api.person()];
   expect((await api.post("/api/account/delete", { id: other.id }, member)).statusCode).toBe(403);
   expect((await api.post("/api/account/delete", { id: other.id }, admin)).statusCode).toBe(200);

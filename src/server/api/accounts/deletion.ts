@@ -8,12 +8,12 @@ import { audioExtension, audioPath } from "../../media/media-files.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { type AccountRow, auditedAccount } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
-import { dropPhotoOf } from "./photo.ts";
+import { profilePhotoDeletion } from "./photo.ts";
 import { lockAccount, saveAccount } from "./queries.ts";
 
 /**
- * Ends an account. A row without a name stays: the audit tells of it, and a token that still lives finds that it is
- * deleted. What it wrote stays without its name; its pages wait for an administrator.
+ * Deletes an account. An anonymised row stays, because audit entries reference it and tokens that have not expired yet must
+ * find that the account is deleted. Its contributions stay without its name; its pages are returned to the administrators.
  */
 export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: named }, context) => {
   const { tx, caller, now, services } = context;
@@ -21,19 +21,19 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   await requireAnotherAdmin(tx, account);
   await returnPages(tx, account.id);
   context.invalidate(...(await anonymise(tx, account.id)), `account:${account.id}`);
-  const recordings = await removeLooseRecordings(tx, account.id);
-  const row = await saveAccount(tx, account.id, { ...NOBODY, date_deleted: new Date(now.epochMilliseconds) });
+  const recordings = await deleteUnattachedRecordings(tx, account.id);
+  const row = await saveAccount(tx, account.id, { ...ANONYMOUS, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
   await dropWaitingNewsletters(tx, account.email);
-  await sayGoodbye(tx, account);
+  await mailDeletion(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));
-  context.afterCommit(dropPhotoOf(account, context));
+  context.afterCommit(profilePhotoDeletion(account, context));
   await services.identity.deleteUser(account.uid, tx);
   return { deleted: 1 };
 };
 
-/** What is left of an account. */
-const NOBODY = {
+/** The columns of a deleted account. */
+const ANONYMOUS = {
   name: "",
   email: null,
   profile_photo: null,
@@ -45,7 +45,7 @@ const NOBODY = {
   deleted: true,
 } as const;
 
-/** A page has one owner or none: without one it is the administrators', who are told. */
+/** The pages lose their owner, of which the administrators are notified. */
 async function returnPages(tx: Database, accountId: string): Promise<void> {
   const pages = await tx
     .updateTable("page")
@@ -53,22 +53,22 @@ async function returnPages(tx: Database, accountId: string): Promise<void> {
     .where("user_id", "=", accountId)
     .returning(["id as page_id", "date_deleted"])
     .execute();
-  const waiting = pages.filter(({ date_deleted }) => date_deleted === null);
+  const active = pages.filter(({ date_deleted }) => date_deleted === null);
   await notifyAdmins(
     tx,
-    waiting.map(({ page_id }) => ({ page_id, kind: "page-without-owner" })),
+    active.map(({ page_id }) => ({ page_id, kind: "page-without-owner" })),
   );
   await tx.deleteFrom("page_manager").where("account_id", "=", accountId).execute();
 }
 
-/** Takes the person out of everything that they wrote. @returns what is shown differently from now on */
+/** Removes the account from everything that its holder wrote. @returns the cache tags to invalidate */
 async function anonymise(tx: Database, accountId: string): Promise<CacheTag[]> {
-  const nobody = { author_id: null };
-  await tx.updateTable("post").set(nobody).where("author_id", "=", accountId).execute();
-  await tx.updateTable("event").set(nobody).where("author_id", "=", accountId).execute();
+  const noAuthor = { author_id: null };
+  await tx.updateTable("post").set(noAuthor).where("author_id", "=", accountId).execute();
+  await tx.updateTable("event").set(noAuthor).where("author_id", "=", accountId).execute();
   const stories = await tx
     .updateTable("story")
-    .set({ ...nobody, author_name: null })
+    .set({ ...noAuthor, author_name: null })
     .where("author_id", "=", accountId)
     .returning("id")
     .execute();
@@ -86,22 +86,22 @@ async function anonymise(tx: Database, accountId: string): Promise<CacheTag[]> {
   return stories.length > 0 ? ["stories", ...stories.map(({ id }): CacheTag => `story:${id}`)] : [];
 }
 
-/** Recordings that hang on nothing were never published; the others stay with their pages. @returns files of no use */
-async function removeLooseRecordings(tx: Database, accountId: string): Promise<string[]> {
-  const loose = await tx
+/** Unattached recordings were never published; the others stay with their pages. @returns the paths of the files to delete */
+async function deleteUnattachedRecordings(tx: Database, accountId: string): Promise<string[]> {
+  const unattached = await tx
     .deleteFrom("audio")
     .where("account_id", "=", accountId)
     .where((eb) => eb.and([eb("page_id", "is", null), eb("post_id", "is", null), eb("story_id", "is", null)]))
     .returning(["key", "mime"])
     .execute();
   await tx.updateTable("audio").set({ account_id: null }).where("account_id", "=", accountId).execute();
-  return loose.flatMap(({ key, mime }) => {
+  return unattached.flatMap(({ key, mime }) => {
     const extension = audioExtension(mime);
     return extension ? [audioPath(key, extension)] : [];
   });
 }
 
-async function sayGoodbye(tx: Database, { email, name, locale }: AccountRow): Promise<void> {
+async function mailDeletion(tx: Database, { email, name, locale }: AccountRow): Promise<void> {
   if (!email) return;
   await queueMessage(tx, { type: "ACCOUNT_DELETED", to: email, locale: locale === "ga" ? "ga" : "en", data: { name } });
 }

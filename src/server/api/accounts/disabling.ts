@@ -4,7 +4,7 @@ import { accountAnswer, auditedAccount } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { lockAccount, saveAccount } from "./queries.ts";
 
-/** The account is refused from now on, and its sign-ins end. */
+/** Refuses the account from now on, and ends its sessions. */
 export const disableAccount: Handler<Contract["disableAccount"]> = async ({ id }, context) => {
   return setDisabled(id, true, context);
 };

@@ -31,7 +31,7 @@ async function exportOf(person: Person): Promise<{ [name: string]: string }> {
   return files;
 }
 
-test("an export holds what is kept about its holder, their files, and nobody else's", async () => {
+test("an export contains the records and files of its account, and nobody else's", async () => {
   const [me, other] = [await api.person({ name: "Nóra" }), await api.person({ name: "Bríd" })];
   const mine = await insertPage(api.db, { user_id: me.id, name: "The Lantern" });
   await insertPost(api.db, mine, { author_id: me.id, title: "Chowder on Friday" });
@@ -50,7 +50,7 @@ test("an export holds what is kept about its holder, their files, and nobody els
   expect(JSON.stringify(files)).not.toMatch(/Bríd|Not hers/);
 });
 
-test("an export tells what an administrator decided and noted, and which mails somebody was sent", async () => {
+test("an export contains an administrator's decisions and notes, and the mails sent to the account", async () => {
   const [me, other] = [await api.person({ type: "admin" }), await api.person({ type: "admin" })];
   const page_id = await insertPage(api.db, { approval: "requested" });
   await api.post("/api/admin/page/bulk", { ids: [page_id], move: "decline", reason: "Twice there" }, me);
@@ -67,7 +67,7 @@ test("an export tells what an administrator decided and noted, and which mails s
   expect(JSON.stringify(files)).not.toMatch(/somebody else|secret-code/);
 });
 
-test("what the embedded provider keeps is told, and no hash, secret or code of it", async () => {
+test("an export contains the records of the embedded provider without hashes, secrets and codes", async () => {
   const me = await api.person();
   const secret = { password_hash: "$argon2id$secret", email: me.email };
   await api.db
@@ -81,7 +81,7 @@ test("what the embedded provider keeps is told, and no hash, secret or code of i
       token_hash: Buffer.alloc(32, "h"),
     })
     .execute();
-  const told = (await exportOf(me))["sign-in.json"] ?? "";
-  expect(JSON.parse(told)).toMatchObject({ user: { uid: me.uid }, sessions: [{ user_agent: "Firefox" }] });
-  expect(told).not.toMatch(/argon2|hash|secret/);
+  const signIns = (await exportOf(me))["sign-in.json"] ?? "";
+  expect(JSON.parse(signIns)).toMatchObject({ user: { uid: me.uid }, sessions: [{ user_agent: "Firefox" }] });
+  expect(signIns).not.toMatch(/argon2|hash|secret/);
 });

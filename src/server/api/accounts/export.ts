@@ -10,7 +10,7 @@ import type { AccountRow } from "./answer.ts";
 import { exportedRecords } from "./exported-records.ts";
 import { findAccount } from "./queries.ts";
 
-/** All that is kept about the caller: a file of JSON for each kind of record, and the files behind them. */
+/** All data stored about the caller as a ZIP: a JSON file per kind of record, and the uploaded files. */
 export const exportAccount: Handler<Contract["exportAccount"]> = async (_, { db, caller, now, services }) => {
   const account = await findAccount(db, caller.id);
   if (!account) throw notFound();
@@ -21,23 +21,23 @@ export const exportAccount: Handler<Contract["exportAccount"]> = async (_, { db,
   for (const [name, rows] of Object.entries(records)) {
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`);
   }
-  for (const path of await stored(services.media, media)) addFile(zip, services.media, path);
+  for (const path of await existing(services.media, media)) addFile(zip, services.media, path);
   zip.end();
   return { content, filename: `account-${now.toZonedDateTimeISO("Europe/Dublin").toPlainDate()}.zip` };
 };
 
-/** Those of the files that are there: one that is lost does not keep the others back. */
-async function stored(store: MediaStore, paths: string[]): Promise<string[]> {
+/** The paths whose files exist: a lost file must not make the export fail. */
+async function existing(store: MediaStore, paths: string[]): Promise<string[]> {
   const found = await Promise.all(paths.map(async (path) => ((await store.stat(path)) ? [path] : [])));
   return found.flat();
 }
 
-/** Opened when its turn comes, and not before: an export of many photos holds one file at a time. */
+/** Opens the file only when the ZIP reaches it, so that an export of many photos holds one open file at a time. */
 function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
   zip.addReadStreamLazy(path, { compress: false }, (deliver) => deliver(null, store.stream(path)));
 }
 
-/** Where the files of an account may lie: its photo, the photos of its pages, its recordings. */
+/** Paths of the files of an account: its photo, the photos of its pages, its recordings. */
 export async function exportedMedia(db: Database, { id, profile_photo }: AccountRow): Promise<string[]> {
   const ownPhoto = accountPhotoKey(profile_photo);
   const [photos, recordings] = await Promise.all([
@@ -50,9 +50,9 @@ export async function exportedMedia(db: Database, { id, profile_photo }: Account
     db.selectFrom("audio").select(["key", "mime"]).where("account_id", "=", id).execute(),
   ]);
   const keys = [...(ownPhoto ? [ownPhoto] : []), ...photos.map(({ key }) => key)];
-  const sounds = recordings.flatMap(({ key, mime }) => {
+  const audio = recordings.flatMap(({ key, mime }) => {
     const extension = audioExtension(mime);
     return extension ? [audioPath(key, extension)] : [];
   });
-  return [...keys.flatMap(originalPaths), ...sounds];
+  return [...keys.flatMap(originalPaths), ...audio];
 }

@@ -2,22 +2,22 @@ import type { Database } from "../../db/connect.ts";
 import { type AccountRow, accountAnswer } from "./answer.ts";
 
 /**
- * What is kept about somebody, by the name of the file that tells it. Hashes, secrets and codes are nobody's to read:
- * the columns of what has some are listed by hand.
+ * The records stored about an account, by the name of their file in the export. Hashes, secrets and codes are never
+ * exported: the columns of tables that contain them are listed by hand.
  */
 export async function exportedRecords(db: Database, account: AccountRow): Promise<Record<string, unknown>> {
   const { id, uid } = account;
-  const [kept, written, talked, administered, identity] = await Promise.all([
-    pagesKept(db, id),
-    contentWritten(db, id),
-    conversations(db, account),
-    administration(db, id),
-    signIns(db, uid),
+  const [pages, content, conversations, administration, identity] = await Promise.all([
+    pageRecords(db, id),
+    contentRecords(db, id),
+    conversationRecords(db, account),
+    administrationRecords(db, id),
+    signInRecords(db, uid),
   ]);
-  return { account: accountAnswer(account), ...kept, ...written, ...talked, ...administered, ...identity };
+  return { account: accountAnswer(account), ...pages, ...content, ...conversations, ...administration, ...identity };
 }
 
-async function pagesKept(db: Database, id: string) {
+async function pageRecords(db: Database, id: string) {
   const [pages, managed] = await Promise.all([
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
@@ -30,7 +30,7 @@ async function pagesKept(db: Database, id: string) {
   return { pages, "managed-pages": managed };
 }
 
-async function contentWritten(db: Database, id: string) {
+async function contentRecords(db: Database, id: string) {
   const by = <Table extends "post" | "story" | "event">(table: Table) =>
     db
       .selectFrom(table as "post")
@@ -46,7 +46,7 @@ async function contentWritten(db: Database, id: string) {
   return { posts, stories, events, recordings };
 }
 
-async function conversations(db: Database, { id, email }: AccountRow) {
+async function conversationRecords(db: Database, { id, email }: AccountRow) {
   const [feedback, replies, invites, mails] = await Promise.all([
     db.selectFrom("feedback").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("feedback_reply").selectAll().where("account_id", "=", id).execute(),
@@ -64,8 +64,8 @@ async function conversations(db: Database, { id, email }: AccountRow) {
   return { feedback, "feedback-replies": replies, invites, mails };
 }
 
-/** What they did, and what was told of it; of administrators also what they decided, noted and read. */
-async function administration(db: Database, id: string) {
+/** The account's audit entries and notifications; of administrators also their decisions, notes and read notifications. */
+async function administrationRecords(db: Database, id: string) {
   const [changes, notifications, read, decisions, notes] = await Promise.all([
     db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
     db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
@@ -76,8 +76,8 @@ async function administration(db: Database, id: string) {
   return { changes, notifications, "notifications-read": read, "page-decisions": decisions, "page-notes": notes };
 }
 
-/** What the embedded provider keeps; a Firebase project keeps its own. */
-async function signIns(db: Database, uid: string) {
+/** The records of the embedded identity provider; Firebase stores those of its own users. */
+async function signInRecords(db: Database, uid: string) {
   const [user, links, factors, sessions] = await Promise.all([
     db
       .selectFrom("identity_user")

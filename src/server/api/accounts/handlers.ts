@@ -5,7 +5,7 @@ import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { changedFields } from "../shared/fields.ts";
 import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
-import { dropPhotoOf } from "./photo.ts";
+import { profilePhotoDeletion } from "./photo.ts";
 import { findAccount, lockAccount, saveAccount } from "./queries.ts";
 
 export const ownAccount: Handler<Contract["ownAccount"]> = async (_, { db, caller }) => {
@@ -14,7 +14,7 @@ export const ownAccount: Handler<Contract["ownAccount"]> = async (_, { db, calle
   return { account: accountAnswer(row) };
 };
 
-/** A disabled account is there for administrators alone. */
+/** A disabled account answers 404 to everyone but itself and administrators. */
 export const account: Handler<Contract["account"]> = async ({ id }, { db, caller }) => {
   const row = await findAccount(db, id);
   const seesAll = caller.type === "admin" || row?.id === caller.id;
@@ -41,7 +41,7 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   if (before.newsletter && !row.newsletter) await dropWaitingNewsletters(tx, row.email);
   if (row.profile_photo !== before.profile_photo) {
     context.invalidate(`account:${row.id}`);
-    context.afterCommit(dropPhotoOf(before, context));
+    context.afterCommit(profilePhotoDeletion(before, context));
   }
   return accountAnswer(row);
 };

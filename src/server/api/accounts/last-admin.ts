@@ -3,12 +3,12 @@ import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { AccountRow } from "./answer.ts";
 
-/** Any number, as long as nothing else takes it. */
+/** An arbitrary key, different from those of the other advisory locks. */
 const ADMINS_LOCK = 8_201_916;
 
 /**
- * To be asked before an account stops being an administrator who can act. One is asked after the other, so that two who
- * take the right from each other at once don't leave none. Index: account_admin.
+ * Call it before an account stops being an active administrator. The lock makes concurrent checks run one after the other,
+ * so that two administrators who demote each other at the same time cannot leave none. Index: account_admin.
  * @throws ProblemError `last-admin`
  */
 export async function requireAnotherAdmin(tx: Database, { id, type, disabled }: AccountRow): Promise<void> {

@@ -21,7 +21,7 @@ function formWith(content: Buffer | string, fields: Record<string, string> = {},
 const filesIn = (folder: string) => readdir(join(api.mediaDir, folder)).catch(() => []);
 
 describe("a profile photo", () => {
-  test("becomes a square without a word of metadata, and is served to everybody", async () => {
+  test("becomes a square without metadata, and is served to everybody", async () => {
     const me = await api.person();
     const answer = await api.postForm("/api/account/photo", formWith(await phonePhoto(900, 600)), me);
     expect(answer.statusCode).toBe(200);
@@ -32,11 +32,11 @@ describe("a profile photo", () => {
     const { width, height, exif } = await sharp(served.rawPayload).metadata();
     expect([width, height, exif]).toEqual([320, 320, undefined]);
     const [, key] = /accounts\/(\w+)-/.exec(profile_photo) ?? [];
-    const kept = await sharp(join(api.mediaDir, `photos/${key}/original.jpg`)).metadata();
-    expect([kept.width, kept.height, kept.exif, kept.icc]).toEqual([640, 640, undefined, undefined]);
+    const metadata = await sharp(join(api.mediaDir, `photos/${key}/original.jpg`)).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.icc]).toEqual([640, 640, undefined, undefined]);
   });
 
-  test("that is replaced or taken away is gone", async () => {
+  test("that is replaced or removed answers 404", async () => {
     const me = await api.person();
     const photo = formWith(await phonePhoto(700, 700));
     const first = (await api.postForm("/api/account/photo", photo, me)).json().profile_photo;
@@ -48,7 +48,7 @@ describe("a profile photo", () => {
     expect((await api.app.inject(second)).statusCode).toBe(404);
   });
 
-  test("is seen while the account is there for everybody", async () => {
+  test("is served while its account is neither disabled nor deleted", async () => {
     const me = await api.person();
     const { profile_photo } = (
       await api.postForm("/api/account/photo", formWith(await phonePhoto(700, 700)), me)
@@ -76,7 +76,7 @@ describe("an upload is refused", () => {
     expect(await filesIn("tmp")).toEqual([]);
   });
 
-  test("when it is the beginning of a photo and no more", async () => {
+  test("when it is a truncated photo", async () => {
     const beginning = (await phonePhoto(800, 600)).subarray(0, 2_000);
     const answer = await api.postForm("/api/account/photo", formWith(beginning), await api.person());
     expect(answer.json().code).toBe("damaged-file");
@@ -91,7 +91,7 @@ describe("an upload is refused", () => {
     expect((await api.postForm("/api/account/photo", formWith(bomb), me)).json().code).toBe("too-many-pixels");
   });
 
-  test("when it has more than 25 MiB, and nothing of it stays", async () => {
+  test("when it has more than 25 MiB, without leaving a file", async () => {
     const me = await api.person();
     const large = Buffer.concat([await phonePhoto(100, 100), Buffer.alloc(25 * 1024 * 1024)]);
     const answer = await api.postForm("/api/account/photo", formWith(large), me);
@@ -116,7 +116,7 @@ describe("an upload is refused", () => {
     expect((await api.postForm("/api/account/update", formWith("x"), me)).statusCode).toBe(415);
   });
 
-  test("before a byte of it is read, where nobody is signed in", async () => {
+  test("before its body is read, where the caller is not signed in", async () => {
     const form = formWith(await phonePhoto(100, 100));
     expect((await api.postForm("/api/account/photo", form)).json().code).toBe("no-token");
     expect(await filesIn("tmp")).toEqual([]);

@@ -1,12 +1,15 @@
 import type { Updateable } from "kysely";
 import { sql } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
+import { literally } from "../../db/like.ts";
 import type { Account } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import type { AccountRow } from "./answer.ts";
 
-/** One that was not deleted, by its id or its uid. Index: account_pkey, account_uid_key. */
+/** An account that is not deleted, by its id or its uid. Index: account_pkey, account_uid_key. */
 export function findAccount(db: Database, idOrUid: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom("account")
@@ -16,7 +19,7 @@ export function findAccount(db: Database, idOrUid: string): Promise<AccountRow |
     .executeTakeFirst();
 }
 
-/** The account, which nobody else changes until the transaction ends. @throws ProblemError `not-found` */
+/** Locks an account that is not deleted until the transaction ends. @throws ProblemError `not-found` */
 export async function lockAccount(tx: Database, id: string): Promise<AccountRow> {
   const row = await tx
     .selectFrom("account")
@@ -34,9 +37,29 @@ export function saveAccount(tx: Database, id: string, fields: Updateable<Account
 }
 
 /**
- * Whether the address of an account is shown to be its holder's: as their last sign-in said; or since then, in a link of
- * ours that was followed. Index: identity_user_pkey.
+ * Whether the e-mail address of an account is verified: by its last sign-in, or since then by a link that was mailed to it.
+ * Index: identity_user_pkey.
  */
 export const hasVerifiedAddress = sql<boolean>`(account.email_verified or exists (
   select from identity_user
   where identity_user.uid = account.uid and identity_user.email = lower(account.email) and identity_user.email_verified))`;
+
+type AccountFilters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
+
+/** Accounts by id, uid, or a part of the name or e-mail address. Index: account_words, account_uid_key or account_pkey. */
+export function accountsMatching(db: Database, { query, type, deleted }: AccountFilters) {
+  const pattern = query ? `%${literally(query.toLowerCase())}%` : null;
+  return db
+    .selectFrom("account")
+    .where("deleted", "=", deleted)
+    .$if(type !== undefined, (rows) => rows.where("type", "=", type!))
+    .$if(pattern !== null, (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          eb("uid", "=", query!),
+          ...(isId(query!) ? [eb("id", "=", query!)] : []),
+          sql<boolean>`lower(account.name || ' ' || coalesce(account.email, '')) like ${pattern}`,
+        ]),
+      ),
+    );
+}

@@ -1,16 +1,13 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import { z } from "zod";
-import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { Database } from "../../db/connect.ts";
-import { isId } from "../../db/ids.ts";
-import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { accountAnswer } from "./answer.ts";
+import { accountsMatching } from "./queries.ts";
 
-/** Accounts by id, uid, e-mail address or name, the newest first: ids grow with time. */
+/** Accounts by id, uid, e-mail address or name, newest first: ids (UUIDv7) grow with time. */
 export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
   const after = readCursor(input.cursor, z.uuid());
   const [rows, { total }] = await Promise.all([
@@ -33,27 +30,7 @@ export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input,
   };
 };
 
-type Filters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
-
-/** Index: account_words, or account_uid_key, or account_pkey. */
-export function accountsMatching(db: Database, { query, type, deleted }: Filters) {
-  const words = query ? `%${literally(query.toLowerCase())}%` : null;
-  return db
-    .selectFrom("account")
-    .where("deleted", "=", deleted)
-    .$if(type !== undefined, (rows) => rows.where("type", "=", type!))
-    .$if(words !== null, (rows) =>
-      rows.where((eb) =>
-        eb.or([
-          eb("uid", "=", query!),
-          ...(isId(query!) ? [eb("id", "=", query!)] : []),
-          sql<boolean>`lower(account.name || ' ' || coalesce(account.email, '')) like ${words}`,
-        ]),
-      ),
-    );
-}
-
-/** How many pages an account keeps, as owner or manager. Indexes: page_owner, page_manager_account. */
+/** The number of pages of which an account is owner or manager. Indexes: page_owner, page_manager_account. */
 function pagesOf(accountId: "account.id") {
   const { selectFrom } = expressionBuilder<DB, "account">();
   return selectFrom("page")

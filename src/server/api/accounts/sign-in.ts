@@ -13,19 +13,19 @@ type FirebaseUser = { displayName?: string | null | undefined; photoURL?: string
 const pictureAddress = z.url({ protocol: /^https$/ }).max(2048);
 
 /**
- * The account of the token: made at the first call, dated at later ones. Who it is comes from the token alone; what the
- * client sends fills in the name and the picture.
+ * The account of the token: created by the first call; later calls update its sign-in date. The identity comes from the
+ * token only; the sent fields fill in the name and the picture of a new account.
  */
 export const createAccount: Handler<Contract["createAccount"]> = async ({ firebase_user = {} }, context) => {
   const { tx, identity } = context;
   if (!identity) throw new Error("a call for tokens came without one");
   await releaseAddress(tx, identity);
-  const made = await insertAccount(context, identity, firebase_user);
-  if (made) context.changed({ kind: "account", id: made.id, before: null, after: auditedAccount(made) });
-  return accountAnswer(made ?? (await signIn(context, identity)));
+  const created = await insertAccount(context, identity, firebase_user);
+  if (created) context.changed({ kind: "account", id: created.id, before: null, after: auditedAccount(created) });
+  return accountAnswer(created ?? (await signIn(context, identity)));
 };
 
-/** undefined where there is one already, be it since a moment ago. */
+/** @returns undefined where the account exists already, also if another call has just created it */
 function insertAccount(context: WriteContext, identity: Identity, sent: FirebaseUser): Promise<AccountRow | undefined> {
   const { tx, now } = context;
   const { uid, signInProvider: provider } = identity;
@@ -42,7 +42,7 @@ function insertAccount(context: WriteContext, identity: Identity, sent: Firebase
     .executeTakeFirst();
 }
 
-/** Another sign-in of somebody who is known: their address may be another one since. */
+/** A later sign-in; the e-mail address may have changed since the last one. */
 async function signIn(context: WriteContext, identity: Identity): Promise<AccountRow> {
   const { tx, now } = context;
   const before = await tx
@@ -64,12 +64,12 @@ async function signIn(context: WriteContext, identity: Identity): Promise<Accoun
   return row;
 }
 
-/** The address that the operator has named, once it is proved. */
+/** Whether this is the verified address that the operator configured as the first administrator's. */
 function isFirstAdmin({ services }: WriteContext, { email, emailVerified }: Identity): boolean {
   return services.adminEmail !== undefined && emailVerified && email?.toLowerCase() === services.adminEmail;
 }
 
-/** Whom the provider knows by an address has it; an account that remembers it from before has another one now. */
+/** The provider's holder of an address has it: another account that still stores it has a different one there by now. */
 async function releaseAddress(tx: Database, { uid, email }: Identity): Promise<void> {
   if (!email) return;
   await tx
@@ -81,7 +81,7 @@ async function releaseAddress(tx: Database, { uid, email }: Identity): Promise<v
     .execute();
 }
 
-/** Names come from anywhere: what may not be stored is left out, and nobody is kept from signing in by it. */
+/** Names come from other providers: characters that may not be stored are removed, so that they cannot prevent a sign-in. */
 function nameFrom(name: string | null | undefined): string {
   const clean = (name ?? "")
     .toWellFormed()

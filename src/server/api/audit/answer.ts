@@ -7,7 +7,7 @@ export type AuditRow = Parameters<typeof entryAnswer>[0] &
     subject_kind: string;
   };
 
-/** @param names what those are called that are still there, by their ids */
+/** @param names of the subjects that still exist, by id */
 export function auditAnswer(row: AuditRow, names: ReadonlyMap<string, SubjectName>): AuditEntry {
   const entry = entryAnswer(row);
   const found = names.get(row.subject_id ?? "");
@@ -23,10 +23,10 @@ export function auditAnswer(row: AuditRow, names: ReadonlyMap<string, SubjectNam
   };
 }
 
-/** What is gone is told by what this deed wrote of it. */
+/** The name of a deleted subject, as far as this entry recorded it. */
 function formerName({ before, after }: Pick<AuditEntry, "before" | "after">): SubjectName {
-  const written = { ...after, ...before };
+  const recorded = { ...after, ...before };
   const firstText = (...fields: string[]) =>
-    fields.map((field) => written[field]).find((value): value is string => typeof value === "string") ?? null;
+    fields.map((field) => recorded[field]).find((value): value is string => typeof value === "string") ?? null;
   return { name: firstText("name", "title", "alt"), name_ie: firstText("name_ie", "title_ie", "alt_ie") };
 }

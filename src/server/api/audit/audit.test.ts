@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const audit = async (fields: object = {}, as = admin) => (await api.post("/api/admin/audit", fields, as)).json();
 
-test("the audit tells who did what to what, the newest first", async () => {
+test("the audit lists who changed what, newest first", async () => {
   const { items, total } = await audit();
   expect(total).toBe(3);
   expect(items[0].subject).toMatchObject({ name: "Nóra", is_there: true });
@@ -35,7 +35,7 @@ test("the audit tells who did what to what, the newest first", async () => {
   ]);
 });
 
-test("it is asked by person, by what was changed and by deed, in parts", async () => {
+test("the audit is filtered by actor, subject and action, with cursors", async () => {
   const actions = async (fields: object) => (await audit(fields)).items.map(({ action }: { action: string }) => action);
   expect(await actions({ actor: nora.id })).toEqual(["page.color"]);
   expect(await actions({ subject: page })).toEqual(["page.disable", "page.color"]);
@@ -47,7 +47,7 @@ test("it is asked by person, by what was changed and by deed, in parts", async (
   expect(await actions({ limit: 2, cursor: next_cursor })).toEqual(["page.color"]);
 });
 
-test("a thing is told by what it is called now, and once it is gone by what it was called", async () => {
+test("an entry names its subject by the current name, and after a deletion by the recorded one", async () => {
   const { id } = (await api.post("/api/admin/categories", { name: "Boats", name_ie: "Báid" }, admin)).json();
   await api.post("/api/admin/categories/update", { id, name: "Ferries" }, admin);
   const subjects = async () => (await audit({ subject: id })).items.map(({ subject }: { subject: object }) => subject);

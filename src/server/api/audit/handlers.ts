@@ -10,7 +10,7 @@ import { historyEntries } from "../pages/history.ts";
 import { auditAnswer } from "./answer.ts";
 import { subjectNames } from "./subject-names.ts";
 
-/** Who did what, the newest first: ids grow with time. */
+/** Audit entries, newest first: ids (UUIDv7) grow with time. */
 export const audit: Handler<Contract["audit"]> = async ({ cursor, limit, ...filters }, { db }) => {
   const after = readCursor(cursor, z.uuid());
   const [rows, { total }] = await Promise.all([
@@ -51,5 +51,5 @@ function matches({ actor, subject, action }: Filters): Expression<SqlBool> {
   ]);
 }
 
-/** Of `page` all that begins with `page.`. */
+/** The LIKE pattern of the actions below an action: `page` → `page.%`. */
 const within = (action: string) => `${literally(action)}.%`;

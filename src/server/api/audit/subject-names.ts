@@ -10,17 +10,17 @@ const ofTable = (table: string, name: string, name_ie?: string): Named => ({
   ...(name_ie && { name_ie: sql.ref(name_ie) }),
 });
 
-/** As much of a message as a list has room for. */
-const START_OF_MESSAGE = 80;
+/** Characters of a message that stand for its name in a list. */
+const MESSAGE_START = 80;
 
-/** Where the words stand by which people know a thing of the audit. What is not listed has none of its own. */
+/** The columns with the name of a subject, by its kind in the audit log. Kinds that are not listed have no name. */
 const NAMED: Readonly<Record<string, Named>> = {
   account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
   audio: ofTable("audio", "title", "title_ie"),
   category: ofTable("category", "name", "name_ie"),
   event: ofTable("event", "title", "title_ie"),
   feature: ofTable("feature", "title", "title_ie"),
-  feedback: { table: "feedback", name: sql`left(message, ${sql.lit(START_OF_MESSAGE)})` },
+  feedback: { table: "feedback", name: sql`left(message, ${sql.lit(MESSAGE_START)})` },
   invite: ofTable("invite", "email"),
   message: ofTable("outbox", "recipient"),
   page: ofTable("page", "name", "name_ie"),
@@ -36,7 +36,7 @@ const NAMED: Readonly<Record<string, Named>> = {
 type Subject = { kind: string; id: string | null };
 export type SubjectName = { name: string | null; name_ie: string | null };
 
-/** What the things are called now, by their ids, in one query by primary keys; what is gone is not among them. */
+/** The current names of the subjects that still exist, by id, in one query by primary keys. */
 export async function subjectNames(
   db: Database,
   subjects: readonly Subject[],

@@ -26,10 +26,10 @@ const call = async (path: string, fields: object, as: Person | null = null) => {
 const send = async (fields: object = {}, as: Person | null = null) =>
   (await call("feedback", { kind: "question", message: "Is it open?", ...fields }, as)).body;
 const mails = () => api.db.selectFrom("outbox").select(["type", "recipient", "locale", "data"]).orderBy("id").execute();
-const kept = () => api.db.selectFrom("feedback").selectAll().execute();
+const stored = () => api.db.selectFrom("feedback").selectAll().execute();
 
-describe("what a visitor writes", () => {
-  test("reaches the administrators, who read it with its address; others may not", async () => {
+describe("feedback", () => {
+  test("is read by administrators with the sender's address, and by nobody else", async () => {
     const sent = await send({ name: " Una ", email: "una@example.com", locale: "ga" });
     expect(sent).toMatchObject({ status: "open", message: "Is it open?", name: "Una", page: null, replies: [] });
     const notices = await api.db.selectFrom("notification").selectAll().execute();
@@ -40,14 +40,14 @@ describe("what a visitor writes", () => {
     expect((await call("feedback", {}, nora)).body.code).toBe("not-yours");
   });
 
-  test("says what it is, and its words", async () => {
-    const faults = async (fields: object) => (await call("feedback", fields)).body.errors;
-    expect(await faults({ message: "x" })).toMatchObject([{ path: "kind", code: "required" }]);
-    expect(await faults({ kind: "question", message: " " })).toMatchObject([{ path: "message", code: "required" }]);
-    expect(await faults({ kind: "question", message: "x", email: "una" })).toMatchObject([{ path: "email" }]);
+  test("requires a kind and a message", async () => {
+    const issues = async (fields: object) => (await call("feedback", fields)).body.errors;
+    expect(await issues({ message: "x" })).toMatchObject([{ path: "kind", code: "required" }]);
+    expect(await issues({ kind: "question", message: " " })).toMatchObject([{ path: "message", code: "required" }]);
+    expect(await issues({ kind: "question", message: "x", email: "una" })).toMatchObject([{ path: "email" }]);
   });
 
-  test("about a page goes to its owner, in her language, and she answers without learning the address", async () => {
+  test("about a page is mailed to the owner in the owner's language; the owner replies without seeing the address", async () => {
     const sent = await send({ kind: "correction", page_id: "cafe", name: "Una", email: "una@example.com" });
     expect(sent.page).toMatchObject({ id: page_id, slug: "cafe" });
     const [mail] = await mails();
@@ -71,7 +71,7 @@ describe("what a visitor writes", () => {
     });
   });
 
-  test("as a report is the administrators' alone", async () => {
+  test("of the kind report is for administrators only", async () => {
     const { id } = await send({ kind: "report", page_id });
     expect(await mails()).toEqual([]);
     expect((await call("page/feedback", { page_id }, nora)).body).toMatchObject({ items: [], total: 0 });
@@ -79,34 +79,34 @@ describe("what a visitor writes", () => {
     expect((await call("feedback/reply", { id, message: "Thanks." }, admin)).status).toBe(200);
   });
 
-  test("about a page of which nobody knows is not taken, but from its team", async () => {
+  test("about a page that is not public is accepted from its team only", async () => {
     const hidden = await insertPage(api.db, { status: "hidden", user_id: nora.id });
     expect((await send({ page_id: hidden })).code).toBe("not-found");
     expect((await send({ page_id: hidden }, nora)).status).toBe("open");
   });
 
-  test("by a robot is answered as if all were well, and kept nowhere", async () => {
+  test("by a robot gets a normal answer and is not stored", async () => {
     const fields = { email: "robot@example.com", page_id: "cafe" };
     for (const trap of [{ homepage: "https://pills.example" }, { seconds: 0.4 }]) {
       const answer = await send({ ...fields, ...trap });
       expect(Object.keys(answer)).toEqual(Object.keys(await send({ email: "una@example.com" })));
       expect(answer).toMatchObject({ status: "open", message: "Is it open?" });
     }
-    expect((await kept()).map(({ email }) => email)).toEqual(["una@example.com", "una@example.com"]);
+    expect((await stored()).map(({ email }) => email)).toEqual(["una@example.com", "una@example.com"]);
   });
 
-  test("comes five times an hour from one address", async () => {
+  test("is limited to five messages an hour and address", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call("feedback", { kind: "problem", message: "!" })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === "too-many-requests")).toHaveLength(15);
-    expect(await kept()).toHaveLength(5);
+    expect(await stored()).toHaveLength(5);
   });
 });
 
 describe("a conversation", () => {
-  test("opens again when its sender writes again, is closed, and taken up", async () => {
+  test("is reopened by a new message of its sender, and can be closed and reopened", async () => {
     const una = await api.person({ name: "Una" });
     const { id } = await send({ page_id }, una);
     await call("feedback/reply", { id, message: "Yes." }, admin);
@@ -131,7 +131,7 @@ describe("a conversation", () => {
     expect((await call("feedback/mine", {}, nora)).body.items).toEqual([]);
   });
 
-  test("begun without signing in is found by whoever has shown that the address is theirs, and by nobody else", async () => {
+  test("begun signed out belongs to the account with the verified address, and to nobody else", async () => {
     const una = await api.person({ name: "Una" });
     const mine = async () => (await call("feedback/mine", {}, una)).body.items.map(({ id }: { id: string }) => id);
     const verified = (is: boolean) =>
@@ -146,7 +146,7 @@ describe("a conversation", () => {
     expect(again.body).toMatchObject({ account: { name: "Una" }, replies: [{ from_sender: true }] });
   });
 
-  test("is mailed once for each answer, also where many answer at once, and is not lost by it", async () => {
+  test("mails each reply once, also with many concurrent replies, and stores all of them", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     const { id } = await send({ page_id, email: "una@example.com" });
@@ -158,7 +158,7 @@ describe("a conversation", () => {
     expect(await mails()).toHaveLength(20);
   });
 
-  test("is taken away with its replies and its notification", async () => {
+  test("is deleted with its replies and its notification", async () => {
     const { id } = await send();
     await call("feedback/reply", { id, message: "Yes." }, admin);
     expect((await call("feedback/delete", { id }, admin)).body).toEqual({ deleted: 1 });
@@ -166,7 +166,7 @@ describe("a conversation", () => {
       expect(await api.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("is found by status, kind and page, a part at a time", async () => {
+  test("is filtered by status, kind and page, with cursors", async () => {
     const ids = [(await send()).id, (await send({ page_id })).id, (await send({ kind: "problem" })).id].reverse();
     await call("feedback/close", { id: ids[2] }, admin);
     const found = async (fields: object) => {

@@ -3,12 +3,12 @@ import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { ownerToWriteTo } from "../pages/mail-owner.ts";
-import type { FeedbackRow } from "./queries.ts";
+import { type FeedbackRow, pathToContinue } from "./queries.ts";
 
-/** Nobody's mailbox is filled: what comes beyond that waits on the desk. By page. */
+/** By page, so that nobody's mailbox is flooded; further feedback is shown on the desk only. */
 const MAILS_ABOUT_PAGE = { points: 10, seconds: 60 * 60 };
 
-/** To the owner of the page that it is about, in her language; reports are the administrators' alone. */
+/** Mails the owner of the page in the owner's language. Reports are for administrators only. */
 export async function notifyOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { page, kind, account_id } = row;
   if (!page || kind === "report") return;
@@ -26,20 +26,12 @@ export async function notifyOwner(tx: Database, row: FeedbackRow, message: strin
   await queueMessage(tx, { type: "FEEDBACK_ON_PAGE", to: owner.email, locale, data: { ...data, path } });
 }
 
-/** To whoever had written, in the language in which they wrote; nobody, where they left no address. */
+/** Mails a reply to the sender in the language of the feedback, where the sender left an address. */
 export async function mailReply(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   if (row.email === null) return;
   const locale = row.locale === "ga" ? "ga" : "en";
   const page = (row.page && inLanguage(row.page, "name", locale)) ?? "";
   const written = row.replies.findLast(({ from_sender }) => from_sender)?.message ?? row.message;
-  const data = { name: row.name ?? "", page, message, written, path: pathToWriteAgain(row) };
+  const data = { name: row.name ?? "", page, message, written, path: pathToContinue(row) };
   await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
-}
-
-type Written = { account_id: string | null; page: { slug: string } | null };
-
-/** An account has its own messages before it; anybody else has the form, about the same page. */
-export function pathToWriteAgain({ account_id, page }: Written): string {
-  if (account_id) return "/manage/messages";
-  return page ? `/feedback?page=${page.slug}` : "/feedback";
 }

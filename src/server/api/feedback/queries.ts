@@ -48,29 +48,29 @@ export async function findFeedback(db: Database, id: string): Promise<FeedbackRo
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. @throws ProblemError `not-found` */
+/** `findFeedback`, locked until the transaction ends. @throws ProblemError `not-found` */
 export async function lockFeedback(tx: Database, id: string): Promise<FeedbackRow> {
   await tx.selectFrom("feedback").select("id").where("id", "=", id).forUpdate().execute();
   return findFeedback(tx, id);
 }
 
-/** Which; what is not said does not matter. */
-type Wanted = {
+/** Undefined filters match everything. */
+type FeedbackFilters = {
   status?: FeedbackStatus | undefined;
   kind?: string | undefined;
   pageId?: string | undefined;
   accountId?: string;
   withoutReports?: boolean;
 };
-type Part = { cursor: string | undefined; limit: number };
+type Slice = { cursor: string | undefined; limit: number };
 
-/** The newest first: ids grow with time. Indexes: feedback_inbox, feedback_mine, feedback_from, feedback_of_page. */
-export async function listFeedback(db: Database, wanted: Wanted, { cursor, limit }: Part, reader: Reader) {
+/** Newest first: ids (UUIDv7) grow with time. Indexes: feedback_inbox, feedback_mine, feedback_from, feedback_of_page. */
+export async function listFeedback(db: Database, filters: FeedbackFilters, { cursor, limit }: Slice, reader: Reader) {
   const after = readCursor(cursor, z.uuid());
-  const isWanted = conditionOf(wanted);
+  const isMatch = conditionOf(filters);
   const [rows, { total }] = await Promise.all([
     feedbackRows(db)
-      .where(isWanted)
+      .where(isMatch)
       .$if(after !== null, (query) => query.where("feedback.id", "<", after!))
       .orderBy("feedback.id", "desc")
       .limit(limit + 1)
@@ -78,26 +78,26 @@ export async function listFeedback(db: Database, wanted: Wanted, { cursor, limit
     db
       .selectFrom("feedback")
       .select(sql<number>`count(*)::integer`.as("total"))
-      .where(isWanted)
+      .where(isMatch)
       .executeTakeFirstOrThrow(),
   ]);
   const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
   return { items: items.map((row): Feedback => feedbackAnswer(row, reader)), next_cursor, total };
 }
 
-/** What somebody wrote while signed in; or without, from the address that is shown to be theirs. */
+/** Feedback that an account sent signed in, or signed out with the verified e-mail address of the account. */
 function isFrom(accountId: string) {
   return sql<boolean>`(feedback.account_id = ${accountId} or (feedback.account_id is null and lower(feedback.email) = (
     select lower(account.email) from account where account.id = ${accountId} and ${hasVerifiedAddress})))`;
 }
 
-/** Whether they may go on with it. */
+/** Whether the account sent this feedback, and so may write again. */
 export async function isSender(db: Database, id: string, accountId: string): Promise<boolean> {
   const row = db.selectFrom("feedback").select("id").where("id", "=", id).where(isFrom(accountId));
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-function conditionOf({ status, kind, pageId, accountId, withoutReports }: Wanted) {
+function conditionOf({ status, kind, pageId, accountId, withoutReports }: FeedbackFilters) {
   const conditions = [
     ...(status ? [sql<boolean>`feedback.status = ${status}`] : []),
     ...(kind ? [sql<boolean>`feedback.kind = ${kind}`] : []),
@@ -108,7 +108,7 @@ function conditionOf({ status, kind, pageId, accountId, withoutReports }: Wanted
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** Who is told: the team of a page writes to a sender through us, and does not learn the address. */
+/** Who reads an answer. The team of a page replies to a sender through Eolaire and does not see the address. */
 export type Reader = "administrator" | "sender" | "team";
 
 export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
@@ -133,5 +133,13 @@ export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
   };
 }
 
-/** What somebody may see who answers or closes it: administrators all of it. */
+/** The reader of an account that may reply to feedback or close it. */
 export const readerOf = ({ type }: { type: string }): Reader => (type === "admin" ? "administrator" : "team");
+
+type Sender = { account_id: string | null; page: { slug: string } | null };
+
+/** The path at which a sender writes again: the account's messages, or the form about the same page. */
+export function pathToContinue({ account_id, page }: Sender): string {
+  if (account_id) return "/manage/messages";
+  return page ? `/feedback?page=${page.slug}` : "/feedback";
+}

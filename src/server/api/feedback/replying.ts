@@ -33,7 +33,7 @@ export const closeFeedback: Handler<Contract["closeFeedback"]> = async ({ id, cl
   return feedbackAnswer(await findFeedback(tx, id), readerOf(caller));
 };
 
-/** With its replies, and with what the administrators were told of it. */
+/** Deletes feedback with its replies and its notifications. */
 export const deleteFeedback: Handler<Contract["deleteFeedback"]> = async ({ id }, context) => {
   const { tx } = context;
   const row = await tx.deleteFrom("feedback").where("id", "=", id).returning(["kind", "status"]).executeTakeFirst();

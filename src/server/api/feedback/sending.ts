@@ -16,19 +16,19 @@ import { notifyAdmins } from "../notifications/effects.ts";
 import { notifyOwner } from "./mails.ts";
 import { type FeedbackRow, feedbackAnswer, findFeedback, isSender, lockFeedback } from "./queries.ts";
 
-/** Trust document, rule 10. By account, or by address where there is none. */
+/** docs/rules.md, Limits. By account, or by client address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };
-/** Longer talks are had elsewhere. */
+/** Every reader of a conversation loads all its replies. */
 export const MAX_REPLIES = 100;
 
 type Sent = InputOf<Contract["feedback"]> & { message: string };
 
-/** A robot is answered as if all were well, and nothing is kept. */
+/** A robot that fills the form gets a normal answer, and nothing is stored. */
 export async function sendFeedback(sent: Sent, context: WriteContext): Promise<Feedback> {
   const { tx, caller, client } = context;
   const { kind, message, locale } = sent;
   if (kind === undefined) throw invalid("kind", "required");
-  if (isFilledByRobot(sent)) return pretend({ ...sent, kind }, context);
+  if (isFilledByRobot(sent)) return pretendSent({ ...sent, kind }, context);
   const page_id = sent.page_id === undefined ? null : await visiblePage(tx, caller, sent.page_id);
   await spendOrRefuse(tx, limitKey("feedback", caller.kind === "visitor" ? client.address : caller.uid), MESSAGES);
   const sender = await senderOf(tx, caller, sent);
@@ -43,7 +43,7 @@ export async function sendFeedback(sent: Sent, context: WriteContext): Promise<F
   return feedbackAnswer(row, "sender");
 }
 
-/** Whoever had written writes again; from now on it is a talk of their account. */
+/** A further message of the sender. It also links feedback that was sent signed out to the account. */
 export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ id, message }, context) => {
   const { tx, caller } = context;
   const before = await lockFeedback(tx, id);
@@ -60,7 +60,7 @@ export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ 
   return feedbackAnswer(row, "sender");
 };
 
-/** The team of the page, but of what is reported; the administrators of everything. */
+/** Mails the owner of the page, except for reports, and notifies the administrators. */
 async function notifyResponders(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { id, kind, page_id, account_id } = row;
   await notifyOwner(tx, row, message);
@@ -68,18 +68,18 @@ async function notifyResponders(tx: Database, row: FeedbackRow, message: string)
 }
 
 /**
- * The page by its id or slug, as far as the caller may know of it.
- * @throws ProblemError `not-found`
+ * The id of a page, by its id or slug.
+ * @throws ProblemError `not-found`, also for a page that the caller may not know of
  */
 async function visiblePage(tx: Database, caller: Caller, id: string): Promise<string> {
   const accountId = caller.kind === "account" ? caller.id : null;
   const page = await findSubject(tx, { kind: "page", id, accountId, lock: false });
-  const isThere = page !== undefined && "isPublic" in page && (page.isPublic || !refusalFor("account", caller, page));
-  if (!isThere || page.id === null) throw notFound();
+  const isVisible = page !== undefined && "isPublic" in page && (page.isPublic || !refusalFor("account", caller, page));
+  if (!isVisible || page.id === null) throw notFound();
   return page.id;
 }
 
-/** Of somebody who is signed in, what the account says: nobody is written to by a slip of the keyboard. */
+/** A signed-in sender's address is that of the account, so that a typo cannot mail replies to another person. */
 async function senderOf(tx: Database, caller: Caller, { name = null, email = null }: Sent) {
   if (caller.kind !== "account") return { account_id: null, name, email };
   const account = await tx
@@ -90,9 +90,9 @@ async function senderOf(tx: Database, caller: Caller, { name = null, email = nul
   return { account_id: caller.id, name: name ?? (account.name || null), email: account.email ?? email };
 }
 
-type Pretended = Sent & { kind: Feedback["kind"] };
+type ByRobot = Sent & { kind: Feedback["kind"] };
 
-async function pretend({ kind, message, name, email, locale }: Pretended, context: WriteContext): Promise<Feedback> {
+async function pretendSent({ kind, message, name, email, locale }: ByRobot, context: WriteContext): Promise<Feedback> {
   context.unchanged();
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(context.tx);
   const date = answeredInstant(context.now);

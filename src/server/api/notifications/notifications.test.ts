@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 const list = async (fields: object = {}, as = admin) =>
   (await here.post("/api/admin/notifications", fields, as)).json();
-const tell = () => here.db.transaction().execute((tx) => notifyAdmins(tx, { kind: "page-requested", page_id }));
+const notify = () => here.db.transaction().execute((tx) => notifyAdmins(tx, { kind: "page-requested", page_id }));
 
 describe("the list", () => {
-  test("tells what happened, by whom and to which page, and is read by each for herself", async () => {
+  test("contains what happened, by whom and on which page; each administrator marks it as read separately", async () => {
     const nora = await here.person({ name: "Nóra" });
     await here.post("/api/page/request", { pageName: "New Shop", contactNumber: "0871234567", type: "business" }, nora);
-    await tell();
+    await notify();
     const { items, unread, total } = await list();
     expect({ unread, total }).toEqual({ unread: 2, total: 2 });
     expect(items).toMatchObject([
@@ -43,13 +43,13 @@ describe("the list", () => {
     const one = await list({ read: [items[0].id] });
     expect([one.unread, one.items.map(({ read }: { read: boolean }) => read)]).toEqual([1, [true, false]]);
     expect((await list({ read: "all" })).unread).toBe(0);
-    expect((await list({ read: "all" })).unread).toBe(0); // twice is once
+    expect((await list({ read: "all" })).unread).toBe(0); // idempotent
     expect((await list({}, other)).unread).toBe(2);
     expect((await here.post("/api/admin/notifications", {}, nora)).statusCode).toBe(403);
   });
 
-  test("comes in parts", async () => {
-    for (let at = 0; at < 3; at++) await tell();
+  test("continues at its cursor", async () => {
+    for (let at = 0; at < 3; at++) await notify();
     const first = await list({ limit: 2 });
     const second = await list({ limit: 2, cursor: first.next_cursor });
     const ids = [...first.items, ...second.items].map(({ id }) => id);
@@ -107,39 +107,39 @@ describe("the stream", () => {
   };
   const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 30_000, interval: 5 });
 
-  test("brings what happens to every administrator on every instance within a second", async () => {
+  test("sends a notification to every administrator on every instance within a second", async () => {
     const listeners = [await listen(here, admin), await listen(there, other), await listen(there, admin)];
     const times: number[] = [];
     for (const round of [1, 2, 3]) {
       const start = performance.now();
-      await tell();
+      await notify();
       await soon(() => {
         for (const listener of listeners) expect(listener.events()).toHaveLength(round);
       });
       times.push(performance.now() - start);
     }
-    // The quickest of three, since others may have the machine for a while.
+    // The fastest of three attempts, because the machine may be busy.
     expect(Math.min(...times)).toBeLessThan(1_000);
     const { items } = await list();
     const events = listeners[1]!.events().map(({ data }) => data);
     expect(events).toEqual([3, 2, 1].map((unread) => ({ notification: items[unread - 1], unread: 4 - unread })));
   });
 
-  test("goes on after a break where it was, on another instance too, and brings nothing twice", async () => {
-    await tell();
+  test("continues after a reconnection where it ended, also on another instance, without duplicates", async () => {
+    await notify();
     const { last_event_id } = await list();
     const first = await listen(here, admin, { "last-event-id": last_event_id });
-    await tell();
+    await notify();
     await soon(() => expect(first.events()).toHaveLength(1));
     first.close();
-    await Promise.all(Array.from({ length: 20 }, tell));
+    await Promise.all(Array.from({ length: 20 }, notify));
     const again = await listen(there, admin, { "last-event-id": first.events()[0]!.id });
     await soon(() => expect(again.events()).toHaveLength(20));
-    await tell();
+    await notify();
     await soon(() => expect(again.events()).toHaveLength(21));
     const { items } = await list();
-    const told = again.events().map(({ data }) => data.notification.id);
-    expect(told).toEqual(
+    const received = again.events().map(({ data }) => data.notification.id);
+    expect(received).toEqual(
       items
         .slice(0, 21)
         .map(({ id }: { id: string }) => id)
@@ -147,7 +147,7 @@ describe("the stream", () => {
     );
   });
 
-  test("does not miss one whose transaction began first and ended last", async () => {
+  test("does not miss a notification whose transaction began first and committed last", async () => {
     const listener = await listen(here, admin);
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -157,13 +157,13 @@ describe("the stream", () => {
       await mayEnd.promise;
     });
     await begun.promise;
-    const quick = tell();
+    const quick = notify();
     mayEnd.resolve();
     await Promise.all([slow, quick]);
     await soon(() => expect(listener.events()).toHaveLength(2));
   });
 
-  test("ends at once, on any instance, for whoever loses the right", async () => {
+  test("ends at once on every instance for an account that loses the permission", async () => {
     const [demoted, disabled] = [await here.person({ type: "admin" }), await here.person({ type: "admin" })];
     const listeners = [await listen(there, demoted), await listen(there, disabled), await listen(here, admin)];
     await here.post("/api/account/update", { id: demoted.id, type: "member" }, admin);
@@ -174,13 +174,13 @@ describe("the stream", () => {
     await Promise.all(listeners.slice(0, 2).map(({ done }) => done));
   });
 
-  test("is not opened for anybody else, nor by another method", async () => {
+  test("is refused to everybody else, and for other methods", async () => {
     expect((await listen(here, await here.person())).status).toBe(403);
     const answer = await here.post("/api/admin/notifications/stream", {}, admin);
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET"]);
   });
 
-  test("is ended by a server that stops, which waits for nobody", async () => {
+  test("is ended by a server that stops, without delaying the stop", async () => {
     const third = await startApi({ beside: here });
     await third.app.listen({ host: "127.0.0.1", port: 0 });
     const listener = await listen(third, admin);

@@ -6,7 +6,7 @@ import type { OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { DB } from "../../../db/schema.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
-import { accountsMatching } from "../../accounts/search.ts";
+import { accountsMatching } from "../../accounts/queries.ts";
 
 /** Accounts that can be made owner of a page, the newest first, with those that they have. */
 export const ownerCandidates: Handler<Contract["ownerCandidates"]> = async ({ query, cursor, limit }, { db }) => {
