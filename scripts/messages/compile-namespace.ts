@@ -1,0 +1,119 @@
+import { relative } from "node:path/posix";
+import { type CompiledMessage, compileMessage, narrower, RUNTIME } from "./compile-message.ts";
+
+export type Messages = string | Messages[] | { [key: string]: Messages };
+
+/** A message that does not fit, and where it stands. */
+export type MessageIssue = { locale: string; key: string; issue: string };
+
+type Tree = CompiledMessage | Tree[] | { [key: string]: Tree };
+
+/** Where compiled modules lie: `{COMPILED}/{locale}/{namespace}.ts`. */
+export const COMPILED = "src/web/messages/compiled";
+
+/**
+ * One namespace in all languages. The first is the reference: every other one needs the same keys and arguments.
+ * @param sources the messages of each language, as they stand in their JSON files
+ * @returns the modules by language; they are complete only where there are no issues
+ */
+export function compileNamespace(sources: Record<string, Messages>): {
+  modules: Record<string, string>;
+  issues: MessageIssue[];
+} {
+  const issues: MessageIssue[] = [];
+  const trees = Object.entries(sources).map(([locale, messages]) => {
+    const note = (key: string, issue: string) => issues.push({ locale, key, issue });
+    return { locale, note, tree: compileTree(messages, locale, "", note) };
+  });
+  const [reference, ...others] = trees;
+  for (const { tree, note } of others) compare(reference!.tree, tree, "", note);
+  const modules = trees.map(({ locale, tree }) => [locale, moduleOf(tree as Record<string, Tree>)]);
+  return { modules: Object.fromEntries(modules), issues };
+}
+
+type Note = (key: string, issue: string) => void;
+
+function compileTree(messages: Messages, locale: string, path: string, note: Note): Tree {
+  if (typeof messages === "string") return compileText(messages, locale, path, note);
+  if (Array.isArray(messages)) {
+    return messages.map((message, index) => compileTree(message, locale, `${path}.${index}`, note));
+  }
+  const entries = Object.entries(messages).map(([key, value]) => [
+    key,
+    compileTree(value, locale, below(path, key), note),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function compileText(text: string, locale: string, path: string, note: Note): CompiledMessage {
+  try {
+    const compiled = compileMessage(text, locale);
+    for (const issue of compiled.issues) note(path, issue);
+    return compiled;
+  } catch (error) {
+    note(path, `is not ICU MessageFormat: ${(error as Error).message}`);
+    return { arguments: new Map(), expression: '""', issues: [] };
+  }
+}
+
+/** Notes what the second tree lacks or has too much of, and gives the arguments of both the same types. */
+function compare(reference: Tree, tree: Tree, path: string, note: Note): void {
+  if (isMessage(reference) && isMessage(tree)) {
+    compareArguments(reference, tree, path, note);
+    return;
+  }
+  if (isMessage(reference) || isMessage(tree) || Array.isArray(reference) !== Array.isArray(tree)) {
+    note(path, "is not of the same kind (text, list, group) as in the first language");
+    return;
+  }
+  const [expected, actual] = [reference as Record<string, Tree>, tree as Record<string, Tree>];
+  for (const [key, value] of Object.entries(expected)) {
+    if (Object.hasOwn(actual, key)) compare(value, actual[key]!, below(path, key), note);
+    else note(below(path, key), "is missing");
+  }
+  for (const key of Object.keys(actual)) {
+    if (!Object.hasOwn(expected, key)) note(below(path, key), "does not exist in the first language");
+  }
+}
+
+function compareArguments(reference: CompiledMessage, message: CompiledMessage, path: string, note: Note): void {
+  for (const [name, type] of reference.arguments) {
+    const own = message.arguments.get(name);
+    if (own === undefined) note(path, `the argument {${name}} is missing`);
+    else {
+      reference.arguments.set(name, narrower(type, own));
+      message.arguments.set(name, narrower(own, type));
+    }
+  }
+  for (const name of message.arguments.keys()) {
+    if (!reference.arguments.has(name)) note(path, `the argument {${name}} does not exist in the first language`);
+  }
+}
+
+const isMessage = (tree: Tree): tree is CompiledMessage => "expression" in tree && typeof tree.expression === "string";
+
+const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
+
+function moduleOf(tree: Record<string, Tree>): string {
+  const entries = Object.entries(tree).map(([key, value]) => `  ${property(key, value)},\n`);
+  const body = `export default {\n${entries.join("")}};\n`;
+  const used = [...new Set(body.match(/\b(choose|number|(cardinal|ordinal)_\w+)(?=\()/g))].sort();
+  const runtime = relative(`${COMPILED}/locale`, RUNTIME);
+  return used.length > 0 ? `import { ${used.join(", ")} } from "${runtime}";\n\n${body}` : body;
+}
+
+function codeOf(tree: Tree): string {
+  if (isMessage(tree)) return functionOf(tree);
+  if (Array.isArray(tree)) return `[${tree.map(codeOf).join(", ")}]`;
+  return `{ ${Object.entries(tree)
+    .map(([key, value]) => property(key, value))
+    .join(", ")} }`;
+}
+
+function functionOf({ arguments: names, expression }: CompiledMessage): string {
+  if (names.size === 0) return expression;
+  const types = [...names].map(([name, type]) => `${name}: ${type}`).join("; ");
+  return `(v: { ${types} }): string => ${expression}`;
+}
+
+const property = (key: string, value: Tree) => `${JSON.stringify(key)}: ${codeOf(value)}`;

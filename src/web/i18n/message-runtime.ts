@@ -1,0 +1,28 @@
+import { grouped } from "./numbers.ts";
+
+/** What compiled messages call (scripts/compile-messages.ts). */
+
+type Forms = { readonly [form: string]: string | undefined; readonly other: string };
+
+/** The form of a plural or select; `other` where a form is not listed. */
+export const choose = (form: string, forms: Forms): string => forms[form] ?? forms.other;
+
+/** `#` of a plural. */
+export const number = grouped;
+
+// CLDR's plural rules for numbers from 0 up. Written here, since Chromium's `Intl.PluralRules` has none for Irish.
+
+export const cardinal_en = (n: number): Intl.LDMLPluralRule => (n === 1 ? "one" : "other");
+
+export function cardinal_ga(n: number): Intl.LDMLPluralRule {
+  if (!Number.isInteger(n) || n < 1 || n > 10) return "other";
+  if (n <= 2) return n === 1 ? "one" : "two";
+  return n <= 6 ? "few" : "many";
+}
+
+const ENGLISH_ORDINALS = ["other", "one", "two", "few"] as const;
+
+export function ordinal_en(n: number): Intl.LDMLPluralRule {
+  const isTeen = n % 100 > 10 && n % 100 < 14;
+  return (!isTeen && ENGLISH_ORDINALS[n % 10]) || "other";
+}

@@ -1,0 +1,28 @@
+/**
+ * Which namespaces travel to the browser together: those of the islands, and of each hydrated app. Each set is one
+ * module for each language, and a reader loads the one in theirs.
+ */
+export const TEXT_SETS = {
+  islands: ["islands", "opening"],
+  auth: ["auth"],
+  invite: ["auth", "invites", "opening"],
+  account: ["auth", "account", "opening"],
+  manage: ["auth", "desk", "desk-times", "desk-photos", "desk-writing", "desk-team", "opening", "writing"],
+  admin: [
+    "auth",
+    "desk",
+    "desk-writing",
+    "desk-photos",
+    "opening",
+    "writing",
+    "admin",
+    "admin-pages",
+    "admin-catalogue",
+    "admin-writing",
+    "admin-feedback",
+    "admin-figures",
+    "desk-team",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TextSet = keyof typeof TEXT_SETS;

@@ -1,0 +1,125 @@
+import { stripTypeScriptTypes } from "node:module";
+import { describe, expect, test } from "vitest";
+import { compileNamespace, type Messages } from "../scripts/messages/compile-namespace.ts";
+import * as runtime from "../src/web/i18n/message-runtime.ts";
+
+const compile = (en: Messages, ga: Messages = en) => compileNamespace({ en, ga });
+const issuesOf = (en: Messages, ga?: Messages) =>
+  compile(en, ga).issues.map(({ locale, key, issue }) => `${locale} ${key}: ${issue}`);
+
+/** The texts as the compiled English and Irish modules export them. */
+function textsOf(en: Messages, ga: Messages = en) {
+  const { modules, issues } = compile(en, ga);
+  expect(issues).toEqual([]);
+  const run = (code: string) =>
+    new Function(
+      ...Object.keys(runtime),
+      stripTypeScriptTypes(code)
+        .replace(/^import .*/m, "")
+        .replace("export default", "return"),
+    )(...Object.values(runtime));
+  return { en: run(modules.en!), ga: run(modules.ga!), types: modules.en! };
+}
+
+describe("a message", () => {
+  test("without arguments is a string", () => {
+    expect(textsOf({ a: "Say `yes`, “no” or \\" }).en.a).toBe("Say `yes`, “no” or \\");
+  });
+
+  test("with arguments is a function that names them", () => {
+    const { en, types } = textsOf({ a: "`{n}` of $ {of}\\" });
+    expect(types).toContain("(v: { n: string | number; of: string | number }): string =>");
+    expect(en.a({ n: 1, of: "<2>" })).toBe("`1` of $ <2>\\");
+  });
+
+  test("with a select has a form for each listed value and for all others", () => {
+    const { en, types } = textsOf({ a: "{by, select, yes {{name} writes} other {They write}}" });
+    expect(types).toContain("(v: { by: string; name: string | number }): string =>");
+    expect([en.a({ by: "yes", name: "Úna" }), en.a({ by: "no", name: "Úna" })]).toEqual(["Úna writes", "They write"]);
+  });
+});
+
+describe("a plural", () => {
+  const en = "{n, plural, =0 {no photos} one {# photo} other {# photos}}";
+  const ga = "{n, plural, =0 {gan áit} one {# áit} two {# áit} few {# áit} many {# n-áit} other {# áit}}";
+
+  test("takes a number, and chooses by the rules of its language", () => {
+    const texts = textsOf({ photos: en }, { photos: ga });
+    expect(texts.types).toContain("(v: { n: number }): string =>");
+    expect([0, 1, 2, 1200].map((n) => texts.en.photos({ n }))).toEqual([
+      "no photos",
+      "1 photo",
+      "2 photos",
+      "1,200 photos",
+    ]);
+    expect([0, 1, 7, 11].map((n) => texts.ga.photos({ n }))).toEqual(["gan áit", "1 áit", "7 n-áit", "11 áit"]);
+  });
+
+  test("gives its type to the other language, which may need no plural", () => {
+    const { modules } = compile({ a: "{n, plural, one {# day} other {# days}}" }, { a: "Lá: {n}" });
+    expect(modules.ga).toContain("(v: { n: number }): string =>");
+  });
+
+  test("needs every form of its language", () => {
+    expect(issuesOf({ a: "{n, plural, other {# days}}" }, { a: ga })).toEqual([
+      "en a: the plural form “one” of {n} is missing",
+    ]);
+    expect(issuesOf({ a: en }, { a: "{n, plural, one {#} two {#} other {#}}" })).toEqual([
+      "ga a: the plural form “few” of {n} is missing",
+      "ga a: the plural form “many” of {n} is missing",
+    ]);
+  });
+
+  test("has no form that its language does not know", () => {
+    expect(issuesOf({ a: "{n, plural, one {#} few {#} other {#}}" }, { a: ga })).toEqual([
+      "en a: {n} has a plural form “few”, which is unknown here",
+    ]);
+  });
+
+  test.each([
+    ["en", "cardinal", runtime.cardinal_en],
+    ["ga", "cardinal", runtime.cardinal_ga],
+    ["en", "ordinal", runtime.ordinal_en],
+  ] as const)("chooses as CLDR does: %s, %s", (locale, type, rule) => {
+    const rules = new Intl.PluralRules(locale, { type });
+    const numbers = [...Array(1200).keys(), 0.5, 1.5, 2.5, 7.5, 1_000_000];
+    expect(numbers.map(rule)).toEqual(numbers.map((n) => rules.select(n)));
+  });
+});
+
+describe("both languages have the same", () => {
+  test("keys", () => {
+    expect(issuesOf({ a: "A", b: { c: "C", d: "D" } }, { a: "A", b: { c: "C" }, e: "E" })).toEqual([
+      "ga b.d: is missing",
+      "ga e: does not exist in the first language",
+    ]);
+  });
+
+  test("kinds of entries", () => {
+    expect(issuesOf({ days: ["Monday"] }, { days: { 0: "Luan" } })).toEqual([
+      "ga days: is not of the same kind (text, list, group) as in the first language",
+    ]);
+    expect(issuesOf({ days: ["Monday", "Tuesday"] }, { days: ["Luan"] })).toEqual(["ga days.1: is missing"]);
+  });
+
+  test("arguments", () => {
+    expect(issuesOf({ a: "{n} of {of}" }, { a: "{n} as {x}" })).toEqual([
+      "ga a: the argument {of} is missing",
+      "ga a: the argument {x} does not exist in the first language",
+    ]);
+  });
+});
+
+test("what is not ICU MessageFormat, or more of it than is supported, is refused", () => {
+  expect(issuesOf({ a: "{n" })).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^en a: is not ICU MessageFormat/)]),
+  );
+  expect(issuesOf({ a: "{at, date}" })[0]).toBe(
+    "en a: only {argument}, plural, selectordinal and select are supported",
+  );
+});
+
+test("a key may be any text", () => {
+  const { en } = textsOf({ "learn-more": "Learn more", "-1": { delete: "Delete" } });
+  expect(en).toEqual({ "learn-more": "Learn more", "-1": { delete: "Delete" } });
+});
