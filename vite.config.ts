@@ -57,7 +57,7 @@ export default defineConfig({
     },
     ssr: {
       define: { "process.env.NODE_ENV": '"production"' }, // React's fast half, however the server was started
-      resolve: { noExternal: ["use-intl", "react", "react-dom"] },
+      resolve: { noExternal: ["react", "react-dom"] },
       build: {
         outDir: "dist/server",
         ssr: true,

@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { compileMessages } from "./scripts/compile-messages.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
+
+compileMessages();
 
 export default defineConfig({
   plugins: [react()],

@@ -82,7 +82,7 @@ async function rendersPerSecond(): Promise<Renders> {
     until: () => {},
   };
   const data = { criteria: {}, query, result, categories };
-  const assets = { styles: [], fonts: [], islands: {} };
+  const assets = { styles: [], fonts: [], islands: {}, texts: {} };
   const render = () => renderer.renderLoaded(screen, data, context, assets);
   const renderChanged = (count: number) => {
     result.items[count % result.items.length].slogan = `Change ${count}`;

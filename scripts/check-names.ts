@@ -52,7 +52,7 @@ const DECLARED: Record<string, readonly string[]> = {
 
 const only = process.argv[2] ?? "src";
 const findings = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: ROOT })
-  .filter((path) => path.startsWith(only) && !path.endsWith("db/schema.ts"))
+  .filter((path) => path.startsWith(only) && !path.endsWith("db/schema.ts") && !path.includes("/compiled/"))
   .sort()
   .flatMap((path) => {
     const names = [basename(path).replace(/\..*$/, ""), ...namesIn(readFileSync(join(ROOT, path), "utf8"), path)];

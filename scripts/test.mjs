@@ -5,7 +5,7 @@ requireNode();
 const { ensureInstalled } = await import("./setup/install.mjs");
 const { ensureBuilt } = await import("./setup/build.mjs");
 const { ensureChromium } = await import("./setup/chromium.mjs");
-const { one, runTool, runVitest, timed } = await import("./setup/checks.mjs");
+const { one, runScript, runTool, runVitest, timed } = await import("./setup/checks.mjs");
 const { ENVIRONMENT } = await import("./setup/places.mjs");
 
 const args = process.argv.slice(2);
@@ -13,7 +13,7 @@ ensureInstalled();
 const chromium = ensureChromium();
 const env = chromium ? { ...ENVIRONMENT, CHROMIUM: chromium } : ENVIRONMENT;
 
-const build = ["build", () => one(ensureBuilt())];
+const build = ["build", () => one(runScript("scripts/compile-messages.ts") && ensureBuilt())];
 const checks = [
   ["lint, format, direction of imports", () => one(runTool("biome", ["ci"]))],
   ["types", () => one(runTool("tsc", ["-p", ".", "--checkers", "1"]))],

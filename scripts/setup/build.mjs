@@ -6,7 +6,12 @@ import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
 
 /** What the built site is made from. */
 const SOURCES = ["src/contract", "src/domain", "src/web"];
-const SETTINGS = ["package-lock.json", "vite.config.ts", "scripts/precompress.ts"];
+const SETTINGS = [
+  ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts"],
+  ...["compile-messages", "messages/compile-message", "messages/compile-namespace"].map((name) => `scripts/${name}.ts`),
+];
+/** Follows from its sources, and is not there before the first build. */
+const COMPILED_MESSAGES = join("src", "web", "messages", "compiled");
 const RESULTS = [
   ...["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
   ...["dist/server/render.js", "dist/server/mail.js"],
@@ -38,7 +43,8 @@ function fingerprint() {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .filter((path) => !path.startsWith(join(ROOT, COMPILED_MESSAGES))),
   );
   const hash = createHash("sha256");
   for (const path of [...files.sort(), ...SETTINGS.map((name) => join(ROOT, name))]) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ENVIRONMENT, ROOT, tool } from "./places.mjs";
+import { ENVIRONMENT, NODE, ROOT, tool } from "./places.mjs";
 
 /** One line of the summary: how many of its tests passed and failed (a check without tests is one). */
 export function timed(name, check) {
@@ -17,6 +17,11 @@ export const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1
 /** A tool that says what it found by itself, and by its exit code whether that is a fault. */
 export function runTool(name, args, env = ENVIRONMENT) {
   return spawnSync(tool(name), args, { cwd: ROOT, env, stdio: "inherit" }).status === 0;
+}
+
+/** A script of the repository, by the Node of the product. */
+export function runScript(path) {
+  return spawnSync(NODE, [join(ROOT, path)], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" }).status === 0;
 }
 
 /** All tests of Vitest, or those that `args` name. */

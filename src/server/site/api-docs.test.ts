@@ -16,7 +16,7 @@ registerApiDocs(app, {
   cache: new PageCache(),
   renderer,
   config: readConfig({}),
-  assets: { styles: ["/assets/site.css"], fonts: [], islands: {} },
+  assets: { styles: ["/assets/site.css"], fonts: [], islands: {}, texts: {} },
   settings: {
     name: { en: "Eolaire", ga: "Eolaire" },
     publicUrl: "https://eolaire.test",

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Manifest } from "vite";
 import type { Assets } from "../../web/document/document.ts";
 import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
+import { LOCALES } from "../../web/i18n/locales.ts";
+import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
 /** What the first screen is written in; the other faces load when they are needed. */
@@ -10,16 +12,18 @@ const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
 
 /** Reads Vite's manifests (reading screens have one, live screens and the desk others): which built file is which. */
 export async function readAssets(distDir: string): Promise<Assets> {
-  const [reading, app, desk] = await Promise.all(
-    ["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) =>
-      readManifest(join(distDir, ".vite", name)),
-    ),
-  );
+  const read = (name: string) => readManifest(join(distDir, ".vite", name));
+  const [reading, app, desk] = await Promise.all([
+    read("manifest.json"),
+    read("app-manifest.json"),
+    read("desk-manifest.json"),
+  ]);
   const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
-  const site = reading?.[STYLES_ENTRY];
+  const site = reading[STYLES_ENTRY];
   return {
     styles: (site?.css ?? []).map(address),
     fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
+    texts: textModules([reading, app, desk]),
     islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
   };
 }
@@ -31,7 +35,7 @@ async function readManifest(path: string): Promise<Manifest> {
 /** Under this name Vite's manifest of the live screens tells their one stylesheet. */
 const APP_STYLES = "style.css";
 
-function islandIn(manifest: Manifest = {}, name: IslandName): Assets["islands"][string] {
+function islandIn(manifest: Manifest, name: IslandName): Assets["islands"][string] {
   const chunk = manifest[islandEntry(name)];
   if (!chunk) throw new Error(`The build has no island ${name}`);
   const app = name === "hydrated-app" ? manifest[APP_STYLES] : undefined;
@@ -40,6 +44,19 @@ function islandIn(manifest: Manifest = {}, name: IslandName): Assets["islands"][
     imports: importsOf(chunk.imports ?? [], manifest).map(address),
     styles: [...(app ? [app.file] : []), ...(name === "desk-app" ? (chunk.css ?? []) : [])].map(address),
   };
+}
+
+/** The module of each text set, and the modules that it imports. */
+function textModules(manifests: Manifest[]): Assets["texts"] {
+  const sets = LOCALES.flatMap((locale) => Object.keys(TEXT_SETS).map((set) => `${locale}/${set}`));
+  return Object.fromEntries(sets.map((set) => [set, textModulesOf(set, manifests)]));
+}
+
+function textModulesOf(set: string, manifests: Manifest[]): string[] {
+  const name = `src/web/messages/compiled/${set.replace("/", "/sets/")}.ts`;
+  const manifest = manifests.find((one) => one[name]);
+  if (!manifest) throw new Error(`The build has no texts ${set}`);
+  return importsOf([name], manifest).map(address);
 }
 
 const address = (file: string) => `/${file}`;

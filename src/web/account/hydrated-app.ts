@@ -1,15 +1,23 @@
 import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
+import type { Texts } from "../i18n/texts.tsx";
 import { APPS, type AppName } from "./apps.ts";
+
+const TEXTS = import.meta.glob<Partial<Texts>>("../messages/compiled/*/sets/{auth,invite,account}.ts", {
+  import: "default",
+});
 
 /** React takes over what the server rendered, with the same data. Only screens with forms of many states do this. */
 class HydratedApp extends HTMLElement {
   async connectedCallback() {
     preserveQueryOnLanguageSwitch();
     const data = JSON.parse(this.querySelector("script")!.textContent) as AppData;
-    const { default: Screen } = await APPS[this.dataset.screen as AppName]();
-    hydrateRoot(this.lastElementChild!, createElement(AppProviders, { data, children: createElement(Screen) }));
+    const [{ default: Screen }, texts] = await Promise.all([
+      APPS[this.dataset.screen as AppName](),
+      TEXTS[`../messages/compiled/${data.locale}/sets/${this.dataset.texts}.ts`]!(),
+    ]);
+    hydrateRoot(this.lastElementChild!, createElement(AppProviders, { data, texts }, createElement(Screen)));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
-import { useTranslations } from "../i18n/translations.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { useTexts } from "../i18n/texts.tsx";
+import { textsFor } from "../i18n/texts-for.ts";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";
@@ -12,19 +12,24 @@ import Reset from "./reset/Reset.tsx";
 import styles from "./screens.module.css";
 import SignIn from "./sign-in/SignIn.tsx";
 
-/** A screen on the way in, such as `/sign-in`. Its titles stand in `auth.json` under the same name. */
-function authScreen(path: string, name: Exclude<AppName, "account">, of: ComponentType, title: string): AnyScreen {
+/** A screen on the way in, such as `/sign-in`. Its title stands in `auth.json` below the given key. */
+function authScreen(
+  path: string,
+  name: Exclude<AppName, "account">,
+  of: ComponentType,
+  title: "signIn" | "register" | "reset" | "action",
+): AnyScreen {
   return defineScreen<null>({
     path,
     load: async () => null,
-    head: (_data, { locale }) => ({ title: translatorFor(locale, "auth")(title), noindex: true }),
-    View: () => <AuthScreen name={name} of={of} texts={["auth"]} />,
+    head: (_data, { locale }) => ({ title: textsFor(locale, "auth")[title].title, noindex: true }),
+    View: () => <AuthScreen name={name} of={of} texts="auth" />,
   });
 }
 
 /** A live screen, and beside it, where there is room, the place that it leads into. */
 function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
-  const t = useTranslations("auth.aside");
+  const texts = useTexts("auth").aside;
   return (
     <div className={`column ${styles.authScreen}`}>
       <div className={styles.form}>
@@ -33,38 +38,38 @@ function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
       <aside className={styles.scene}>
         <img src="/hero.svg" alt="" width={2400} height={1200} loading="lazy" />
         <div>
-          <h2>{t("title")}</h2>
-          <p>{t("text")}</p>
+          <h2>{texts.title}</h2>
+          <p>{texts.text}</p>
         </div>
       </aside>
     </div>
   );
 }
 
-export const SignInScreen = authScreen("/sign-in", "sign-in", SignIn, "signIn.title");
+export const SignInScreen = authScreen("/sign-in", "sign-in", SignIn, "signIn");
 
-export const RegisterScreen = authScreen("/register", "register", Register, "register.title");
+export const RegisterScreen = authScreen("/register", "register", Register, "register");
 
-export const ResetScreen = authScreen("/reset", "reset", Reset, "reset.title");
+export const ResetScreen = authScreen("/reset", "reset", Reset, "reset");
 
-export const ActionScreen = authScreen("/action", "action", Action, "action.title");
+export const ActionScreen = authScreen("/action", "action", Action, "action");
 
 /** Where the link of an invite leads; the server does not look at the token, so that its document is everybody's. */
 export const InviteScreen = defineScreen<null>({
   path: "/invites/:token",
   load: async () => null,
-  head: (_data, { locale }) => ({ title: translatorFor(locale, "invites")("title"), noindex: true }),
-  View: () => <AuthScreen name="invite" of={Invite} texts={["auth", "invites", "opening"]} />,
+  head: (_data, { locale }) => ({ title: textsFor(locale, "invites").title, noindex: true }),
+  View: () => <AuthScreen name="invite" of={Invite} texts="invite" />,
 });
 
 /** The same empty document for everybody: whose account it is, the browser finds out. */
 export const AccountScreen = defineScreen<null>({
   path: "/account",
   load: async () => null,
-  head: (_data, { locale }) => ({ title: translatorFor(locale, "account")("title"), noindex: true }),
+  head: (_data, { locale }) => ({ title: textsFor(locale, "account").title, noindex: true }),
   View: () => (
     <div className="column">
-      <HydratedApp<AppName> name="account" of={Account} texts={["auth", "account", "opening"]} />
+      <HydratedApp<AppName> name="account" of={Account} texts="account" />
     </div>
   ),
 });

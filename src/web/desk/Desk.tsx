@@ -1,3 +1,4 @@
+import { useTexts } from "../i18n/texts.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./theme/mantine-tokens.css";
@@ -7,14 +8,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RouterProvider } from "react-router";
 import { ApiError } from "../app/api/api-error.ts";
-import { useApp, useTexts } from "../app/app-context.tsx";
-import { TranslatorContext } from "../i18n/translations.ts";
+import { useApp } from "../app/app-context.tsx";
 import { PictureContext } from "../ui/Picture/Picture.tsx";
 import { DeskPicture } from "./media/MediaImage.tsx";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
-import { useSiteTranslator } from "./shell/site-translator.ts";
 import { createDeskTheme } from "./theme/theme.ts";
 
 /** Milliseconds for which a response counts as fresh: long enough to go back and forth between screens. */
@@ -52,17 +51,14 @@ export function Desk() {
   const theme = useMemo(() => createDeskTheme(close), [close]);
   const queries = useMemo(createQueryClient, []);
   const router = useMemo(() => createRoutes(locale), [locale]);
-  const translator = useSiteTranslator();
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme="light">
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           <SignedIn>
-            <TranslatorContext value={translator}>
-              <PictureContext value={DeskPicture}>
-                <RouterProvider router={router} />
-              </PictureContext>
-            </TranslatorContext>
+            <PictureContext value={DeskPicture}>
+              <RouterProvider router={router} />
+            </PictureContext>
           </SignedIn>
           <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />
         </ConfirmProvider>

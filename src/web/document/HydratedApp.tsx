@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { type AppData, AppProviders, type AppTexts } from "../app/app-context.tsx";
+import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
-import { MESSAGES } from "../i18n/messages.ts";
-import { useTranslations } from "../i18n/translations.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { type Texts, useTexts } from "../i18n/texts.tsx";
+import { TEXTS } from "../messages/compiled/index.ts";
+import { TEXT_SETS, type TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -15,26 +17,26 @@ type Props<Name extends string> = {
   name: Name;
   /** The same component that the browser finds by the name. */
   of: ComponentType;
-  texts: readonly (keyof AppTexts)[];
+  texts: TextSet;
 };
 
 /**
- * A screen that React takes over in the browser. The server's HTML has every word of it; what it cannot do without a
- * script is said. Its data and its texts, and no others, stand beside it as JSON.
+ * A screen that React hydrates in the browser. The server renders all of it; without a script it says that it needs one.
+ * Its data stand beside it as JSON; its texts are a module that the document preloads.
  */
 export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Props<Name>) {
-  useIsland("hydrated-app");
-  const t = useTranslations("auth");
-  const data = appData(useSite(), texts);
+  useIsland("hydrated-app", texts);
+  const { noScript } = useTexts("auth");
+  const data = appData(useSite());
   const html = renderToString(
-    <AppProviders data={data}>
+    <AppProviders data={data} texts={textsOf(texts, data.locale)}>
       <Screen />
     </AppProviders>,
   );
   return (
-    <hydrated-app data-screen={name}>
+    <hydrated-app data-screen={name} data-texts={texts}>
       <noscript>
-        <p className={formStyles.noScript}>{t("noScript")}</p>
+        <p className={formStyles.noScript}>{noScript}</p>
       </noscript>
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
       <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -42,14 +44,14 @@ export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Pr
   );
 }
 
-export function appData({ locale, site }: ScreenContext, namespaces: Props<string>["texts"]): AppData {
-  const texts = namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]);
-  return {
-    locale,
-    siteName: site.name[locale],
-    map: site.map,
-    identity: site.identity,
-    demoAccounts: site.demo ? DEMO_ACCOUNTS : [],
-    texts: Object.fromEntries(texts) as Partial<AppTexts>,
-  };
-}
+export const appData = ({ locale, site }: ScreenContext): AppData => ({
+  locale,
+  siteName: site.name[locale],
+  map: site.map,
+  identity: site.identity,
+  demoAccounts: site.demo ? DEMO_ACCOUNTS : [],
+});
+
+/** The same texts that the browser loads, so that a namespace missing from the set fails on the server already. */
+const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
+  Object.fromEntries(TEXT_SETS[set].map((namespace) => [namespace, TEXTS[locale][namespace]]));

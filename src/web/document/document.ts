@@ -10,6 +10,8 @@ export type Assets = {
   styles: string[];
   fonts: string[];
   islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
+  /** The modules of the text sets (messages/sets.ts), by `{locale}/{set}`. */
+  texts: Record<string, string[]>;
 };
 
 export type HtmlDocument = { html: string; contentSecurityPolicy: string };
@@ -35,7 +37,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 ${rules && `<style>${rules}</style>`}
 ${metaTags(head, context)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
-${islandTags(resources, assets)}
+${islandTags(resources, assets, context.locale)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
 </head>
 <body>${body}</body>
@@ -92,9 +94,12 @@ function languageLinks(address: (language: Locale) => string): string[] {
   return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
 }
 
-function islandTags(resources: PageResources, assets: Assets): string {
+function islandTags(resources: PageResources, assets: Assets, locale: Locale): string {
   const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
-  const shared = new Set(used.flatMap((island) => island.imports));
+  const shared = new Set([
+    ...used.flatMap((island) => island.imports),
+    ...[...resources.textSets].flatMap((set) => assets.texts[`${locale}/${set}`] ?? []),
+  ]);
   return [
     ...used.flatMap(({ styles }) => styles).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[...shared].map((file) => `<link rel="modulepreload" href="${file}">`),

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { LocaleContext } from "../i18n/bilingual.tsx";
-import { TranslatorContext } from "../i18n/translations.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { TextsContext } from "../i18n/texts.tsx";
+import { TEXTS } from "../messages/compiled/index.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -14,11 +14,11 @@ type Props = { site: ScreenContext; resources: PageResources; children: ReactNod
 export const SiteProviders = ({ site, resources, children }: Props) => (
   <SiteContext value={site}>
     <LocaleContext value={site.locale}>
-      <TranslatorContext value={translatorFor}>
+      <TextsContext value={TEXTS[site.locale]}>
         <RenderTimeContext value={site}>
           <PageResourcesContext value={resources}>{children}</PageResourcesContext>
         </RenderTimeContext>
-      </TranslatorContext>
+      </TextsContext>
     </LocaleContext>
   </SiteContext>
 );

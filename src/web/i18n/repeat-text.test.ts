@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { repeatOf } from "../../domain/repeat.ts";
-import en from "../messages/en/desk-writing.json" with { type: "json" };
-import ga from "../messages/ga/desk-writing.json" with { type: "json" };
+import en from "../messages/compiled/en/desk-writing.ts";
+import ga from "../messages/compiled/ga/desk-writing.ts";
 import { repeatText } from "./repeat-text.ts";
 
 test.each([

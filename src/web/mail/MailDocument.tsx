@@ -1,5 +1,5 @@
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { textsFor } from "../i18n/texts-for.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
@@ -55,7 +55,7 @@ function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
 function Address({ link, locale }: { link: string; locale: Locale }) {
   return (
     <>
-      <p style={styles.copy}>{translatorFor(locale, "mail.frame")("copy")}</p>
+      <p style={styles.copy}>{textsFor(locale, "mail").frame.copy}</p>
       <p style={styles.address}>
         <a href={link} style={styles.addressLink}>
           {link}
@@ -68,7 +68,7 @@ function Address({ link, locale }: { link: string; locale: Locale }) {
 function Foot({ why, locale, site }: { why: string; locale: Locale; site: MailSite }) {
   return (
     <p style={styles.foot}>
-      {why} {translatorFor(locale, "mail.frame")("automatic")}
+      {why} {textsFor(locale, "mail").frame.automatic}
       <br />
       {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}
     </p>

@@ -1,8 +1,8 @@
 import { LIFE_MINUTES, type MailType, type Messages } from "../../domain/messages.ts";
 import type { SiteSettings } from "../document/screen.ts";
 import type { Locale } from "../i18n/locales.ts";
-import type { Translate } from "../i18n/translations.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { textWith } from "../i18n/texts.tsx";
+import { textsFor } from "../i18n/texts-for.ts";
 
 /** What mails say about the directory. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;
@@ -49,7 +49,15 @@ const NAMES: Told[] = ["name", "factorName", "inviter"];
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** The words of each type stand under its name in `messages/{locale}/mail.json`. */
+/** What a mail's texts may name. */
+type Values = Record<Exclude<Told, "message" | "written"> | "site" | "named" | "aboutPage", string>;
+type Message = string | ((values: Values) => string);
+type MailTexts = Record<"subject" | "text", Message> &
+  Record<"heading" | "notYou" | "why", string> & { button?: string; quote?: Message; answered?: Message };
+
+const NO_VALUES = { email: "", newEmail: "", name: "", factorName: "", page: "", inviter: "", role: "", kind: "" };
+
+/** The texts of each type stand under its name in `messages/{locale}/mail.json`. */
 export function contentOf<Type extends MailType>(
   type: Type,
   locale: Locale,
@@ -57,35 +65,34 @@ export function contentOf<Type extends MailType>(
   site: MailSite,
 ): MailContent {
   const { link, code, path = PATHS[type]?.({ code }), ...told }: Data = data;
-  const t = translatorFor(locale, `mail.${type}`);
+  const texts: MailTexts = textsFor(locale, "mail")[type];
   const said = oneLineEach(told);
-  const words = {
-    ...{ ...said, site: site.name[locale] },
+  const values: Values = {
+    ...{ ...NO_VALUES, ...said, site: site.name[locale] },
     named: NAMES.some((name) => said[name]) ? "yes" : "no",
     aboutPage: said.page ? "yes" : "no",
   };
   const target = link ?? (path && `${site.publicUrl}/${locale}${path}`);
   return {
-    subject: t("subject", words),
-    heading: t("heading"),
-    text: t("text", words),
+    subject: textWith(texts.subject, values),
+    heading: texts.heading,
+    text: textWith(texts.text, values),
     quotes: [
-      { by: "quote", text: type === "INVITE" ? said.message : linesOf(told.message) },
-      { by: "answered", text: linesOf(told.written) },
-    ].flatMap(({ by, text }) => (text ? { by: t(by, words), text } : [])),
-    action: target ? { label: t("button"), link: target, life: lifeOf(type, translatorFor(locale, "mail")) } : null,
-    notYou: t("notYou"),
+      { by: texts.quote, text: type === "INVITE" ? said.message : linesOf(told.message) },
+      { by: texts.answered, text: linesOf(told.written) },
+    ].flatMap(({ by, text }) => (by && text ? { by: textWith(by, values), text } : [])),
+    action: target ? { label: texts.button ?? "", link: target, life: lifeOf(type, locale) } : null,
+    notYou: texts.notYou,
     isAlarm: ALARMS.has(type),
-    why: t("why"),
+    why: texts.why,
   };
 }
 
-function lifeOf(type: MailType, t: Translate): string | null {
+function lifeOf(type: MailType, locale: Locale): string | null {
   const minutes = LIFE_MINUTES[type];
+  const { life } = textsFor(locale, "mail");
   if (minutes === undefined) return null;
-  return minutes < DAY_MINUTES
-    ? t("life.hours", { n: minutes / HOUR_MINUTES })
-    : t("life.days", { n: minutes / DAY_MINUTES });
+  return minutes < DAY_MINUTES ? life.hours({ n: minutes / HOUR_MINUTES }) : life.days({ n: minutes / DAY_MINUTES });
 }
 
 /** What somebody wrote, in its own paragraphs: each line is marked as theirs. */

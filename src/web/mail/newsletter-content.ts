@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterCard } from "../../domain/messages.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { textsFor } from "../i18n/texts-for.ts";
 import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";
 
@@ -31,18 +31,18 @@ export type NewsletterContent = {
 };
 
 export function newsletterContent(data: Newsletter, locale: Locale, site: MailSite): NewsletterContent {
-  const t = translatorFor(locale, "mail.FEATURE");
+  const texts = textsFor(locale, "mail").FEATURE;
   const root = `${site.publicUrl}/${locale}`;
   const text = localised(data, "text", locale);
   return {
-    subject: t("subject", { site: site.name[locale], title: plain(data, "title", locale) }),
+    subject: texts.subject({ site: site.name[locale], title: plain(data, "title", locale) }),
     preheader: plainExcerpt(text?.text ?? "", EXCERPT),
     title: localised(data, "title", locale) ?? { text: "", lang: undefined },
     text: paragraphsOf(text),
     cards: data.cards.map((card) => cardContent(card, locale, site)),
-    home: { label: t("home", { site: site.name[locale] }), link: root },
-    why: t("why", { site: site.name[locale] }),
-    unsubscribe: { label: t("unsubscribe"), link: `${root}/unsubscribe?token=${data.unsubscribe}` },
+    home: { label: texts.home({ site: site.name[locale] }), link: root },
+    why: texts.why({ site: site.name[locale] }),
+    unsubscribe: { label: texts.unsubscribe, link: `${root}/unsubscribe?token=${data.unsubscribe}` },
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { textsFor } from "../i18n/texts-for.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
 
 /** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
   const { heading, text, quotes, action, notYou, isAlarm, why } = content;
-  const t = translatorFor(locale, "mail.frame");
+  const texts = textsFor(locale, "mail").frame;
   const paragraphs = [
     heading,
     text,
@@ -15,7 +15,7 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
     action && `${action.label}:\n${action.link}`,
     action?.life,
     !isAlarm && notYou,
-    `-- \n${why} ${t("automatic")}\n${site.name[locale]}, ${site.publicUrl}`,
+    `-- \n${why} ${texts.automatic}\n${site.name[locale]}, ${site.publicUrl}`,
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailType, Messages, MessageType, Newsletter } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { translatorFor } from "../i18n/translators.ts";
+import { textsFor } from "../i18n/texts-for.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
 import { NewsletterDocument } from "./NewsletterDocument.tsx";
@@ -42,6 +42,6 @@ function renderNewsletter(data: Newsletter, locale: Locale, site: MailSite): Ren
 
 /** With a last line by which phones offer the code on our pages, and on no others (WICG "Origin-bound one-time codes"). */
 export function smsText({ code }: Messages["SMS_CODE"], locale: Locale, site: MailSite): string {
-  const text = translatorFor(locale, "mail.SMS_CODE")("text", { code, site: site.name[locale] });
+  const text = textsFor(locale, "mail").SMS_CODE.text({ code, site: site.name[locale] });
   return `${text}\n\n@${new URL(site.publicUrl).hostname} #${code}`;
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { TextSet } from "../messages/sets.ts";
 
 /**
  * What a screen turned out to need while it was rendered: the islands to load, and rules of style that no class can
@@ -7,11 +8,13 @@ import { createContext, use } from "react";
  */
 export class PageResources {
   readonly islands = new Set<string>();
+  readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
 
   /** Takes over what a part needs that was rendered by itself. */
-  add({ islands, rules }: PageResources): void {
+  add({ islands, textSets, rules }: PageResources): void {
     for (const island of islands) this.islands.add(island);
+    for (const set of textSets) this.textSets.add(set);
     for (const [name, declarations] of rules) this.rules.set(name, declarations);
   }
 }
@@ -41,7 +44,9 @@ export const ISLANDS = [
 ] as const;
 export type IslandName = (typeof ISLANDS)[number];
 
-/** Adds the script of an island to the document that is being rendered. */
-export function useIsland(name: IslandName): void {
-  usePageResources().islands.add(name);
+/** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
+export function useIsland(name: IslandName, texts: TextSet = "islands"): void {
+  const resources = usePageResources();
+  resources.islands.add(name);
+  resources.textSets.add(texts);
 }

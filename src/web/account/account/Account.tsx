@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Account } from "../../../contract/accounts.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
@@ -98,7 +98,7 @@ function Head() {
         <h1>{texts.title}</h1>
         <p>
           {account.type !== "member" && <strong className={own.type}>{texts.types[account.type]}</strong>}{" "}
-          {fill(texts.since, { date: day(account.date_created) })}
+          {texts.since({ date: day(account.date_created) })}
         </p>
       </div>
       <div className={own.ways}>

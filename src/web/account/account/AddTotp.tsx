@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import { useTexts } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import styles from "../../app/form/form.module.css";
 import type { TotpEnrolment } from "../../app/session/second-factor.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { download } from "../../app/api/download.ts";
-import { useTexts } from "../../app/app-context.tsx";
 import { Form } from "../../app/form/Form.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { Field } from "../../app/form/Field.tsx";
 import { Form, type Values } from "../../app/form/Form.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
@@ -14,7 +14,7 @@ export function Delete() {
   const { client, doSafely } = useHolder();
   const [isSure, setSure] = useState(false);
   const checkWord = ({ word = "" }: Values): Values =>
-    word.toLowerCase() === texts.word ? {} : { word: fill(texts.wrong, { word: texts.word }) };
+    word.toLowerCase() === texts.word ? {} : { word: texts.wrong({ word: texts.word }) };
   return (
     <Part id="delete" title={texts.title} danger>
       <p>{texts.text}</p>
@@ -36,7 +36,7 @@ export function Delete() {
         >
           <Field
             name="word"
-            label={fill(texts.confirm, { word: texts.word })}
+            label={texts.confirm({ word: texts.word })}
             autoComplete="off"
             autoCapitalize="none"
             autoFocus

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { Part } from "./AccountSection.tsx";
 import { AddTotp } from "./AddTotp.tsx";
@@ -91,9 +91,9 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
     <li>
       <span>
         {name}
-        <small>{fill(texts.added, { date: day(factor.enrolledAt) })}</small>
+        <small>{texts.added({ date: day(factor.enrolledAt) })}</small>
       </span>
-      <Button type="button" kind="quiet" aria-label={fill(texts.removeNamed, { name })} onClick={onRemove}>
+      <Button type="button" kind="quiet" aria-label={texts.removeNamed({ name })} onClick={onRemove}>
         {remove}
       </Button>
     </li>

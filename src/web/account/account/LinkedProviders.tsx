@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { ProviderMark } from "../sign-in/ProviderMark.tsx";
 import own from "./account.module.css";
@@ -22,13 +22,13 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
   const linked = (id: string) => identity.providers.find((one) => one.id === id);
   const isOnlyMethod = identity.providers.length === 1;
 
-  async function change(name: string, action: () => Promise<unknown>, done: string) {
+  async function change(name: string, action: () => Promise<unknown>, done: (values: { name: string }) => string) {
     setFault(null);
     setOpen(name);
     try {
       await doSafely(action);
       await refreshIdentity();
-      onTold(fill(done, { name }));
+      onTold(done({ name }));
     } catch (error) {
       if (!isCancelledByUser(error)) setFault(errorText(error));
     }
@@ -60,7 +60,7 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
                   disabled={isOnlyMethod}
                   onClick={() => change(name, () => client.unlinkProvider(id), texts.unlinkedNow)}
                 >
-                  {fill(texts.unlink, { name })}
+                  {texts.unlink({ name })}
                 </Button>
               ) : (
                 <Button
@@ -68,7 +68,7 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
                   kind="soft"
                   onClick={() => change(name, () => client.linkProvider(id), texts.linkedNow)}
                 >
-                  {fill(texts.link, { name })}
+                  {texts.link({ name })}
                 </Button>
               )}
             </li>
@@ -78,7 +78,7 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
       {isOnlyMethod && providers.some(({ id }) => linked(id)) && <p className={styles.hint}>{texts.onlyWay}</p>}
       {open && (
         <Notice>
-          <p>{fill(signIn.popup, { name: open })}</p>
+          <p>{signIn.popup({ name: open })}</p>
           <Button type="button" kind="quiet" onClick={() => client.cancelPopup()}>
             {signIn.cancel}
           </Button>

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -71,7 +70,7 @@ export function Photo() {
         <p role="status" className={styles.hint}>
           {upload
             ? upload.share < 1
-              ? fill(texts.uploading, { percent: Math.floor(upload.share * 100) })
+              ? texts.uploading({ percent: Math.floor(upload.share * 100) })
               : texts.readying
             : told || texts.photoHint}
         </p>

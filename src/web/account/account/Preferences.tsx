@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
 import { Checkbox } from "../../app/form/Field.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AccountChanges } from "../../app/session/account-actions.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Part } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -25,7 +24,7 @@ export function Preferences() {
     setUnderway(changes);
     try {
       setAccount(await client.updateAccount(changes));
-      setTold(fill(saved, { time: clockNow() }));
+      setTold(saved({ time: clockNow() }));
     } catch (error) {
       setFault(errorText(error));
     }

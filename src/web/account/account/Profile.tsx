@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
-import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 import { Photo } from "./Photo.tsx";
@@ -25,7 +24,7 @@ export function Profile() {
         check={(values) => faultsIn(values, ["name"], field)}
         onSubmit={async ({ name = "", bio = "" }) => {
           holder.setAccount(await holder.client.updateAccount({ name, bio }));
-          setSaved(fill(account.saved, { time: clockNow() }));
+          setSaved(account.saved({ time: clockNow() }));
         }}
       >
         <Field

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { UserFacingError } from "../../app/api/api-error.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -9,7 +9,7 @@ import type { AuthClient } from "../../app/session/auth-client.ts";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { FactorCode } from "../sign-in/SecondStepForm.tsx";
 import own from "./account.module.css";
@@ -103,7 +103,7 @@ function FirstFactor({
         .map(({ id, name }) => (
           <Form
             key={id}
-            submit={fill(texts.with, { name })}
+            submit={texts.with({ name })}
             kind="soft"
             onSubmit={() => attempt(() => client.reauthenticateWith(id))}
           />

@@ -1,10 +1,9 @@
 import Bowser from "bowser";
 import { useEffect, useState } from "react";
 import type { Session } from "../../../contract/sessions.ts";
-import { useTexts } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { Part } from "./AccountSection.tsx";
 import own from "./account.module.css";
@@ -64,10 +63,10 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
     <li>
       <span>
         {name}
-        <small>{session.current ? texts.this : fill(texts.used, { date: day(session.date_last_used) })}</small>
+        <small>{session.current ? texts.this : texts.used({ date: day(session.date_last_used) })}</small>
       </span>
       {!session.current && (
-        <Button type="button" kind="quiet" aria-label={fill(texts.endNamed, { name })} onClick={onEnd}>
+        <Button type="button" kind="quiet" aria-label={texts.endNamed({ name })} onClick={onEnd}>
           {texts.end}
         </Button>
       )}
@@ -80,5 +79,5 @@ function useDeviceName(userAgent: string): string {
   const { sessions: texts } = useTexts("account");
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : { browser: {}, os: {} };
   if (!browser.name) return texts.unknown;
-  return os.name ? fill(texts.on, { browser: browser.name, system: os.name }) : browser.name;
+  return os.name ? texts.on({ browser: browser.name, system: os.name }) : browser.name;
 }

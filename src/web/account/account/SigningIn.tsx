@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Part } from "./AccountSection.tsx";
 import own from "./account.module.css";
@@ -60,7 +60,7 @@ function Email({ onTold }: Props) {
               await doSafely(() => client.changeEmail(email, back()));
               form.reset();
               close();
-              onTold(fill(texts.emailSent, { email }));
+              onTold(texts.emailSent({ email }));
             }}
           >
             <EmailField label={texts.newEmail} hint={texts.emailHint} />
@@ -74,7 +74,7 @@ function Email({ onTold }: Props) {
             kind="soft"
             onSubmit={async () => {
               await client.sendVerification(back());
-              onTold(fill(texts.verifySent, { email: identity.email ?? "" }));
+              onTold(texts.verifySent({ email: identity.email ?? "" }));
             }}
           />
         </div>

@@ -1,5 +1,5 @@
-import { useTexts } from "../../app/app-context.tsx";
 import { TIME_ZONE } from "../../i18n/locales.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 
 const numbers = new Intl.DateTimeFormat("en", {
   timeZone: TIME_ZONE,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -7,7 +7,7 @@ import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
 import { goToSignIn } from "../../app/session/return-address.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { ConfirmCode } from "./ConfirmCode.tsx";
@@ -107,7 +107,7 @@ export function NewPasswordByCode({ code, email }: { code: string; email: string
   return (
     <>
       <StepHeading>{texts.title}</StepHeading>
-      <p>{fill(texts.text, { email })}</p>
+      <p>{texts.text({ email })}</p>
       <Form
         submit={texts.submit}
         check={(values) => faultsIn(values, ["newPassword"], field)}

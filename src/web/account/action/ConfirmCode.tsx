@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { useReturnTo } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import type { Mode } from "./mail-link.ts";
@@ -20,7 +19,7 @@ export function ConfirmCode({ mode, code, email }: Props) {
   return (
     <>
       <StepHeading>{texts.title}</StepHeading>
-      <p>{fill(texts.text, { email })}</p>
+      <p>{texts.text({ email })}</p>
       <Form
         submit={texts.submit}
         onSubmit={async () => {
@@ -40,7 +39,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
   return (
     <>
       <StepHeading>{texts.done}</StepHeading>
-      <p>{fill(texts.doneText, { email })}</p>
+      <p>{textWith(texts.doneText, { email })}</p>
       <div className={styles.actions}>
         {"reset" in texts ? (
           <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>

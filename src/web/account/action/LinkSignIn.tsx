@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import { goToSignIn } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 
 /** In the browser that asked for the link one press is enough; in another the address is asked for. */
@@ -40,7 +40,7 @@ export function LinkSignIn() {
   return (
     <>
       <StepHeading>{texts.title}</StepHeading>
-      {known && <p>{fill(texts.text, { email: known })}</p>}
+      {known && <p>{texts.text({ email: known })}</p>}
       <Form
         submit={texts.submit}
         check={(values) => (known ? {} : faultsIn(values, ["email"], field))}

@@ -2,14 +2,13 @@ import { useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { inviteEndpoints } from "../../../contract/invites.ts";
 import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
-import { useTexts } from "../../app/app-context.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { withNext } from "../../app/session/return-address.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
@@ -36,7 +35,7 @@ export function Claim({ token, client, identity, slug }: Props) {
       const code = error.problem.code as ErrorCode;
       setRefused(code);
       if (!(code in texts.refused)) throw error;
-      throw new UserFacingError(fill(texts.refused[code as keyof typeof texts.refused], { email: who }));
+      throw new UserFacingError(textWith(texts.refused[code as keyof typeof texts.refused], { email: who }));
     }
   }
 
@@ -47,7 +46,7 @@ export function Claim({ token, client, identity, slug }: Props) {
 
   return (
     <>
-      <p>{fill(texts.you, { who })}</p>
+      <p>{texts.you({ who })}</p>
       <Form
         submit={texts.accept}
         onSubmit={claim}
@@ -77,7 +76,7 @@ function VerifyAgain({ client, email }: { client: AuthClient; email: string }) {
   const texts = useTexts("invites");
   const href = useHref();
   const [isSent, setSent] = useState(false);
-  if (isSent) return <Notice kind="done">{fill(texts.verifySent, { email })}</Notice>;
+  if (isSent) return <Notice kind="done">{texts.verifySent({ email })}</Notice>;
   return (
     <Form
       submit={texts.verify}

@@ -1,10 +1,10 @@
 import type { Invitation } from "../../../contract/invites.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { withNext } from "../../app/session/return-address.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { useDay } from "../account/use-day.ts";
@@ -75,7 +75,7 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
   const day = useDay();
   return (
     <>
-      <StepHeading>{inviter ? fill(texts.asks[role], { inviter }) : texts.asked[role]}</StepHeading>
+      <StepHeading>{inviter ? texts.asks[role]({ inviter }) : texts.asked[role]}</StepHeading>
       {page && (
         <div className={own.card}>
           <span className={own.color} style={{ background: page.color }} />
@@ -88,7 +88,7 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
         </div>
       )}
       <p>{texts.role[role]}</p>
-      <p>{fill(texts.until, { date: day(date_expires) })}</p>
+      <p>{texts.until({ date: day(date_expires) })}</p>
     </>
   );
 }
@@ -103,7 +103,7 @@ export function Over({ invitation: { state, page, date_expires } }: { invitation
   return (
     <>
       <StepHeading>{told.title}</StepHeading>
-      <p>{fill(told.text, { date: day(date_expires) })}</p>
+      <p>{textWith(told.text, { date: day(date_expires) })}</p>
       <div className={styles.actions}>
         {state === "claimed" && <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>}
         {page && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Checkbox, EmailField, Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
@@ -8,6 +8,7 @@ import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { useAuth } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 

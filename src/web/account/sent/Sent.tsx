@@ -1,7 +1,7 @@
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
@@ -20,7 +20,7 @@ export function Sent({ kind, email, onBack }: Props) {
         <circle cx="84" cy="13" r="10" />
       </svg>
       <StepHeading>{texts.title}</StepHeading>
-      <p>{fill(texts[kind], { email })}</p>
+      <p>{texts[kind]({ email })}</p>
       {demoAccounts.length > 0 && (
         <p>
           <a href="/dev/outbox">{texts.outbox}</a>

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import { useApp, useIsHydrated } from "../../app/app-context.tsx";
 import type { DemoAccount } from "../../app/demo-accounts.ts";
 import styles from "../../app/form/form.module.css";
+import { useTexts } from "../../i18n/texts.tsx";
 
 /** The demonstration's accounts: one press fills the form above, another signs in. */
 export function DemoAccounts() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import { useApp, useIsHydrated } from "../../app/app-context.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice, StepHeading, type Values } from "../../app/form/Form.tsx";
@@ -8,6 +8,7 @@ import { PasswordField } from "../../app/form/PasswordField.tsx";
 import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import { faultsIn } from "../../app/form/checks.ts";
 import { Field } from "../../app/form/Field.tsx";
@@ -7,7 +6,7 @@ import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 
 type Sent = { number: string; confirm: (code: string) => Promise<void> };
@@ -36,7 +35,7 @@ export function PhoneSignIn({ onSecondStep, onBack }: Props) {
       <StepHeading key={sent ? "sent" : "ask"}>{texts.title}</StepHeading>
       {sent ? (
         <>
-          <p>{fill(texts.sent, { number: sent.number })}</p>
+          <p>{texts.sent({ number: sent.number })}</p>
           <CodeForm submit={texts.confirm} onCode={confirm} />
           <Button type="button" kind="quiet" className={styles.wide} onClick={() => setSent(null)}>
             {texts.again}

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useApp, useIsHydrated, useTexts } from "../../app/app-context.tsx";
+import { useApp, useIsHydrated } from "../../app/app-context.tsx";
 import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
 
@@ -61,12 +62,12 @@ export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) =
           onClick={() => start(provider)}
         >
           <ProviderMark id={provider.id} />
-          {texts.with.replace("{name}", provider.name)}
+          {texts.with({ name: provider.name })}
         </Button>
       ))}
       {open && (
         <Notice>
-          <p>{texts.popup.replace("{name}", open.name)}</p>
+          <p>{texts.popup({ name: open.name })}</p>
           <Button type="button" kind="quiet" onClick={() => auth().then((client) => client.cancelPopup())}>
             {texts.cancel}
           </Button>

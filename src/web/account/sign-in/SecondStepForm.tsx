@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
 import { useEnter } from "../../app/session/use-auth.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 
 type Props = { step: SecondStep; onBack: () => void };
@@ -62,7 +62,7 @@ export function FactorCode({
   if (!isSent) {
     return (
       <>
-        <p>{fill(texts.phone, { phone })}</p>
+        <p>{texts.phone({ phone })}</p>
         <Form
           submit={texts.send}
           onSubmit={async () => {
@@ -75,7 +75,7 @@ export function FactorCode({
   }
   return (
     <>
-      <p>{factor.kind === "totp" ? fill(texts.totp, { site: siteName }) : fill(texts.sent, { phone })}</p>
+      <p>{factor.kind === "totp" ? texts.totp({ site: siteName }) : texts.sent({ phone })}</p>
       <CodeForm
         submit={texts.confirm}
         onCode={async (code) => {

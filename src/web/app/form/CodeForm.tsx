@@ -1,4 +1,4 @@
-import { useTexts } from "../app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { faultsIn } from "./checks.ts";
 import { Field } from "./Field.tsx";
 import { Form } from "./Form.tsx";

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { useIsHydrated, useTexts } from "../app-context.tsx";
+import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
 import { FormContext, fieldId, useForm } from "./Field.tsx";
 import styles from "./form.module.css";

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocale } from "../../i18n/bilingual.tsx";
-import { counted } from "../../i18n/phrases.ts";
-import { useTexts } from "../app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import type { PasswordJudgement } from "../session/registration.ts";
 import { useAuth } from "../session/use-auth.ts";
 import styles from "./form.module.css";
@@ -30,7 +28,6 @@ export function NewPassword({ label }: { label: string }) {
 
 function Assessment({ password }: { password: string }) {
   const { passwordHelp: texts } = useTexts("auth");
-  const locale = useLocale();
   const judgement = useJudgement(password);
   const strength = useStrength(password);
   const level = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1;
@@ -49,7 +46,7 @@ function Assessment({ password }: { password: string }) {
           <ul className={styles.demands}>
             {judgement.demands.map(({ name, isMet }) => (
               <li key={name} data-met={isMet}>
-                {name === "length" ? counted(texts.length, judgement.least, locale) : texts[name]}
+                {name === "length" ? texts.length({ n: judgement.least }) : texts[name]}
                 <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useIsHydrated, useTexts } from "../app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useIsHydrated } from "../app-context.tsx";
 import { FieldFrame, useFieldAttributes } from "./Field.tsx";
 import styles from "./form.module.css";
 

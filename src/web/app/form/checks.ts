@@ -1,7 +1,7 @@
-import type { AppTexts } from "../app-context.tsx";
+import type { Texts } from "../../i18n/texts.tsx";
 import type { Values } from "./Form.tsx";
 
-type FieldTexts = AppTexts["auth"]["field"];
+type FieldTexts = Texts["auth"]["field"];
 
 /** Something, an at sign, something with a dot. The rest is for the provider to say. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

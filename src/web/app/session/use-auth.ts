@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from "react";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { UserFacingError } from "../api/api-error.ts";
-import { useApp, useTexts } from "../app-context.tsx";
+import { useApp } from "../app-context.tsx";
 import { rememberAccount } from "./account-hint.ts";
 import type { AuthClient, AuthOptions } from "./auth-client.ts";
 import { errorTextKey } from "./auth-errors.ts";

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Title } from "../shell/Shell.tsx";
@@ -50,11 +49,11 @@ function NotAllowed({ back }: { back?: Section }) {
       <p>{back ? texts.part : texts.desk}</p>
       {back ? (
         <Button component={Link} to={addressOf(back)}>
-          {fill(texts.back, { name: sections[back.name] })}
+          {texts.back({ name: sections[back.name] })}
         </Button>
       ) : (
         <Button component="a" href={href("/manage")}>
-          {fill(texts.back, { name: pages.title })}
+          {texts.back({ name: pages.title })}
         </Button>
       )}
     </div>

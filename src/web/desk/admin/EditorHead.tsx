@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Title } from "../shell/Shell.tsx";
 import writing from "../writing/writing.module.css";
 import styles from "./catalogue.module.css";

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { SortableList } from "../shell/SortableList.tsx";
 import { Undo } from "../shell/Undo.tsx";
 import { useNotify } from "../shell/use-notify.ts";
@@ -41,7 +40,7 @@ export function RankedList<Item extends { id: string }>(props: Props<Item>) {
       {before && (
         <div className={styles.notice}>
           <Undo
-            text={fill(texts.text, { name: before.name })}
+            text={texts.text({ name: before.name })}
             label={texts.undo}
             onUndo={() => notify(put(before.ids, before.id, null))}
           />

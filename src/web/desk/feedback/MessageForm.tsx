@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/feedback.ts";
 import { contract } from "../../../contract/index.ts";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Feedback } from "../../../contract/feedback.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { fullDate } from "../../i18n/dates.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useChange } from "../api/use-api.ts";
 import type { Tone } from "../shell/Badge.tsx";
 import card from "../shell/card.module.css";
@@ -19,12 +19,8 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
       {replies.map(({ id, from_sender, by, date, message }) => (
         <li key={id}>
           <p className={card.quiet}>
-            {from_sender
-              ? fill(texts.fromSender, { name })
-              : by
-                ? fill(texts.fromTeam, { name: by.name })
-                : texts.fromTeamUnnamed}
-            , <time dateTime={date}>{fullDate(locale, date)}</time>
+            {from_sender ? texts.fromSender({ name }) : by ? texts.fromTeam({ name: by.name }) : texts.fromTeamUnnamed},{" "}
+            <time dateTime={date}>{fullDate(locale, date)}</time>
           </p>
           <p className={styles.text} lang={language}>
             {message}

@@ -1,8 +1,7 @@
 import { type PointerEvent, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { grouped } from "../../i18n/numbers.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./figures.module.css";
-import { grouped } from "./numbers.ts";
 import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 
@@ -34,7 +33,7 @@ export function BarChart({ steps, kind, before = [] }: Props) {
   const pointed = at === null ? undefined : steps[at];
   const [first, last] = [steps[0] ?? most, steps.at(-1) ?? most];
   const then = at === null ? undefined : before[at];
-  const beforeThat = then === undefined ? "" : ` (${fill(texts.before, { n: grouped(then) })})`;
+  const beforeThat = then === undefined ? "" : ` (${texts.before({ n: grouped(then) })})`;
   const point = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.floor(((clientX - left) / width) * steps.length));
@@ -47,8 +46,8 @@ export function BarChart({ steps, kind, before = [] }: Props) {
     <figure className={styles.chart}>
       <figcaption className={styles.pointed} aria-hidden="true">
         {pointed
-          ? fill(texts.at, { when: nameOf(pointed), n: grouped(pointed.views) }) + beforeThat
-          : fill(texts.most, { when: nameOf(most), n: grouped(most.views) })}
+          ? texts.at({ when: nameOf(pointed), n: grouped(pointed.views) }) + beforeThat
+          : texts.most({ when: nameOf(most), n: grouped(most.views) })}
       </figcaption>
       <div className={styles.scale} aria-hidden="true">
         <span>{grouped(top)}</span>
@@ -60,7 +59,7 @@ export function BarChart({ steps, kind, before = [] }: Props) {
         viewBox={`0 0 ${steps.length * WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={fill(texts.chart, summary)}
+        aria-label={texts.chart(summary)}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setAt(null)}

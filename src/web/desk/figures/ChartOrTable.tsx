@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
+import { grouped } from "../../i18n/numbers.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import form from "../form/form.module.css";
 import { BarChart } from "./BarChart.tsx";
 import styles from "./figures.module.css";
-import { grouped } from "./numbers.ts";
 import type { Step, StepKind } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
 

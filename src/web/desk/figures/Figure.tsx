@@ -1,5 +1,5 @@
+import { grouped } from "../../i18n/numbers.ts";
 import styles from "./figures.module.css";
-import { grouped } from "./numbers.ts";
 
 /** A number with its name, and a hint such as its change. */
 export const Figure = ({ name, value, hint }: { name: string; value: number | string; hint: string }) => (

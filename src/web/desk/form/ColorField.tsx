@@ -1,7 +1,6 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
 import { contrast, textColorOn } from "../../../domain/contrast.ts";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./form.module.css";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
@@ -55,7 +54,7 @@ function Sample({ color, text }: { color: string; text: string }) {
       <p className={styles.sample} style={{ background: color, color: textColor }}>
         {text}
       </p>
-      <p>{fill(textColor === "#ffffff" ? texts.whiteText : texts.blackText, { ratio })}</p>
+      <p>{(textColor === "#ffffff" ? texts.whiteText : texts.blackText)({ ratio })}</p>
     </>
   );
 }

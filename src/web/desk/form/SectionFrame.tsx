@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";

@@ -1,8 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import type { z } from "zod";
 import { type TextLimits, textLimits } from "../../../contract/text-limits.ts";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
@@ -31,7 +30,7 @@ export function TextField<Name extends string>(props: Props<Name>) {
   const shared = {
     ...form.register(name as string, validate && { validate: (value) => validate(String(value ?? "")) }),
     label: labels[name],
-    description: maxLength ? fill(texts.left, { n: maxLength - [...text].length }) : description,
+    description: maxLength ? texts.left({ n: maxLength - [...text].length }) : description,
     error: form.formState.errors[name]?.message,
     required: input.required ?? isRequired,
     withAsterisk: false,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { clock, localDateOf, longDate } from "../../i18n/dates.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import card from "../shell/card.module.css";
 import type { ChangeTexts, ShownChange } from "./change-texts.ts";
 import styles from "./history.module.css";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { LOCALES } from "../../i18n/locales.ts";
-import { textAt } from "../../i18n/text-at.ts";
+import { textAt } from "./change-texts.ts";
 
 /** Actions that no call of the contract writes directly. */
 const OTHERS = ["page.approve", "page.decline", "page.disable", "page.enable", "page.purge"];

@@ -1,12 +1,14 @@
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { type AppTexts, useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { euro } from "../../i18n/numbers.ts";
-import { type TextTree, textAt } from "../../i18n/text-at.ts";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, isNothing, type Value } from "./changes.ts";
+
+type TextTree = { [key: string]: string | TextTree };
 
 /** A change as text. Null: unknown, or the entity was added or deleted. */
 export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
@@ -62,7 +64,7 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
 }
 
 type Given = {
-  texts: AppTexts["desk-team"]["history"];
+  texts: Texts["desk-team"]["history"];
   locale: Locale;
   /** Of accounts, categories and tags by id. */
   names: ReadonlyMap<string, string>;
@@ -109,4 +111,13 @@ function dateOf(locale: Locale, text: string): string | null {
   if (INSTANT.test(text)) return `${fullDate(locale, text)}, ${clock(locale, text)}`;
   if (LOCAL_DATE.test(text)) return fullDate(locale, `${text}T12:00:00Z`);
   return DAY_OF_YEAR.test(text) ? dayOfYear(locale, text) : null;
+}
+
+/** The text under some names, one below the other; null where there is none. */
+export function textAt(tree: TextTree, path: readonly string[]): string | null {
+  const found = path.reduce<string | TextTree | undefined>(
+    (at, name) => (typeof at === "object" && Object.hasOwn(at, name) ? at[name] : undefined),
+    tree,
+  );
+  return typeof found === "string" ? found : null;
 }

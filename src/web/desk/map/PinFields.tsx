@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { degreesOf } from "../form/fields.ts";
 import styles from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { createContext, type ReactNode, use, useState } from "react";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./dialog.module.css";
 

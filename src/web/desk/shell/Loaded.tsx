@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./shell.module.css";
 
 type Props<Data> = { of: UseQueryResult<Data, Error>; children: (data: Data) => ReactNode };

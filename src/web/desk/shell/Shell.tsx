@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./shell.module.css";
 
 /**

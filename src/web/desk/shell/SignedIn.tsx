@@ -2,8 +2,8 @@ import { Button, Loader } from "@mantine/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
-import { useTexts } from "../../app/app-context.tsx";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./shell.module.css";
 
 type SignedInReader = { client: ApiClient; account: Account };

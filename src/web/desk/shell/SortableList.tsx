@@ -20,8 +20,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { useTexts } from "../../app/app-context.tsx";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Chevron, Grip } from "./icons.tsx";
 import styles from "./sortable-list.module.css";
 import { useOrder } from "./use-order.ts";
@@ -109,9 +108,9 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
     pressed.current?.focus();
     pressed.current = null;
   });
-  const button = (label: string, mark: ReactNode, onPress: ItemProps["onBack"]) => (
+  const button = (label: typeof texts.move, mark: ReactNode, onPress: ItemProps["onBack"]) => (
     <ActionIcon
-      aria-label={fill(label, { name })}
+      aria-label={label({ name })}
       aria-disabled={!onPress}
       onClick={({ currentTarget }) => {
         pressed.current = currentTarget;
@@ -129,7 +128,7 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
         {...attributes}
         {...listeners}
         aria-roledescription={undefined}
-        aria-label={fill(texts.move, { name })}
+        aria-label={texts.move({ name })}
         className={styles.handle}
       >
         <Grip />
@@ -163,10 +162,10 @@ function useSortSensors() {
 /** The announcements for screen readers while an item is moved. */
 function useMoveTexts<Item extends { id: string }>(items: readonly Item[], nameOf: (item: Item) => string) {
   const { sort: texts } = useTexts("desk");
-  const announce = (phrase: string, id: UniqueIdentifier, at: UniqueIdentifier) => {
+  const announce = (phrase: typeof texts.place | typeof texts.back, id: UniqueIdentifier, at: UniqueIdentifier) => {
     const item = items.find((one) => one.id === id);
     const n = items.findIndex((one) => one.id === at) + 1;
-    return item && fill(phrase, { name: nameOf(item), n, of: items.length });
+    return item && phrase({ name: nameOf(item), n, of: items.length });
   };
   const hasMoved = useRef(false);
   const announcements: Announcements = {

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { dayOf, type LocalTime, plainOf } from "./local-time.ts";
 import styles from "./writing.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { useTexts } from "../../app/app-context.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, type ReadName } from "../api/use-api.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { useConfirm } from "../shell/Confirm.tsx";

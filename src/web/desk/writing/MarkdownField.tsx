@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import type { z } from "zod";
 import type { Photo } from "../../../contract/photos.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { TextWithPhotos } from "../../ui/Markdown/Markdown.tsx";
 import { photoMark } from "../../ui/Markdown/markdown.ts";
 import { useText } from "../form/use-fields.ts";
@@ -63,7 +63,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, of, ph
           area.current = one;
         }}
         label={labels[name]}
-        description={maxLength && fill(common.left, { n: maxLength - [...text].length })}
+        description={maxLength && common.left({ n: maxLength - [...text].length })}
         error={form.formState.errors[name]?.message}
         lang={lang}
         minRows={ROWS}
@@ -72,7 +72,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, of, ph
         inputContainer={(input) => (
           <div className={styles.written}>
             <FormatBar
-              label={fill(texts.format, { field: labels[name] })}
+              label={texts.format({ field: labels[name] })}
               onFormat={format}
               onPhoto={photos && (() => setPicking(true))}
             />
@@ -199,7 +199,7 @@ function PickPhoto({ photos, onPick, onClose }: PickPhotoProps) {
           <li key={photo.id}>
             <button
               type="button"
-              aria-label={plain(photo, "alt", locale) || fill(texts.photoNumber, { n: index + 1 })}
+              aria-label={plain(photo, "alt", locale) || texts.photoNumber({ n: index + 1 })}
               onClick={() => onPick(photo)}
             >
               <MediaImage photo={photo} alt="" width={WIDTH_PX} />

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import form from "../form/form.module.css";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
@@ -47,7 +47,7 @@ function Planned({ section }: { section: VersionedForm<"publish_at"> }) {
   return (
     <>
       <DayAndTime section={section} name="publish_at" />
-      <p role="status">{at && (at > nowInstant() ? fill(texts.appears, { when: when(at) }) : texts.appearsNow)}</p>
+      <p role="status">{at && (at > nowInstant() ? texts.appears({ when: when(at) }) : texts.appearsNow)}</p>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Photo } from "../../../contract/photos.ts";
-import { useApp, useTexts } from "../../app/app-context.tsx";
+import { useApp } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
-import { fill } from "../../i18n/phrases.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import { Badge } from "../shell/Badge.tsx";
 import { useWhen } from "./PublishFields.tsx";
@@ -60,9 +60,9 @@ function StateBadge({ of }: { of: Publication }) {
   const state = stateOf(of);
   const text =
     of.publish_at && state === "scheduled"
-      ? fill(texts.planned, { when: when(of.publish_at) })
+      ? texts.planned({ when: when(of.publish_at) })
       : of.publish_at && state === "published"
-        ? fill(texts.since, { date: fullDate(locale, of.publish_at) })
+        ? texts.since({ date: fullDate(locale, of.publish_at) })
         : texts.states[state].name;
   return <Badge tone={TONES[state]}>{text}</Badge>;
 }

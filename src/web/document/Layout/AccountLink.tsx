@@ -1,5 +1,5 @@
 import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
@@ -9,7 +9,7 @@ const WAY_IN = ["/sign-in", "/register", "/reset", "/action", "/account"];
 
 /** “Sign in”, which the browser turns into the account's name for those who are: the document is the same for everybody. */
 export function AccountLink() {
-  const t = useTranslations("common.account");
+  const texts = useTexts("common").account;
   const href = useHref();
   const { path } = useSite();
   return (
@@ -20,14 +20,14 @@ export function AccountLink() {
         href={href("/sign-in")}
         rel="nofollow"
         data-account={href("/account")}
-        data-mine={t("mine")}
+        data-mine={texts.mine}
         {...(WAY_IN.includes(path) && { "data-from": "no" })}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <circle cx="12" cy="8.5" r="4" />
           <path d="M4.500 20c1.200-4 4-5.500 7.500-5.500s6.300 1.500 7.500 5.500" />
         </svg>
-        <span>{t("signIn")}</span>
+        <span>{texts.signIn}</span>
       </a>
       <script id="account-hint" dangerouslySetInnerHTML={{ __html: ACCOUNT_HINT_SCRIPT }} />
     </>

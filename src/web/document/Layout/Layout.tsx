@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { otherLocale } from "../../i18n/locales.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -9,11 +9,11 @@ import styles from "./Layout.module.css";
 
 /** What stands around every public screen. */
 export function Layout({ children }: { children: ReactNode }) {
-  const t = useTranslations("common");
+  const texts = useTexts("common");
   return (
     <>
       <a className={styles.skip} href="#main">
-        {t("nav.skip")}
+        {texts.nav.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -32,14 +32,14 @@ const SECTIONS = [
 ] as const;
 
 function Header() {
-  const t = useTranslations("common");
+  const texts = useTexts("common");
   const href = useHref();
   const { locale, path, menu, site } = useSite();
   const current = (to: string) => (path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined);
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
-        <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${t("nav.home")}`}>
+        <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${texts.nav.home}`}>
           <Mark />
           <span>{site.name[locale]}</span>
         </a>
@@ -47,12 +47,12 @@ function Header() {
           <AccountLink />
           <LanguageSwitch />
         </div>
-        <nav className={styles.nav} aria-label={t("nav.label")}>
+        <nav className={styles.nav} aria-label={texts.nav.label}>
           <ul>
             {SECTIONS.map(({ path: to, key }) => (
               <li key={to}>
                 <a href={href(to)} aria-current={current(to)}>
-                  {t(`nav.${key}`)}
+                  {texts.nav[key]}
                 </a>
               </li>
             ))}
@@ -74,7 +74,7 @@ function Header() {
 
 /** Stays on the same thing: only the first part of the address changes. */
 function LanguageSwitch() {
-  const t = useTranslations("common");
+  const texts = useTexts("common");
   const { locale, path, query } = useSite();
   const other = otherLocale(locale);
   const search = query.size > 0 ? `?${query}` : "";
@@ -87,26 +87,26 @@ function LanguageSwitch() {
       hrefLang={other}
       rel="nofollow"
     >
-      <span aria-hidden="true">{t("language.other")}</span>
-      <span className="visually-hidden">{t("language.switch")}</span>
+      <span aria-hidden="true">{texts.language.other}</span>
+      <span className="visually-hidden">{texts.language.switch}</span>
     </a>
   );
 }
 
 function Footer() {
-  const t = useTranslations("common");
-  const talk = useTranslations("feedback");
+  const texts = useTexts("common");
+  const talk = useTexts("feedback");
   const href = useHref();
   const { menu, site, locale } = useSite();
   return (
     <footer className={styles.footer}>
-      {site.demo && <p className={styles.demo}>{t("footer.demo")}</p>}
+      {site.demo && <p className={styles.demo}>{texts.footer.demo}</p>}
       <div className={`column ${styles.footerBar}`}>
         <div>
           <p className={styles.footerName}>{site.name[locale]}</p>
-          <p>{t("footer.madeBy")}</p>
+          <p>{texts.footer.madeBy}</p>
         </div>
-        <nav aria-label={t("footer.label")}>
+        <nav aria-label={texts.footer.label}>
           <ul>
             {menu.map((item) => (
               <li key={item.slug}>
@@ -116,16 +116,16 @@ function Footer() {
               </li>
             ))}
             <li>
-              <a href={href("/request")}>{talk("footerRequest")}</a>
+              <a href={href("/request")}>{talk.footerRequest}</a>
             </li>
             <li>
-              <a href={href("/feedback")}>{talk("footer")}</a>
+              <a href={href("/feedback")}>{talk.footer}</a>
             </li>
             <li>
-              <a href={href("/open-data")}>{t("footer.open")}</a>
+              <a href={href("/open-data")}>{texts.footer.open}</a>
             </li>
             <li>
-              <a href="/api/docs">{t("footer.api")}</a>
+              <a href="/api/docs">{texts.footer.api}</a>
             </li>
           </ul>
         </nav>

@@ -3,8 +3,8 @@ import type { SearchResult } from "../../../contract/pages/public.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
@@ -36,12 +36,12 @@ export const CategoryScreen = defineScreen<Data>({
   head({ category, result }, context) {
     const { locale } = context;
     const name = plain(category, "name", locale);
-    const places = translatorFor(locale, "common.count")("places", { n: result.total });
-    const directory = translatorFor(locale, "common.nav")("directory");
+    const places = textsFor(locale, "common").count.places({ n: result.total });
+    const directory = textsFor(locale, "common").nav.directory;
     return {
       title: name,
       feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
-      description: `${name}: ${places}. ${translatorFor(locale, "pages")("description")}`,
+      description: `${name}: ${places}. ${textsFor(locale, "pages").description}`,
       ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
       jsonLd: [
         breadcrumbLd(context, [
@@ -52,29 +52,29 @@ export const CategoryScreen = defineScreen<Data>({
     };
   },
   View({ data: { category, result, others, cursor } }) {
-    const t = useTranslations("writing.categories");
-    const common = useTranslations("common");
-    const pages = useTranslations("pages");
+    const texts = useTexts("writing").categories;
+    const common = useTexts("common");
+    const pages = useTexts("pages");
     const href = useHref();
     const { path } = useSite();
     const locale = useLocale();
     return (
       <div className="column">
-        <Breadcrumbs trail={[{ href: href("/pages"), text: common("nav.directory") }]} />
+        <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
         <div className={styles.head}>
           <div>
             <BilingualTitle of={category} field="name" />
             <p className={styles.count}>
-              {common("count.places", { n: category.pages })}
-              {category.pages > 0 && `, ${common("count.openNow", { n: category.open_now })}`}
+              {common.count.places({ n: category.pages })}
+              {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
             </p>
           </div>
           <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
-            {t("seeAll")}
+            {texts.seeAll}
           </ButtonLink>
         </div>
         {result.items.length === 0 ? (
-          <Empty title={t("none")} />
+          <Empty title={texts.none} />
         ) : (
           <ul className={grids.cards}>
             {result.items.map((page, at) => (
@@ -83,8 +83,8 @@ export const CategoryScreen = defineScreen<Data>({
           </ul>
         )}
         <Pager
-          next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages("next") } : null}
-          first={cursor ? { href: href(path), text: pages("first") } : null}
+          next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages.next } : null}
+          first={cursor ? { href: href(path), text: pages.first } : null}
         />
         {result.items.length > 1 && (
           <div className={grids.section}>
@@ -93,7 +93,7 @@ export const CategoryScreen = defineScreen<Data>({
         )}
         <section className={grids.section} aria-labelledby="others">
           <h2 id="others" className={styles.others}>
-            {t("others")}
+            {texts.others}
           </h2>
           <ul className={grids.tiles}>
             {others.map((one) => (

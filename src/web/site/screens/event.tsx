@@ -2,7 +2,7 @@ import type { Event } from "../../../contract/events.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
@@ -35,8 +35,8 @@ export const EventScreen = defineScreen<Event>({
     };
   },
   View({ data: event }) {
-    const t = useTranslations("writing.events");
-    const nav = useTranslations("common.nav");
+    const texts = useTexts("writing").events;
+    const nav = useTexts("common").nav;
     const locale = useLocale();
     const href = useHref();
     const { now } = useSite();
@@ -46,19 +46,19 @@ export const EventScreen = defineScreen<Event>({
         : placePoint(event, locale);
     return (
       <article className={`column ${styles.article}`}>
-        <Breadcrumbs trail={[{ href: href("/events"), text: nav("events") }]} />
+        <Breadcrumbs trail={[{ href: href("/events"), text: nav.events }]} />
         <header className={styles.head}>
           <BilingualTitle of={event} field="title" />
         </header>
         {event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0 && (
-          <p className={styles.over}>{t("past")}</p>
+          <p className={styles.over}>{texts.past}</p>
         )}
         <EventFacts event={event} />
         {event.photo && <Picture photo={event.photo} sizes="(min-width: 800px) 760px, 94vw" isFirst />}
         <Markdown text={localised(event, "description", locale)} className={styles.body} />
         {event.next.length > 1 && (
           <section className={styles.dates}>
-            <h2>{t("next")}</h2>
+            <h2>{texts.next}</h2>
             <ul>
               {event.next.map((one) => (
                 <li key={one.starts_at}>
@@ -70,14 +70,14 @@ export const EventScreen = defineScreen<Event>({
         )}
         <div className={styles.actions}>
           <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
-            {t("addToCalendar")}
+            {texts.addToCalendar}
           </ButtonLink>
           <ShareButton title={plain(event, "title", locale)} />
         </div>
         {points.length > 0 && <PlaceMap points={points} />}
         {event.page && (
           <section className={styles.from} aria-labelledby="host">
-            <h2 id="host">{t("host")}</h2>
+            <h2 id="host">{texts.host}</h2>
             <PageCard page={event.page} href={href(`/pages/${event.page.slug}`)} />
           </section>
         )}

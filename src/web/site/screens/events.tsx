@@ -2,8 +2,8 @@ import type { Occurrence } from "../../../contract/events.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { localDateOf, longDay } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
@@ -21,29 +21,29 @@ export const EventsScreen = defineScreen<Data>({
     return { events: items, next: next_cursor, later: query.has("cursor"), today: localDateOf(now) };
   },
   head({ later }, { locale }) {
-    const t = translatorFor(locale, "writing.events");
+    const texts = textsFor(locale, "writing").events;
     return {
-      title: t("title"),
-      description: t("description"),
+      title: texts.title,
+      description: texts.description,
       noindex: later,
-      feeds: [calendarLink(locale, t("title"))],
+      feeds: [calendarLink(locale, texts.title)],
     };
   },
   View({ data: { events, next, later, today } }) {
-    const t = useTranslations("writing.events");
+    const texts = useTexts("writing").events;
     const href = useHref();
     // What began before today and still runs stands under today.
     const days = Map.groupBy(events, (event) => [localDateOf(event.starts_at), today].sort().at(-1) as string);
     return (
       <div className={`column ${styles.screen}`}>
-        <h1 className={grids.title}>{t("title")}</h1>
-        {events.length === 0 && <Empty title={later ? t("noneHere") : t("none")} />}
+        <h1 className={grids.title}>{texts.title}</h1>
+        {events.length === 0 && <Empty title={later ? texts.noneHere : texts.none} />}
         {[...days].map(([date, ofDay]) => (
           <Day key={date} date={date} today={today} events={ofDay} />
         ))}
         <Pager
-          next={next ? { href: `${href("/events")}?cursor=${next}`, text: t("more") } : null}
-          first={later ? { href: href("/events"), text: t("first") } : null}
+          next={next ? { href: `${href("/events")}?cursor=${next}`, text: texts.more } : null}
+          first={later ? { href: href("/events"), text: texts.first } : null}
         />
       </div>
     );
@@ -51,11 +51,11 @@ export const EventsScreen = defineScreen<Data>({
 });
 
 function Day({ date, today, events }: { date: string; today: string; events: Occurrence[] }) {
-  const t = useTranslations("writing.events");
+  const texts = useTexts("writing").events;
   const locale = useLocale();
   const href = useHref();
   const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  const near = date === today ? t("today") : date === tomorrow ? t("tomorrow") : null;
+  const near = date === today ? texts.today : date === tomorrow ? texts.tomorrow : null;
   return (
     <section className={styles.day} aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`} className={styles.date}>

@@ -1,7 +1,7 @@
 import { cloneElement } from "react";
 import { FEEDBACK_KINDS } from "../../../contract/feedback.ts";
 import { useSite } from "../../document/site-context.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 
@@ -20,42 +20,42 @@ type Props = FormFields & { page: string | null };
 
 /** A plain form, which needs no script. */
 export function FeedbackForm({ page, values, faults, opened }: Props) {
-  const t = useTranslations("feedback");
+  const texts = useTexts("feedback");
   const { locale } = useSite();
   const kind = values.kind ?? (page ? "correction" : "question");
   return (
     <form method="post" action={`/${locale}/feedback`} className={styles.form} noValidate>
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.alert}>
-          {faults[""] ?? t("errors")}
+          {faults[""] ?? texts.errors}
         </p>
       )}
       {page && <input type="hidden" name="page" value={page} />}
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       <fieldset className={styles.kinds}>
-        <legend>{t("kindLabel")}</legend>
+        <legend>{texts.kindLabel}</legend>
         {FEEDBACK_KINDS.map((one) => (
           <label key={one}>
             <input type="radio" name="kind" value={one} defaultChecked={one === kind} />
-            <span>{t(`kind.${one}`)}</span>
+            <span>{texts.kind[one]}</span>
           </label>
         ))}
       </fieldset>
-      <Field name="message" label={t("message")} hint={t("messageHint")} fault={faults.message}>
+      <Field name="message" label={texts.message} hint={texts.messageHint} fault={faults.message}>
         <textarea rows={6} required maxLength={MAX_CHARACTERS} defaultValue={values.message} />
       </Field>
-      <Field name="name" label={`${t("name")} (${t("optional")})`} fault={faults.name}>
+      <Field name="name" label={`${texts.name} (${texts.optional})`} fault={faults.name}>
         <input autoComplete="name" maxLength={100} defaultValue={values.name} />
       </Field>
-      <Field name="email" label={`${t("email")} (${t("optional")})`} hint={t("emailHint")} fault={faults.email}>
+      <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} fault={faults.email}>
         <input type="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
       </Field>
       <p className={styles.trap} aria-hidden="true">
-        <label htmlFor="feedback-homepage">{t("trap")}</label>
+        <label htmlFor="feedback-homepage">{texts.trap}</label>
         <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </p>
       <p>
-        <Button>{t("submit")}</Button>
+        <Button>{texts.submit}</Button>
       </p>
     </form>
   );

@@ -2,8 +2,8 @@ import type { Page } from "../../../contract/pages/public.ts";
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
@@ -23,7 +23,7 @@ export const FeedbackScreen = defineScreen<Data>({
     const form = { values: {}, faults: {}, opened: now.toString() };
     return { ...form, page: await pageOf(context), isSent: query.has("sent") };
   },
-  head: (_data, { locale }) => ({ title: translatorFor(locale, "feedback")("title"), noindex: true }),
+  head: (_data, { locale }) => ({ title: textsFor(locale, "feedback").title, noindex: true }),
   View: ({ data }) => (data.isSent ? <Sent page={data.page} /> : <Writing {...data} />),
 });
 
@@ -38,24 +38,24 @@ async function pageOf({ query, call }: ScreenContext): Promise<About> {
 }
 
 function Writing({ page, ...form }: Data) {
-  const t = useTranslations("feedback");
+  const texts = useTexts("feedback");
   const locale = useLocale();
   const { site } = useSite();
   const href = useHref();
   return (
     <div className={`column ${styles.screen}`}>
       <header className={grids.title}>
-        <h1>{t("title")}</h1>
-        <p className={grids.lead}>{t("lead")}</p>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.lead}</p>
       </header>
       {page && (
         <div className={styles.about}>
           <p>
-            <strong>{t("aboutPage", { page: plain(page, "name", locale) })}</strong>
+            <strong>{texts.aboutPage({ page: plain(page, "name", locale) })}</strong>
           </p>
-          <p>{t("who", { site: site.name[locale] })}</p>
+          <p>{texts.who({ site: site.name[locale] })}</p>
           <p>
-            <a href={href("/feedback")}>{t("notAboutPage")}</a>
+            <a href={href("/feedback")}>{texts.notAboutPage}</a>
           </p>
         </div>
       )}
@@ -65,20 +65,22 @@ function Writing({ page, ...form }: Data) {
 }
 
 function Sent({ page }: { page: About }) {
-  const t = useTranslations("feedback.sent");
+  const texts = useTexts("feedback").sent;
   const locale = useLocale();
   const href = useHref();
   return (
     <div className={`column ${styles.screen}`}>
       <header className={grids.title}>
-        <h1>{t("title")}</h1>
-        <p className={grids.lead}>{t("text")}</p>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
       </header>
       <p>
         {page ? (
-          <ButtonLink href={href(`/pages/${page.slug}`)}>{t("back", { page: plain(page, "name", locale) })}</ButtonLink>
+          <ButtonLink href={href(`/pages/${page.slug}`)}>
+            {texts.back({ page: plain(page, "name", locale) })}
+          </ButtonLink>
         ) : (
-          <ButtonLink href={href("/")}>{t("home")}</ButtonLink>
+          <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
         )}
       </p>
     </div>

@@ -6,8 +6,8 @@ import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
@@ -50,8 +50,8 @@ export const HomeScreen = defineScreen<Home>({
     return { all, open, categories, features, posts: posts.items, events: events.items, story: stories.items[0] };
   },
   head(_data, context) {
-    const t = translatorFor(context.locale, "home");
-    return { title: t("title"), description: t("description"), jsonLd: [webSiteLd(context)] };
+    const texts = textsFor(context.locale, "home");
+    return { title: texts.title, description: texts.description, jsonLd: [webSiteLd(context)] };
   },
   View({ data }) {
     return (
@@ -73,30 +73,30 @@ export const HomeScreen = defineScreen<Home>({
 });
 
 function Hero({ total, open }: { total: number; open: number }) {
-  const t = useTranslations("home");
-  const places = useTranslations("common.count")("places", { n: total });
+  const texts = useTexts("home");
+  const places = useTexts("common").count.places({ n: total });
   const href = useHref();
   return (
     <section className={styles.hero}>
       <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
       <div className={`column ${styles.heroWords}`}>
-        <h1>{t("title")}</h1>
-        <p className={styles.intro}>{t("intro", { places })}</p>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro({ places })}</p>
         <SearchBox />
         <ul className={styles.chips}>
           <li>
             <a className={styles.chip} href={`${href("/pages")}?open_at=now`}>
-              {t("openChip", { n: open })}
+              {texts.openChip({ n: open })}
             </a>
           </li>
           <li>
             <a className={styles.chip} href={`${href("/pages")}?category=pubs&open_at=now`}>
-              {t("music")}
+              {texts.music}
             </a>
           </li>
           <li>
             <a className={styles.chip} href={href("/categories/transport")}>
-              {t("ferry")}
+              {texts.ferry}
             </a>
           </li>
           <li>
@@ -109,12 +109,12 @@ function Hero({ total, open }: { total: number; open: number }) {
 }
 
 function Browse({ categories }: { categories: Category[] }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   const href = useHref();
   const used = categories.filter((category) => category.pages > 0);
   return (
     <section className={grids.section} aria-labelledby="browse">
-      <SectionHead id="browse" title={t("browse")} more={{ href: href("/pages"), text: t("allCategories") }} />
+      <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />
       <ul className={styles.categories}>
         {used.map((category, at) => (
           <li key={category.id}>
@@ -132,7 +132,7 @@ function Browse({ categories }: { categories: Category[] }) {
 
 /** What is open; at night, what opens next. */
 function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   const href = useHref();
   const opensNext = all.items
     .filter((page) => page.opens_at !== null)
@@ -143,10 +143,10 @@ function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
     <section className={grids.section} aria-labelledby="open-now">
       <SectionHead
         id="open-now"
-        title={nobody ? t("opensNext") : t("openNow")}
-        {...(!nobody && { more: { href: `${href("/pages")}?open_at=now`, text: t("allOpen", { n: open.total }) } })}
+        title={nobody ? texts.opensNext : texts.openNow}
+        {...(!nobody && { more: { href: `${href("/pages")}?open_at=now`, text: texts.allOpen({ n: open.total }) } })}
       />
-      {nobody && <p>{t("noneOpen")}</p>}
+      {nobody && <p>{texts.noneOpen}</p>}
       <ul className={grids.cards}>
         {(nobody ? opensNext : open.items).map((page) => (
           <CardCell key={page.id} className={styles.cell} page={page} />
@@ -157,10 +157,10 @@ function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
 }
 
 function Featured({ feature }: { feature: Feature }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   return (
     <section className={`${grids.section} ${styles.feature}`} aria-labelledby={`feature-${feature.id}`}>
-      <p className={styles.kicker}>{t("featured")}</p>
+      <p className={styles.kicker}>{texts.featured}</p>
       <h2 id={`feature-${feature.id}`}>
         <Bi of={feature} field="title" />
       </h2>
@@ -177,13 +177,13 @@ function Featured({ feature }: { feature: Feature }) {
 }
 
 function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   const href = useHref();
   return (
     <div className={`${grids.section} ${styles.happening}`}>
       {events.length > 0 && (
         <section aria-labelledby="events">
-          <SectionHead id="events" title={t("events")} more={{ href: href("/events"), text: t("allEvents") }} />
+          <SectionHead id="events" title={texts.events} more={{ href: href("/events"), text: texts.allEvents }} />
           <ul className={grids.rows}>
             {events.map((event) => (
               <li key={`${event.id} ${event.starts_at}`}>
@@ -195,7 +195,7 @@ function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] 
       )}
       {posts.length > 0 && (
         <section aria-labelledby="news">
-          <SectionHead id="news" title={t("news")} more={{ href: href("/posts"), text: t("allNews") }} />
+          <SectionHead id="news" title={texts.news} more={{ href: href("/posts"), text: texts.allNews }} />
           <ul className={grids.rows}>
             {posts.map((post) => (
               <li key={post.id}>
@@ -210,23 +210,23 @@ function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] 
 }
 
 function Story({ story }: { story: StoryData }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   const href = useHref();
   return (
     <section className={grids.section} aria-labelledby="story">
-      <SectionHead id="story" title={t("story")} more={{ href: href("/stories"), text: t("allStories") }} />
+      <SectionHead id="story" title={texts.story} more={{ href: href("/stories"), text: texts.allStories }} />
       <StoryCard story={story} href={href(`/stories/${story.slug}`)} wide />
     </section>
   );
 }
 
 function OnTheMap({ all }: { all: SearchResult }) {
-  const t = useTranslations("home");
+  const texts = useTexts("home");
   const locale = useLocale();
   const href = useHref();
   return (
     <section className={grids.section} aria-labelledby="map">
-      <SectionHead id="map" title={t("map")} more={{ href: href("/pages"), text: t("allOnMap") }} />
+      <SectionHead id="map" title={texts.map} more={{ href: href("/pages"), text: texts.allOnMap }} />
       <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
     </section>
   );

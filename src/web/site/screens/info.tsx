@@ -2,7 +2,7 @@ import type { SpecialPage } from "../../../contract/special-pages.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import grids from "../../theme/grids.module.css";
 import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
@@ -22,7 +22,7 @@ export const InfoScreen = defineScreen<SpecialPage>({
     description: plainExcerpt(plain(page, "body", locale), 160),
   }),
   View({ data: page }) {
-    const t = useTranslations("writing.info");
+    const texts = useTexts("writing").info;
     const locale = useLocale();
     return (
       <article className={`column ${styles.article}`}>
@@ -30,7 +30,7 @@ export const InfoScreen = defineScreen<SpecialPage>({
           <BilingualTitle of={page} field="title" />
         </header>
         <Markdown text={localised(page, "body", locale)} className={styles.body} />
-        <p className={styles.by}>{t("updated", { date: fullDate(locale, page.date_updated) })}</p>
+        <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>
       </article>
     );
   },

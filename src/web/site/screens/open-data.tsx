@@ -1,7 +1,7 @@
 import { defineScreen } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
@@ -14,16 +14,16 @@ export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   load: async () => null,
   head(_, { locale }) {
-    const t = translatorFor(locale, "writing.openData");
-    return { title: t("title"), description: t("lead") };
+    const texts = textsFor(locale, "writing").openData;
+    return { title: texts.title, description: texts.lead };
   },
   View() {
-    const t = useTranslations("writing.openData");
+    const texts = useTexts("writing").openData;
     return (
       <article className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{t("title")}</h1>
-          <p className={grids.lead}>{t("lead")}</p>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.lead}</p>
         </header>
         <Downloads />
         <Feeds />
@@ -33,26 +33,26 @@ export const OpenDataScreen = defineScreen<null>({
 });
 
 function Downloads() {
-  const t = useTranslations("writing.openData");
+  const texts = useTexts("writing").openData;
   const { licence } = useSite().site;
   return (
     <section aria-labelledby="download">
       <h2 id="download" className={styles.heading}>
-        {t("download")}
+        {texts.download}
       </h2>
       <ul className={styles.formats}>
         {FORMATS.map((format) => (
           <li key={format} className={styles.format}>
-            <h3>{t(`${format}.name`)}</h3>
-            <p>{t(`${format}.about`)}</p>
+            <h3>{texts[format].name}</h3>
+            <p>{texts[format].about}</p>
             <ButtonLink kind="soft" href={`/open-data/pages.${format}`} download>
-              {t("take", { format: t(`${format}.name`) })}
+              {texts.take({ format: texts[format].name })}
             </ButtonLink>
           </li>
         ))}
       </ul>
       <p className={styles.licence}>
-        {licence ? t("under") : t("noLicence")}{" "}
+        {licence ? texts.under : texts.noLicence}{" "}
         {licence && (
           <a href={licence.url} rel="license noopener">
             {licence.name}
@@ -64,25 +64,25 @@ function Downloads() {
 }
 
 function Feeds() {
-  const t = useTranslations("writing.openData");
+  const texts = useTexts("writing").openData;
   const href = useHref();
   const feeds = { events: href("/events.ics"), posts: href("/posts.rss"), api: "/api/docs" };
   return (
     <section className={grids.section} aria-labelledby="feeds">
       <h2 id="feeds" className={styles.heading}>
-        {t("feeds")}
+        {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
         {(["events", "posts", "api"] as const).map((feed) => (
           <li key={feed}>
             <a href={feeds[feed]}>
-              <strong>{t(`${feed}.name`)}</strong>
-              <span>{t(`${feed}.about`)}</span>
+              <strong>{texts[feed].name}</strong>
+              <span>{texts[feed].about}</span>
             </a>
           </li>
         ))}
       </ul>
-      <p className={styles.parts}>{t("parts")}</p>
+      <p className={styles.parts}>{texts.parts}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";
@@ -26,14 +26,14 @@ function directionsAddress(page: Page): string | null {
 }
 
 export function Where({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const locale = useLocale();
   const points = mapPointOf(page, locale);
   const [point] = points;
   if (!point && !page.address) return null;
   return (
     <section className={styles.box} aria-labelledby="where">
-      <h2 id="where">{t("where")}</h2>
+      <h2 id="where">{texts.where}</h2>
       {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} className={styles.map} />}
       <address className={styles.address}>
         <Bi of={page} field="address" />
@@ -45,20 +45,20 @@ export function Where({ page }: { page: Page }) {
 }
 
 function Actions({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const directions = directionsAddress(page);
   return (
     <p className={styles.actions}>
       {directions && (
         <ButtonLink href={directions} rel="noopener">
-          {t("directions")}
+          {texts.directions}
         </ButtonLink>
       )}
       {page.contact_number && (
         <ButtonLink
           kind="soft"
           href={`tel:${page.contact_number}`}
-          aria-label={t("callNumber", { number: nationalNumber(page.contact_number) })}
+          aria-label={texts.callNumber({ number: nationalNumber(page.contact_number) })}
         >
           {nationalNumber(page.contact_number)}
         </ButtonLink>
@@ -68,16 +68,16 @@ function Actions({ page }: { page: Page }) {
 }
 
 export function Contact({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const networks = SOCIAL_NETWORKS.filter((network) => page.social[network]);
   if (!page.email && !page.website && networks.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="contact">
-      <h2 id="contact">{t("contact")}</h2>
+      <h2 id="contact">{texts.contact}</h2>
       <dl className={styles.contact}>
         {page.website && (
           <div>
-            <dt>{t("website")}</dt>
+            <dt>{texts.website}</dt>
             <dd>
               <a href={page.website} rel="nofollow ugc noopener">
                 {page.website.replace(/^https?:\/\/|\/$/g, "")}
@@ -87,7 +87,7 @@ export function Contact({ page }: { page: Page }) {
         )}
         {page.email && (
           <div>
-            <dt>{t("email")}</dt>
+            <dt>{texts.email}</dt>
             <dd>
               <a href={`mailto:${page.email}`}>{page.email}</a>
             </dd>
@@ -110,18 +110,18 @@ export function Contact({ page }: { page: Page }) {
 
 /** At the thumb, on a phone. */
 export function CallBar({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const directions = directionsAddress(page);
   return (
     <div className={styles.bar}>
       {directions && (
         <ButtonLink href={directions} rel="noopener">
-          {t("directions")}
+          {texts.directions}
         </ButtonLink>
       )}
       {page.contact_number && (
         <ButtonLink kind="soft" href={`tel:${page.contact_number}`}>
-          {t("call")}
+          {texts.call}
         </ButtonLink>
       )}
     </div>

@@ -2,8 +2,8 @@ import type { Page } from "../../../contract/pages/public.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
@@ -36,7 +36,7 @@ export const PageScreen = defineScreen<Page>({
   },
   head(page, context) {
     const { locale } = context;
-    const directory = translatorFor(locale, "common.nav")("directory");
+    const directory = textsFor(locale, "common").nav.directory;
     const name = plain(page, "name", locale);
     return {
       title: name,
@@ -78,15 +78,15 @@ export function PageView({ data: page }: { data: Page }) {
 }
 
 function PageHead({ page }: { page: Page }) {
-  const t = useTranslations("page");
-  const nav = useTranslations("common");
+  const texts = useTexts("page");
+  const nav = useTexts("common");
   const href = useHref();
   const [category] = page.categories;
   return (
     <>
       <Breadcrumbs
         trail={[
-          { href: href("/pages"), text: nav("nav.directory") },
+          { href: href("/pages"), text: nav.nav.directory },
           ...(category
             ? [{ href: href(`/categories/${category.slug}`), text: <Bi of={category} field="name" /> }]
             : []),
@@ -101,11 +101,11 @@ function PageHead({ page }: { page: Page }) {
           <span className={styles.quick}>
             {page.location}
             {page.location && page.price_type && " · "}
-            {page.price_type && nav(`priceType.${page.price_type}`)}
+            {page.price_type && nav.priceType[page.price_type]}
           </span>
         </p>
-        {page.status === "permanently_closed" && <p className={styles.notice}>{t("permanentlyClosed")}</p>}
-        {page.status === "temporarily_closed" && <p className={styles.notice}>{t("temporarilyClosed")}</p>}
+        {page.status === "permanently_closed" && <p className={styles.notice}>{texts.permanentlyClosed}</p>}
+        {page.status === "temporarily_closed" && <p className={styles.notice}>{texts.temporarilyClosed}</p>}
       </header>
     </>
   );
@@ -127,11 +127,11 @@ function PagePhotos({ page }: { page: Page }) {
 
 /** Open, where, what: first on a phone, beside the text on a desk. */
 function Facts({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   return (
     <div className={styles.facts}>
       <section className={styles.box} aria-labelledby="times">
-        <h2 id="times">{t("times")}</h2>
+        <h2 id="times">{texts.times}</h2>
         <OpeningTimes times={page.times} />
       </section>
       <Where page={page} />
@@ -141,8 +141,8 @@ function Facts({ page }: { page: Page }) {
 }
 
 function Story({ page }: { page: Page }) {
-  const t = useTranslations("page");
-  const talk = useTranslations("feedback");
+  const texts = useTexts("page");
+  const talk = useTexts("feedback");
   const href = useHref();
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
@@ -156,7 +156,7 @@ function Story({ page }: { page: Page }) {
       <Markdown text={localised(page, "description", locale)} />
       <Tags page={page} />
       {page.audio.length > 0 && (
-        <section className={styles.listen} aria-label={t("listen")}>
+        <section className={styles.listen} aria-label={texts.listen}>
           {page.audio.map((audio) => (
             <AudioPlayer key={audio.id} audio={audio} heading="h2" />
           ))}
@@ -164,7 +164,7 @@ function Story({ page }: { page: Page }) {
       )}
       {page.prices.length > 0 && (
         <section className={styles.box} aria-labelledby="prices">
-          <h2 id="prices">{t("prices")}</h2>
+          <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
         </section>
       )}
@@ -172,7 +172,7 @@ function Story({ page }: { page: Page }) {
       <div className={styles.ends}>
         <ShareButton title={plain(page, "name", locale)} />
         <a className={styles.suggest} href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
-          {talk("suggest")}
+          {talk.suggest}
         </a>
       </div>
     </div>
@@ -180,11 +180,11 @@ function Story({ page }: { page: Page }) {
 }
 
 function Tags({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const href = useHref();
   if (page.tags.length === 0) return null;
   return (
-    <section aria-label={t("facts")}>
+    <section aria-label={texts.facts}>
       <ul className={styles.tags}>
         {page.tags.map((tag) => (
           <li key={tag.id}>
@@ -199,13 +199,13 @@ function Tags({ page }: { page: Page }) {
 }
 
 function Happening({ page }: { page: Page }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const href = useHref();
   return (
     <>
       {page.events.length > 0 && (
         <section aria-labelledby="events">
-          <h2 id="events">{t("events")}</h2>
+          <h2 id="events">{texts.events}</h2>
           <ul className={grids.rows}>
             {page.events.map((event) => (
               <li key={`${event.id} ${event.starts_at}`}>
@@ -217,7 +217,7 @@ function Happening({ page }: { page: Page }) {
       )}
       {page.posts.length > 0 && (
         <section aria-labelledby="news">
-          <h2 id="news">{t("news")}</h2>
+          <h2 id="news">{texts.news}</h2>
           <ul className={grids.rows}>
             {page.posts.map((post) => (
               <li key={post.id}>

@@ -4,7 +4,7 @@ import type { Facets } from "../../../contract/pages/public.ts";
 import { SORTS } from "../../../contract/pages/public.ts";
 import { Cached } from "../../document/Cached.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
@@ -23,7 +23,7 @@ type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 
 /** A plain GET form: each choice tells how many places it leaves. */
 export function Filters({ criteria, query, facets }: Props) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   const href = useHref();
   const chosen = INSIDE_FOLD.filter((name) => query.has(name)).length;
   return (
@@ -34,11 +34,11 @@ export function Filters({ criteria, query, facets }: Props) {
       <label className={styles.toggle}>
         <input type="checkbox" name="open_at" value="now" defaultChecked={criteria.open_at === "now"} />
         <span>
-          {t("openNow")} <Count n={facets.open_now} />
+          {texts.openNow} <Count n={facets.open_now} />
         </span>
       </label>
       <details className={styles.fold} open={chosen > 0}>
-        <summary>{t("filters")}</summary>
+        <summary>{texts.filters}</summary>
         <Cached as="div" className={styles.choices} by={["filters", criteria, facets]}>
           {() => (
             <>
@@ -52,13 +52,13 @@ export function Filters({ criteria, query, facets }: Props) {
         </Cached>
       </details>
       <div className={styles.actions}>
-        <Button data-submit="">{t("apply")}</Button>
+        <Button data-submit="">{texts.apply}</Button>
         {(chosen > 0 || criteria.open_at || criteria.bbox || criteria.near) && (
           <ButtonLink
             kind="quiet"
             href={criteria.q ? `${href("/pages")}?q=${encodeURIComponent(criteria.q)}` : href("/pages")}
           >
-            {t("clear")}
+            {texts.clear}
           </ButtonLink>
         )}
       </div>
@@ -69,13 +69,13 @@ export function Filters({ criteria, query, facets }: Props) {
 type ChoiceProps = { criteria: Criteria; facets: Facets };
 
 function CategoryChoice({ criteria, facets }: ChoiceProps) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   const locale = useLocale();
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{t("category")}</span>
+      <span className={styles.label}>{texts.category}</span>
       <select name="category" defaultValue={criteria.category ?? ""}>
-        <option value="">{t("anyCategory")}</option>
+        <option value="">{texts.anyCategory}</option>
         {facets.categories.map((category) => (
           <option key={category.slug} value={category.slug}>
             {`${plain(category, "name", locale)} (${category.count})`}
@@ -87,16 +87,16 @@ function CategoryChoice({ criteria, facets }: ChoiceProps) {
 }
 
 function PriceChoice({ criteria, facets }: ChoiceProps) {
-  const t = useTranslations("pages");
-  const priceType = useTranslations("common.priceType");
+  const texts = useTexts("pages");
+  const priceType = useTexts("common").priceType;
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{t("price")}</span>
+      <span className={styles.label}>{texts.price}</span>
       <select name="price_type" defaultValue={criteria.price_type ?? ""}>
-        <option value="">{t("anyPrice")}</option>
+        <option value="">{texts.anyPrice}</option>
         {facets.price_types.map(({ slug, count }) => (
           <option key={slug} value={slug}>
-            {`${priceType(slug as "free")} (${count})`}
+            {`${priceType[slug as "free"]} (${count})`}
           </option>
         ))}
       </select>
@@ -105,15 +105,15 @@ function PriceChoice({ criteria, facets }: ChoiceProps) {
 }
 
 function DistanceChoice({ criteria }: { criteria: Criteria }) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{t("within")}</span>
+      <span className={styles.label}>{texts.within}</span>
       <select name="within_m" defaultValue={criteria.within_m ?? ""}>
-        <option value="">{t("anyDistance")}</option>
+        <option value="">{texts.anyDistance}</option>
         {DISTANCES_KM.map((km) => (
           <option key={km} value={km * 1000}>
-            {t("withinKm", { km })}
+            {texts.withinKm({ km })}
           </option>
         ))}
       </select>
@@ -122,20 +122,20 @@ function DistanceChoice({ criteria }: { criteria: Criteria }) {
 }
 
 function SortChoice({ criteria }: { criteria: Criteria }) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   const possible = SORTS.filter((sort) =>
     sort === "relevance" ? criteria.q : sort === "distance" ? criteria.near : true,
   );
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{t("sort")}</span>
+      <span className={styles.label}>{texts.sort}</span>
       <select
         name="sort"
         defaultValue={criteria.sort ?? (criteria.q ? "relevance" : criteria.near ? "distance" : "rank")}
       >
         {possible.map((sort) => (
           <option key={sort} value={sort}>
-            {t(`sorts.${sort}`)}
+            {texts.sorts[sort]}
           </option>
         ))}
       </select>
@@ -144,7 +144,7 @@ function SortChoice({ criteria }: { criteria: Criteria }) {
 }
 
 function TagChoice({ criteria, facets }: ChoiceProps) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   const locale = useLocale();
   const chosen = new Set(criteria.tag);
   const inOrder = facets.tags.toSorted(
@@ -162,11 +162,11 @@ function TagChoice({ criteria, facets }: ChoiceProps) {
   if (inOrder.length === 0) return null;
   return (
     <fieldset className={styles.tags}>
-      <legend className={styles.label}>{t("good")}</legend>
+      <legend className={styles.label}>{texts.good}</legend>
       {tags(0, TAGS_SHOWN)}
       {inOrder.length > TAGS_SHOWN && (
         <details>
-          <summary>{t("moreTags")}</summary>
+          <summary>{texts.moreTags}</summary>
           <div>{tags(TAGS_SHOWN)}</div>
         </details>
       )}

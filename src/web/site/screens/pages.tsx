@@ -2,8 +2,8 @@ import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
@@ -28,16 +28,16 @@ export const PagesScreen = defineScreen<Found>({
     return { criteria, query, result, categories };
   },
   head({ criteria, query }, { locale }) {
-    const t = translatorFor(locale, "pages");
-    const title = criteria.q ? t("searchTitle", { q: criteria.q }) : t("title");
-    return { title, description: t("description"), noindex: query.size > 0 };
+    const texts = textsFor(locale, "pages");
+    const title = criteria.q ? texts.searchTitle({ q: criteria.q }) : texts.title;
+    return { title, description: texts.description, noindex: query.size > 0 };
   },
   View({ data }) {
-    const t = useTranslations("pages");
+    const texts = useTexts("pages");
     const { criteria, result } = data;
     return (
       <div className="column">
-        <h1 className={grids.title}>{criteria.q ? t("searchTitle", { q: criteria.q }) : t("title")}</h1>
+        <h1 className={grids.title}>{criteria.q ? texts.searchTitle({ q: criteria.q }) : texts.title}</h1>
         <div className={styles.search}>
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data.query)} />
           <NearMe className={styles.near} />
@@ -59,8 +59,8 @@ function withoutSearch(query: URLSearchParams): URLSearchParams {
 }
 
 function Results({ result, query, categories }: Found) {
-  const t = useTranslations("pages");
-  const count = useTranslations("common.count");
+  const texts = useTexts("pages");
+  const count = useTexts("common").count;
   const href = useHref();
   if (result.items.length === 0) return <NothingFound result={result} categories={categories} />;
   const next = new URLSearchParams(query);
@@ -71,7 +71,7 @@ function Results({ result, query, categories }: Found) {
   return (
     <section className={styles.results} aria-labelledby="found">
       <h2 id="found" className={styles.total}>
-        {count("results", { n: result.total })}
+        {count.results({ n: result.total })}
       </h2>
       <ul className={styles.list}>
         {result.items.map((page, at) => (
@@ -79,22 +79,22 @@ function Results({ result, query, categories }: Found) {
         ))}
       </ul>
       <Pager
-        next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: t("next") } : null}
-        first={query.has("cursor") ? { href: start, text: t("first") } : null}
+        next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: texts.next } : null}
+        first={query.has("cursor") ? { href: start, text: texts.first } : null}
       />
     </section>
   );
 }
 
 function NothingFound({ result, categories }: Pick<Found, "result" | "categories">) {
-  const t = useTranslations("pages");
+  const texts = useTexts("pages");
   const href = useHref();
   return (
     <section className={styles.results}>
-      <Empty title={t("none")}>
-        <p>{t("noneHint")}</p>
+      <Empty title={texts.none}>
+        <p>{texts.noneHint}</p>
         {result.near_names.length > 0 && (
-          <ul className={styles.near_names} aria-label={t("nearNames")}>
+          <ul className={styles.near_names} aria-label={texts.nearNames}>
             {result.near_names.map((page) => (
               <li key={page.slug}>
                 <a href={href(`/pages/${page.slug}`)}>
@@ -105,7 +105,7 @@ function NothingFound({ result, categories }: Pick<Found, "result" | "categories
           </ul>
         )}
       </Empty>
-      <h2 className={styles.orBrowse}>{t("orBrowse")}</h2>
+      <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
       <ul className={grids.tiles}>
         {categories
           .filter((category) => category.pages > 0)

@@ -1,7 +1,7 @@
 import type { Post } from "../../../contract/posts.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import styles from "../../ui/article.module.css";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
@@ -28,15 +28,15 @@ export const PostScreen = defineScreen<Post>({
     };
   },
   View({ data: post }) {
-    const t = useTranslations("writing.posts");
-    const nav = useTranslations("common.nav");
+    const texts = useTexts("writing").posts;
+    const nav = useTexts("common").nav;
     const locale = useLocale();
     const href = useHref();
     return (
       <article className={`column ${styles.article}`}>
         <Breadcrumbs
           trail={[
-            { href: href("/posts"), text: nav("posts") },
+            { href: href("/posts"), text: nav.posts },
             { href: href(`/pages/${post.page.slug}`), text: <Bi of={post.page} field="name" /> },
           ]}
         />
@@ -48,7 +48,7 @@ export const PostScreen = defineScreen<Post>({
         ))}
         <ShareButton title={plain(post, "title", locale)} />
         <section className={styles.from} aria-labelledby="from">
-          <h2 id="from">{t("of")}</h2>
+          <h2 id="from">{texts.of}</h2>
           <PageCard page={post.page} href={href(`/pages/${post.page.slug}`)} />
         </section>
       </article>

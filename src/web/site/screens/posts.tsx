@@ -1,7 +1,7 @@
 import type { PostCard as PostData } from "../../../contract/posts.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
@@ -18,21 +18,21 @@ export const PostsScreen = defineScreen<Data>({
     return { posts: items, next: next_cursor, cursor: query.get("cursor") };
   },
   head({ cursor }, { locale }) {
-    const t = translatorFor(locale, "writing.posts");
+    const texts = textsFor(locale, "writing").posts;
     return {
-      title: t("title"),
-      description: t("description"),
+      title: texts.title,
+      description: texts.description,
       noindex: cursor !== null,
-      feeds: [newsLink(locale, t("title"))],
+      feeds: [newsLink(locale, texts.title)],
     };
   },
   View({ data: { posts, next, cursor } }) {
-    const t = useTranslations("writing.posts");
+    const texts = useTexts("writing").posts;
     const href = useHref();
     return (
       <div className="column">
-        <h1 className={grids.title}>{t("title")}</h1>
-        {posts.length === 0 && <Empty title={t("none")} />}
+        <h1 className={grids.title}>{texts.title}</h1>
+        {posts.length === 0 && <Empty title={texts.none} />}
         <ul className={grids.pairs}>
           {posts.map((post) => (
             <li key={post.id}>
@@ -41,8 +41,8 @@ export const PostsScreen = defineScreen<Data>({
           ))}
         </ul>
         <Pager
-          next={next ? { href: `${href("/posts")}?cursor=${next}`, text: t("older") } : null}
-          first={cursor ? { href: href("/posts"), text: t("newest") } : null}
+          next={next ? { href: `${href("/posts")}?cursor=${next}`, text: texts.older } : null}
+          first={cursor ? { href: href("/posts"), text: texts.newest } : null}
         />
       </div>
     );

@@ -1,6 +1,6 @@
 import { defineScreen } from "../../document/screen.ts";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
@@ -13,34 +13,34 @@ export const RequestScreen = defineScreen<null>({
   path: "/request",
   load: async () => null,
   head(_data, { locale }) {
-    const t = translatorFor(locale, "feedback.request");
-    return { title: t("title"), description: t("lead") };
+    const texts = textsFor(locale, "feedback").request;
+    return { title: texts.title, description: texts.lead };
   },
   View() {
-    const t = useTranslations("feedback.request");
+    const texts = useTexts("feedback").request;
     const href = useHref();
     return (
       <div className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{t("title")}</h1>
-          <p className={grids.lead}>{t("lead")}</p>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.lead}</p>
         </header>
         <ol className={styles.steps}>
           {STEPS.map((step) => (
             <li key={step}>
-              <h2>{t(`steps.${step}.title`)}</h2>
-              <p>{t(`steps.${step}.text`)}</p>
+              <h2>{texts.steps[step].title}</h2>
+              <p>{texts.steps[step].text}</p>
             </li>
           ))}
         </ol>
         <ButtonLink href={href("/manage/request")} rel="nofollow">
-          {t("start")}
+          {texts.start}
         </ButtonLink>
         <section className={styles.after} aria-labelledby="here-already">
-          <h2 id="here-already">{t("search")}</h2>
-          <p>{t("searchText")}</p>
+          <h2 id="here-already">{texts.search}</h2>
+          <p>{texts.searchText}</p>
           <ButtonLink kind="quiet" href={href("/pages")}>
-            {t("searchButton")}
+            {texts.searchButton}
           </ButtonLink>
         </section>
       </div>

@@ -1,7 +1,7 @@
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
@@ -18,20 +18,20 @@ export const StoriesScreen = defineScreen<Data>({
     return { stories: items, next: next_cursor, cursor: query.get("cursor") };
   },
   head({ cursor }, { locale }) {
-    const t = translatorFor(locale, "writing.stories");
-    return { title: t("title"), description: t("description"), noindex: cursor !== null };
+    const texts = textsFor(locale, "writing").stories;
+    return { title: texts.title, description: texts.description, noindex: cursor !== null };
   },
   View({ data: { stories, next, cursor } }) {
-    const t = useTranslations("writing.stories");
+    const texts = useTexts("writing").stories;
     const href = useHref();
     const [first, ...rest] = stories;
     return (
       <div className="column">
-        <h1 className={grids.title}>{t("title")}</h1>
+        <h1 className={grids.title}>{texts.title}</h1>
         {first ? (
           <StoryCard story={first} href={href(`/stories/${first.slug}`)} wide eager level={2} />
         ) : (
-          <Empty title={t("none")} />
+          <Empty title={texts.none} />
         )}
         <ul className={`${grids.cards} ${styles.rest}`}>
           {rest.map((story) => (
@@ -41,8 +41,8 @@ export const StoriesScreen = defineScreen<Data>({
           ))}
         </ul>
         <Pager
-          next={next ? { href: `${href("/stories")}?cursor=${next}`, text: t("older") } : null}
-          first={cursor ? { href: href("/stories"), text: t("newest") } : null}
+          next={next ? { href: `${href("/stories")}?cursor=${next}`, text: texts.older } : null}
+          first={cursor ? { href: href("/stories"), text: texts.newest } : null}
         />
       </div>
     );

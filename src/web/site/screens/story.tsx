@@ -2,7 +2,7 @@ import type { Story } from "../../../contract/stories.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import styles from "../../ui/article.module.css";
@@ -36,8 +36,8 @@ export const StoryScreen = defineScreen<Story>({
     };
   },
   View({ data: story }) {
-    const t = useTranslations("writing.stories");
-    const nav = useTranslations("common.nav");
+    const texts = useTexts("writing").stories;
+    const nav = useTexts("common").nav;
     const locale = useLocale();
     const href = useHref();
     const body = localised(story, "body", locale);
@@ -48,11 +48,11 @@ export const StoryScreen = defineScreen<Story>({
     ];
     return (
       <article className={`column ${styles.article}`}>
-        <Breadcrumbs trail={[{ href: href("/stories"), text: nav("stories") }]} />
+        <Breadcrumbs trail={[{ href: href("/stories"), text: nav.stories }]} />
         <header className={styles.head}>
           <BilingualTitle of={story} field="title" />
           <p className={styles.by}>
-            {story.author_name && `${t("by", { name: story.author_name })} · `}
+            {story.author_name && `${texts.by({ name: story.author_name })} · `}
             <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
           </p>
           <p className={`${grids.lead} ${styles.summary}`}>
@@ -72,13 +72,13 @@ export const StoryScreen = defineScreen<Story>({
         <ShareButton title={plain(story, "title", locale)} />
         {points.length > 0 && (
           <section className={styles.wide} aria-labelledby="where">
-            <h2 id="where">{t("where")}</h2>
+            <h2 id="where">{texts.where}</h2>
             <PlaceMap points={points} />
           </section>
         )}
         {story.pages.length > 0 && (
           <section className={styles.wide} aria-labelledby="mentions">
-            <h2 id="mentions">{t("mentions")}</h2>
+            <h2 id="mentions">{texts.mentions}</h2>
             <ul className={grids.cards}>
               {story.pages.map((page) => (
                 <CardCell key={page.id} page={page} />

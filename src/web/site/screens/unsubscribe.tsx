@@ -1,7 +1,7 @@
 import { defineScreen } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
-import { translatorFor } from "../../i18n/translators.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
@@ -21,9 +21,9 @@ export const UnsubscribeScreen = defineScreen<Data>({
     const token = query.get("token") ?? "";
     return { token, state: token ? "asked" : "bad" };
   },
-  head: (_data, { locale }) => ({ title: translatorFor(locale, "feedback.unsubscribe")("title"), noindex: true }),
+  head: (_data, { locale }) => ({ title: textsFor(locale, "feedback").unsubscribe.title, noindex: true }),
   View({ data: { token, state } }) {
-    const t = useTranslations("feedback.unsubscribe");
+    const texts = useTexts("feedback").unsubscribe;
     const { locale, site } = useSite();
     const [title, text] = { asked: ["title", "text"], done: ["doneTitle", "doneText"], bad: ["badTitle", "badText"] }[
       state
@@ -31,8 +31,8 @@ export const UnsubscribeScreen = defineScreen<Data>({
     return (
       <div className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{t(title)}</h1>
-          <p className={grids.lead}>{t(text, { site: site.name[locale] })}</p>
+          <h1>{texts[title]}</h1>
+          <p className={grids.lead}>{texts[text]({ site: site.name[locale] })}</p>
         </header>
         {state === "asked" ? <Question token={token} /> : <ToAccount />}
       </div>
@@ -41,25 +41,25 @@ export const UnsubscribeScreen = defineScreen<Data>({
 });
 
 function Question({ token }: { token: string }) {
-  const t = useTranslations("feedback.unsubscribe");
+  const texts = useTexts("feedback").unsubscribe;
   const { locale } = useSite();
   const href = useHref();
   return (
     <form method="post" action={`/${locale}/unsubscribe?token=${encodeURIComponent(token)}`} className={styles.ways}>
-      <Button>{t("button")}</Button>
+      <Button>{texts.button}</Button>
       <ButtonLink kind="quiet" href={href("/")}>
-        {t("stay")}
+        {texts.stay}
       </ButtonLink>
     </form>
   );
 }
 
 function ToAccount() {
-  const t = useTranslations("feedback.unsubscribe");
+  const texts = useTexts("feedback").unsubscribe;
   const href = useHref();
   return (
     <p>
-      <ButtonLink href={href("/account")}>{t("account")}</ButtonLink>
+      <ButtonLink href={href("/account")}>{texts.account}</ButtonLink>
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./Breadcrumbs.module.css";
 
 export function Breadcrumbs({ trail }: { trail: { href: string; text: ReactNode }[] }) {
-  const t = useTranslations("common");
+  const texts = useTexts("common");
   return (
-    <nav className={styles.trail} aria-label={t("nav.here")}>
+    <nav className={styles.trail} aria-label={texts.nav.here}>
       <ol>
         {trail.map(({ href, text }) => (
           <li key={href}>

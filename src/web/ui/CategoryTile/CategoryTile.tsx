@@ -1,11 +1,11 @@
 import type { Category } from "../../../contract/categories.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./CategoryTile.module.css";
 
 export function CategoryTile({ category, href, eager = false }: { category: Category; href: string; eager?: boolean }) {
-  const t = useTranslations("common.count");
+  const texts = useTexts("common").count;
   return (
     <a className={styles.tile} href={href}>
       {category.photo && (
@@ -22,8 +22,8 @@ export function CategoryTile({ category, href, eager = false }: { category: Cate
           <Bi of={category} field="name" />
         </span>
         <span className={styles.count}>
-          {t("places", { n: category.pages })}
-          {category.open_now > 0 && `, ${t("openNow", { n: category.open_now })}`}
+          {texts.places({ n: category.pages })}
+          {category.open_now > 0 && `, ${texts.openNow({ n: category.open_now })}`}
         </span>
       </span>
     </a>

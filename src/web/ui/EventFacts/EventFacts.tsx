@@ -1,7 +1,7 @@
 import type { Event } from "../../../contract/events.ts";
 import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
 
 type Told = "starts_at" | "ends_at" | "all_day" | "next" | "url";
@@ -11,19 +11,19 @@ type Props = { event: Pick<Event, Told> & Bilingual<Words> & { page: Bilingual<"
 
 /** When the next one is, where, and what it costs. */
 export function EventFacts({ event }: Props) {
-  const t = useTranslations("writing.events");
+  const texts = useTexts("writing").events;
   const [next = event] = event.next;
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t("when")}</dt>
+        <dt>{texts.when}</dt>
         <dd>
           <When {...next} allDay={event.all_day} />
         </dd>
       </div>
       {(event.location || event.location_ie || event.page) && (
         <div>
-          <dt>{t("where")}</dt>
+          <dt>{texts.where}</dt>
           <dd>
             {event.location || event.location_ie ? (
               <Bi of={event} field="location" />
@@ -34,12 +34,12 @@ export function EventFacts({ event }: Props) {
         </div>
       )}
       <div>
-        <dt>{t("cost")}</dt>
-        <dd>{event.price_text ? <Bi of={event} field="price_text" /> : t("free")}</dd>
+        <dt>{texts.cost}</dt>
+        <dd>{event.price_text ? <Bi of={event} field="price_text" /> : texts.free}</dd>
       </div>
       {event.url && URL.canParse(event.url) && (
         <div>
-          <dt>{t("link")}</dt>
+          <dt>{texts.link}</dt>
           <dd>
             <a href={event.url} rel="nofollow ugc noopener">
               {new URL(event.url).hostname}
@@ -53,7 +53,7 @@ export function EventFacts({ event }: Props) {
 
 /** "Friday 27 November, 21:00 to 01:30"; with the second day only when it ends after the following noon. */
 export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
-  const t = useTranslations("writing.events");
+  const texts = useTexts("writing").events;
   const locale = useLocale();
   const start = Temporal.Instant.from(starts_at).toZonedDateTimeISO("Europe/Dublin");
   const nextNoon = start
@@ -67,7 +67,7 @@ export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_a
         {longDay(locale, starts_at)}
         {!allDay && `, ${clock(locale, starts_at)}`}
       </time>
-      {(!allDay || !sameNight) && ` ${t("until")} `}
+      {(!allDay || !sameNight) && ` ${texts.until} `}
       {(!allDay || !sameNight) && (
         <time dateTime={ends_at}>
           {!sameNight && longDay(locale, ends_at)}

@@ -1,14 +1,14 @@
 import type { Occurrence } from "../../../contract/events.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventRow.module.css";
 
 type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };
 
 /** One happening in a list: the leaf of a calendar, what, when and where, what it costs. */
 export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
-  const t = useTranslations("writing.events");
+  const texts = useTexts("writing").events;
   const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -32,7 +32,7 @@ export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
           </a>
         </Heading>
         <p>
-          <span className={styles.time}>{event.all_day ? t("allDay") : clock(locale, event.starts_at)}</span>
+          <span className={styles.time}>{event.all_day ? texts.allDay : clock(locale, event.starts_at)}</span>
           {showPage && event.page && (
             <>
               {" · "}
@@ -45,10 +45,10 @@ export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
               <Bi of={event} field="location" />
             </>
           )}
-          {event.repeats && <span className={styles.note}>{t("repeats")}</span>}
+          {event.repeats && <span className={styles.note}>{texts.repeats}</span>}
         </p>
       </div>
-      <p className={styles.price}>{event.price_text ? <Bi of={event} field="price_text" /> : t("free")}</p>
+      <p className={styles.price}>{event.price_text ? <Bi of={event} field="price_text" /> : texts.free}</p>
     </article>
   );
 }

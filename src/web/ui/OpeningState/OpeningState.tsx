@@ -1,9 +1,8 @@
-import { useLocale } from "../../i18n/bilingual.tsx";
-import { MESSAGES } from "../../i18n/messages.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./OpeningState.module.css";
-import { nextWording, type OpeningPhrases, type OpeningStatus, openingText } from "./opening-text.ts";
+import { nextWording, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
   /** A page or its card: anything with the contract's opening fields. */
@@ -14,11 +13,9 @@ interface Props {
 /** Whether it is open, as a pill that a script updates at the next change. */
 export function OpeningState({ of, size = "small" }: Props) {
   useIsland("opening-state");
-  const locale = useLocale();
   const { now, until } = useRenderTime();
   until(nextWording(of, now));
-  const phrases = MESSAGES[locale].opening as unknown as OpeningPhrases;
-  const { text, tone } = openingText(of, new Date(now.epochMilliseconds), locale, phrases);
+  const { text, tone } = openingText(of, new Date(now.epochMilliseconds), useTexts("opening"));
   return (
     <opening-state
       class={styles.pill}

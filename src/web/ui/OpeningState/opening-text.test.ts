@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import en from "../../messages/en/opening.json";
-import ga from "../../messages/ga/opening.json";
+import en from "../../messages/compiled/en/opening.ts";
+import ga from "../../messages/compiled/ga/opening.ts";
 import { nextWording, type OpeningStatus, openingText } from "./opening-text.ts";
 
 // Friday 16 January 2026 and after it: winter, so that UTC is Dublin's clock.
@@ -16,7 +16,7 @@ const open = (closes_at: string | null, opening_changes: OpeningStatus["opening_
 const closed = (opens_at: string | null) => status({ opens_at });
 
 function words(of: OpeningStatus, now: string): string[] {
-  return [openingText(of, new Date(now), "en", en), openingText(of, new Date(now), "ga", ga)].map(
+  return [openingText(of, new Date(now), en), openingText(of, new Date(now), ga)].map(
     ({ text, tone }) => `${tone}: ${text}`,
   );
 }

@@ -1,13 +1,11 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
-import { counted, fill, type PluralForms } from "../../i18n/phrases.ts";
-import type en from "../../messages/en/opening.json";
+import type { Texts } from "../../i18n/texts.tsx";
 
 /** What the contract says about opening (`openingNow` in contract/times.ts), as far as the words need it. */
 export type OpeningStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "opening_changes">;
 
-/** messages/{locale}/opening.json */
-export type OpeningPhrases = Omit<typeof en, "closesIn" | "opensIn"> & { closesIn: PluralForms; opensIn: PluralForms };
+type OpeningTexts = Texts["opening"];
 
 export interface OpeningText {
   text: string;
@@ -25,24 +23,24 @@ const DAY_MS = 86_400_000;
  * The words for a page's opening at an instant, the same on the server and in the browser. An older answer is carried
  * forward to `now` by its coming changes.
  *
- * The names of days and months come from the phrases, not from `Intl`: browsers ship without Irish (Chromium falls
+ * The names of days and months come from the messages, not from `Intl`: browsers ship without Irish (Chromium falls
  * back to English), and the words must not change between server and browser.
  */
-export function openingText(status: OpeningStatus, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+export function openingText(status: OpeningStatus, now: Date, texts: OpeningTexts): OpeningText {
   const { opening_state: state, opens_at, closes_at } = statusAt(status, now);
   switch (state) {
     case "unknown":
-      return { text: phrases.unknown, tone: "closed" };
+      return { text: texts.unknown, tone: "closed" };
     case "temporarily_closed":
-      return { text: phrases.temporarilyClosed, tone: "closed" };
+      return { text: texts.temporarilyClosed, tone: "closed" };
     case "permanently_closed":
-      return { text: phrases.permanentlyClosed, tone: "closed" };
+      return { text: texts.permanentlyClosed, tone: "closed" };
     case "appointment":
-      return { text: phrases.appointment, tone: "open" };
+      return { text: texts.appointment, tone: "open" };
     case "open":
-      return closes_at ? closing(new Date(closes_at), now, locale, phrases) : openWithoutEnd(status, phrases);
+      return closes_at ? closing(new Date(closes_at), now, texts) : openWithoutEnd(status, texts);
     case "closed":
-      return opens_at ? opening(new Date(opens_at), now, locale, phrases) : { text: phrases.closed, tone: "closed" };
+      return opens_at ? opening(new Date(opens_at), now, texts) : { text: texts.closed, tone: "closed" };
   }
 }
 
@@ -61,40 +59,36 @@ export function statusAt(status: OpeningStatus, now: Date): OpeningStatus {
   };
 }
 
-function openWithoutEnd(status: OpeningStatus, phrases: OpeningPhrases): OpeningText {
+function openWithoutEnd(status: OpeningStatus, texts: OpeningTexts): OpeningText {
   // "Always" only where no change was ever foretold; at the end of a list the next one is just not known.
-  return { text: status.opening_changes.length === 0 ? phrases.always : phrases.open, tone: "open" };
+  return { text: status.opening_changes.length === 0 ? texts.always : texts.open, tone: "open" };
 }
 
-function closing(at: Date, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+function closing(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const minutes = minutesUntil(at, now);
-  if (at.getTime() - now.getTime() <= SOON_MS)
-    return { text: counted(phrases.closesIn, minutes, locale), tone: "soon" };
+  if (at.getTime() - now.getTime() <= SOON_MS) return { text: texts.closesIn({ n: minutes }), tone: "soon" };
   const { time, hour } = dublin(at);
   const days = daysBetween(now, at);
   const isTonight = days === 0 || (days === 1 && hour < NIGHT_ENDS_HOUR);
-  const text = isTonight
-    ? fill(phrases.openCloses, { time })
-    : fill(phrases.openClosesDay, { time, day: dayWord(at, days, phrases) });
+  const text = isTonight ? texts.openCloses({ time }) : texts.openClosesDay({ time, day: dayWord(at, days, texts) });
   return { text, tone: "open" };
 }
 
-function opening(at: Date, now: Date, locale: string, phrases: OpeningPhrases): OpeningText {
+function opening(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const minutes = minutesUntil(at, now);
-  if (at.getTime() - now.getTime() <= SOON_MS) return { text: counted(phrases.opensIn, minutes, locale), tone: "soon" };
+  if (at.getTime() - now.getTime() <= SOON_MS) return { text: texts.opensIn({ n: minutes }), tone: "soon" };
   const { time } = dublin(at);
   const days = daysBetween(now, at);
-  const text =
-    days === 0 ? fill(phrases.opens, { time }) : fill(phrases.opensDay, { time, day: dayWord(at, days, phrases) });
+  const text = days === 0 ? texts.opens({ time }) : texts.opensDay({ time, day: dayWord(at, days, texts) });
   return { text, tone: "closed" };
 }
 
-function dayWord(at: Date, days: number, phrases: OpeningPhrases): string {
-  if (days === 1) return phrases.tomorrow;
+function dayWord(at: Date, days: number, texts: OpeningTexts): string {
+  if (days === 1) return texts.tomorrow;
   const { date } = dublin(at);
-  const weekday = phrases.weekdays[(date.getUTCDay() + 6) % 7]!;
+  const weekday = texts.weekdays[(date.getUTCDay() + 6) % 7]!;
   if (days <= 6) return weekday;
-  return fill(phrases.date, { weekday, day: date.getUTCDate(), month: phrases.months[date.getUTCMonth()]! });
+  return texts.date({ weekday, day: date.getUTCDate(), month: texts.months[date.getUTCMonth()]! });
 }
 
 // Rounded up: with twenty seconds left it closes in one minute, never in none.

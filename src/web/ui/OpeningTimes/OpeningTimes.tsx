@@ -1,14 +1,14 @@
 import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./OpeningTimes.module.css";
 
 /** The week from today as it will be, with what is special about it; further sets (kitchen …) below. */
 export function OpeningTimes({ times }: { times: Times }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const [today] = times.week;
-  if (times.times.length === 0 && times.special.length === 0) return <p className={styles.none}>{t("noTimes")}</p>;
+  if (times.times.length === 0 && times.special.length === 0) return <p className={styles.none}>{texts.noTimes}</p>;
   const sets = Map.groupBy(
     times.times.filter((row) => row.set !== "main"),
     (row) => row.set,
@@ -16,7 +16,7 @@ export function OpeningTimes({ times }: { times: Times }) {
   return (
     <>
       <table className={styles.week}>
-        <caption className="visually-hidden">{t("times")}</caption>
+        <caption className="visually-hidden">{texts.times}</caption>
         <tbody>
           {times.week.map((day) => (
             <Day key={day.date} day={day} note={noteOf(times.times, day)} isToday={day === today} />
@@ -27,7 +27,7 @@ export function OpeningTimes({ times }: { times: Times }) {
       <SpecialDays times={times} />
       {[...sets].map(([set, rows]) => (
         <section key={set} className={styles.set}>
-          <h3>{t(`set.${set}`)}</h3>
+          <h3>{texts.set[set]}</h3>
           <WeeklySet rows={rows} />
         </section>
       ))}
@@ -52,22 +52,22 @@ function noteOf(rows: readonly OpeningTime[], { date, source, intervals }: DayPl
 }
 
 function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isToday: boolean }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const locale = useLocale();
   return (
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? "date" : undefined}>
       <th scope="row">
         {weekdayOf(locale, day.date)}
-        {isToday && <span className={styles.note}> {t("today")}</span>}
+        {isToday && <span className={styles.note}> {texts.today}</span>}
         {(day.source === "special" || day.source === "holiday") && (
           <span className={styles.note}>
             {" "}
             {day.name || day.name_ie ? (
               <Bi of={day} field="name" />
             ) : day.source === "holiday" ? (
-              t("holiday")
+              texts.holiday
             ) : (
-              t("special")
+              texts.special
             )}
           </span>
         )}
@@ -87,19 +87,19 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
 type IntervalData = { from: string; to: string; kind?: "open" | "appointment" };
 
 function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
-  const t = useTranslations("page");
-  if (intervals.length === 0) return <span className={styles.closed}>{t("closed")}</span>;
+  const texts = useTexts("page");
+  if (intervals.length === 0) return <span className={styles.closed}>{texts.closed}</span>;
   return intervals.map(({ from, to, kind }) => (
     <span key={from} className={styles.interval}>
-      {from === "00:00" && to === "24:00" ? t("allDay") : `${from} – ${to === "24:00" ? "00:00" : to}`}
-      {kind === "appointment" && <span className={styles.note}> {t("appointment")}</span>}
+      {from === "00:00" && to === "24:00" ? texts.allDay : `${from} – ${to === "24:00" ? "00:00" : to}`}
+      {kind === "appointment" && <span className={styles.note}> {texts.appointment}</span>}
     </span>
   ));
 }
 
 /** Which parts of the year have hours of their own. */
 function Seasons({ times }: { times: readonly OpeningTime[] }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const locale = useLocale();
   const seasons = new Map(
     times.flatMap(({ season }) => (season ? [[`${season.from}/${season.to}`, season] as const] : [])),
@@ -112,21 +112,21 @@ function Seasons({ times }: { times: readonly OpeningTime[] }) {
           {": "}
         </>
       ) : null}
-      {t("seasonNote", { from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
+      {texts.seasonNote({ from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
     </p>
   ));
 }
 
 /** Coming special days beyond the week that is shown. */
 function SpecialDays({ times: { special, week } }: { times: Times }) {
-  const t = useTranslations("page");
+  const texts = useTexts("page");
   const locale = useLocale();
   const [first, last] = [week[0]?.date ?? "", week.at(-1)?.date ?? ""];
   const coming = special.filter(({ date_to }) => date_to > last);
   if (coming.length === 0) return null;
   return (
     <section className={styles.special}>
-      <h3 className="visually-hidden">{t("special")}</h3>
+      <h3 className="visually-hidden">{texts.special}</h3>
       <ul>
         {coming.map((row) => (
           <li key={row.id}>

@@ -1,7 +1,7 @@
 import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import styles from "./PageCard.module.css";
@@ -11,7 +11,7 @@ type Props = { page: Card; href: string; eager?: boolean; level?: 2 | 3 };
 
 /** A page in a list: its picture, what and where it is, whether it is open, what it costs. */
 export function PageCard({ page, href, eager = false, level = 3 }: Props) {
-  const t = useTranslations("common");
+  const texts = useTexts("common");
   const other = inOtherLanguage(page, "name", useLocale());
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -48,7 +48,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         </p>
         <p className={styles.facts}>
           <OpeningState of={page} />
-          {page.price_type && <span className={styles.price}>{t(`priceType.${page.price_type}`)}</span>}
+          {page.price_type && <span className={styles.price}>{texts.priceType[page.price_type]}</span>}
         </p>
       </div>
     </article>
@@ -56,9 +56,9 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
 }
 
 function Distance({ metres }: { metres: number }) {
-  const t = useTranslations("common.distance");
+  const texts = useTexts("common").distance;
   const locale = useLocale();
   return metres < 950
-    ? t("m", { n: rounded(locale, Math.max(metres, 10)) })
-    : t("km", { n: rounded(locale, metres / 1000) });
+    ? texts.m({ n: rounded(locale, Math.max(metres, 10)) })
+    : texts.km({ n: rounded(locale, metres / 1000) });
 }

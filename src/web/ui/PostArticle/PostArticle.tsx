@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Post } from "../../../contract/posts.ts";
 import { Bi, type Bilingual, localised, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import styles from "../article.module.css";
 import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "../Button/Button.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** A post as it is read: what, who says it and when, the words, and what to do. */
 export function PostArticle({ post, pageHref, children }: Props) {
-  const t = useTranslations("writing.posts");
+  const texts = useTexts("writing").posts;
   const locale = useLocale();
   return (
     <>
@@ -34,7 +34,7 @@ export function PostArticle({ post, pageHref, children }: Props) {
         </p>
         {post.kind === "offer" && post.valid_until && (
           <p className={styles.offer}>
-            {t("offer")} · {t("validUntil", { date: longDate(locale, post.valid_until) })}
+            {texts.offer} · {texts.validUntil({ date: longDate(locale, post.valid_until) })}
           </p>
         )}
       </header>
@@ -43,7 +43,7 @@ export function PostArticle({ post, pageHref, children }: Props) {
       {post.call_to_action && post.call_to_action_url && (
         <p>
           <ButtonLink href={post.call_to_action_url} rel="nofollow ugc noopener">
-            {t(`action.${post.call_to_action}`)}
+            {texts.action[post.call_to_action]}
           </ButtonLink>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { PostCard as Card } from "../../../contract/posts.ts";
 import { Bi, localised, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { plainExcerpt } from "../Markdown/markdown.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PostCard.module.css";
@@ -12,7 +12,7 @@ type Props = { post: Card; href: string; showPage?: boolean; level?: 2 | 3 };
 
 /** News in a list: who says it and when, its title and how it begins. */
 export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
-  const t = useTranslations("writing.posts");
+  const texts = useTexts("writing").posts;
   const locale = useLocale();
   const body = localised(post, "body", locale);
   const Heading = level === 2 ? "h2" : "h3";
@@ -29,7 +29,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
       )}
       <div>
         <p className={styles.when}>
-          {post.kind === "offer" && <span className={styles.offer}>{t("offer")}</span>}
+          {post.kind === "offer" && <span className={styles.offer}>{texts.offer}</span>}
           {showPage && (
             <>
               <Bi of={post.page} field="name" />
@@ -49,7 +49,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
           </p>
         )}
         {post.valid_until && (
-          <p className={styles.until}>{t("validUntil", { date: longDate(locale, post.valid_until) })}</p>
+          <p className={styles.until}>{texts.validUntil({ date: longDate(locale, post.valid_until) })}</p>
         )}
       </div>
     </article>

@@ -1,18 +1,16 @@
 import type { Price } from "../../../contract/prices.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { MESSAGES } from "../../i18n/messages.ts";
 import { euro } from "../../i18n/numbers.ts";
-import { fill } from "../../i18n/phrases.ts";
-import type page from "../../messages/en/page.json";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import styles from "./PriceList.module.css";
 
 export function PriceList({ prices }: { prices: readonly Price[] }) {
-  const { from, range, unit } = MESSAGES[useLocale()].page as unknown as typeof page;
+  const { from, range, unit } = useTexts("page");
   return <PriceRows prices={prices} words={{ from, range, units: unit }} />;
 }
 
-/** `from {amount}`, `{from} to {to}`, and what stands behind an amount. */
-export type PriceTexts = { from: string; range: string; units: Record<Price["unit"], string> };
+/** An amount as the lowest of several, a range of amounts, and what follows an amount. */
+export type PriceTexts = Pick<Texts["page"], "from" | "range"> & { units: Record<Price["unit"], string> };
 
 type Props = { prices: readonly Price[]; words: PriceTexts };
 
@@ -46,10 +44,10 @@ export function PriceAmount({ price, words }: { price: Price; words: PriceTexts 
   return (
     <>
       {price.unit === "from"
-        ? fill(words.from, { amount })
+        ? words.from({ amount })
         : price.amount_to === null
           ? amount
-          : fill(words.range, { from: amount, to: euro(locale, price.amount_to) })}
+          : words.range({ from: amount, to: euro(locale, price.amount_to) })}
       {unit && <span className={styles.unit}> {unit}</span>}
     </>
   );

@@ -1,7 +1,7 @@
 import type { StoryCard as Card } from "../../../contract/stories.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
-import { useTranslations } from "../../i18n/translations.ts";
+import { useTexts } from "../../i18n/texts.tsx";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";
 
@@ -9,7 +9,7 @@ type Props = { story: Card; href: string; wide?: boolean; eager?: boolean; level
 
 /** A story in a list; `wide` puts the picture beside the words. */
 export function StoryCard({ story, href, wide = false, eager = false, level = 3 }: Props) {
-  const t = useTranslations("writing.stories");
+  const texts = useTexts("writing").stories;
   const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -32,7 +32,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
           <Bi of={story} field="summary" />
         </p>
         <p className={styles.by}>
-          {story.author_name && `${t("by", { name: story.author_name })} · `}
+          {story.author_name && `${texts.by({ name: story.author_name })} · `}
           <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
         </p>
       </div>

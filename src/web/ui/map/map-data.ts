@@ -1,5 +1,4 @@
 import type { Locale } from "../../i18n/locales.ts";
-import type { PluralForms } from "../../i18n/phrases.ts";
 import type { OpeningStatus } from "../OpeningState/opening-text.ts";
 import type { Box, Point } from "./geometry.ts";
 
@@ -40,17 +39,6 @@ export interface MapData {
   maxZoom: number;
   /** A template such as `https://tiles.example/{z}/{x}/{y}.png`; none: the coast is drawn. */
   tiles?: string | undefined;
-}
-
-export interface MapTexts {
-  label: string;
-  loading: string;
-  zoomIn: string;
-  zoomOut: string;
-  close: string;
-  searchArea: string;
-  places: PluralForms;
-  error: string;
 }
 
 /** A drop of 24 × 32 whose tip is at the origin, and the middle of its round part. */

@@ -2,13 +2,13 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
-import { grouped } from "../../figures/numbers.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
@@ -64,7 +64,7 @@ export function Accounts() {
         {({ pages: pieces }) => (
           <>
             <p role="status" className={styles.quiet}>
-              {fill(texts.count, { n: grouped(pieces[0]?.total ?? 0) })}
+              {texts.count({ n: grouped(pieces[0]?.total ?? 0) })}
             </p>
             {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
             <ul className={own.list}>
@@ -100,7 +100,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
 
   const setType = async (type: Account["type"]) => {
     const question = {
-      title: fill(texts.typeTitle[type], { name }),
+      title: texts.typeTitle[type]({ name }),
       text: texts.typeText[type],
       confirm: texts.change,
       kind: "good",
@@ -108,13 +108,12 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
     if (await confirm(question)) await notify(update.mutateAsync({ id: account.id, type }), texts.changed);
   };
   const shut = async () => {
-    const question = { title: fill(texts.disableTitle, { name }), text: texts.disableText, confirm: texts.disable };
-    if (await confirm(question))
-      await notify(disable.mutateAsync({ id: account.id }), fill(texts.disabledNow, { name }));
+    const question = { title: texts.disableTitle({ name }), text: texts.disableText, confirm: texts.disable };
+    if (await confirm(question)) await notify(disable.mutateAsync({ id: account.id }), texts.disabledNow({ name }));
   };
   const end = async () => {
-    const question = { title: fill(texts.deleteTitle, { name }), text: texts.deleteText, confirm: texts.delete };
-    if (await confirm(question)) await notify(remove.mutateAsync({ id: account.id }), fill(texts.deleted, { name }));
+    const question = { title: texts.deleteTitle({ name }), text: texts.deleteText, confirm: texts.delete };
+    if (await confirm(question)) await notify(remove.mutateAsync({ id: account.id }), texts.deleted({ name }));
   };
   return (
     <li className={own.card}>
@@ -122,19 +121,15 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
         <strong>{name}</strong> {isMe && <span className={own.quiet}>({texts.you})</span>}
         {account.disabled && <Badge tone="bad">{texts.isDisabled}</Badge>}
         <p className={own.quiet}>
-          {[account.email, fill(texts.since, { date: fullDate(locale, account.date_created) })]
-            .filter(Boolean)
-            .join(" · ")}
+          {[account.email, texts.since({ date: fullDate(locale, account.date_created) })].filter(Boolean).join(" · ")}
         </p>
         <p className={own.links}>
-          {account.pages > 0 && (
-            <Link to={`/pages?owner=${account.id}`}>{fill(texts.pages, { n: account.pages })}</Link>
-          )}
+          {account.pages > 0 && <Link to={`/pages?owner=${account.id}`}>{texts.pages({ n: account.pages })}</Link>}
           <Link to={`/audit?actor=${account.id}`}>{texts.actions}</Link>
         </p>
       </div>
       <Select
-        aria-label={fill(texts.typeOf, { name })}
+        aria-label={texts.typeOf({ name })}
         className={own.type}
         data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
         value={account.type}
@@ -146,7 +141,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
           {account.disabled ? (
             <Button
               variant="light"
-              onClick={() => void notify(enable.mutateAsync({ id: account.id }), fill(texts.enabledNow, { name }))}
+              onClick={() => void notify(enable.mutateAsync({ id: account.id }), texts.enabledNow({ name }))}
             >
               {texts.enable}
             </Button>

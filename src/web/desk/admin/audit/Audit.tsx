@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
@@ -84,7 +84,7 @@ function About({ entry, filter, onFilter }: Props) {
       <div className={facts.actions}>
         {by && filter.actor !== by.id && (
           <Button size="compact-md" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
-            {fill(texts.onlyActor, { name: by.name || by.email || texts.noName })}
+            {texts.onlyActor({ name: by.name || by.email || texts.noName })}
           </Button>
         )}
         {subject.id && filter.subject !== subject.id && (
@@ -107,7 +107,7 @@ function Subject({ of: entry }: { of: AuditEntry }) {
   const kindName = kinds[kind] ?? kind;
   const path = subjectPath(entry);
   const name = plain(entry.subject, "name", locale);
-  const subjectName = name && (is_there ? name : fill(texts.gone, { name }));
+  const subjectName = name && (is_there ? name : texts.gone({ name }));
   const label = subjectName || kindName;
   return (
     <span>

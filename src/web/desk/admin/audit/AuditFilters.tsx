@@ -1,8 +1,7 @@
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { Account } from "../../../../contract/accounts.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import facts from "../shell/facts.module.css";
@@ -49,7 +48,7 @@ export function AuditFilters({ filter, subject, onFilter }: Props) {
       {filter.subject && (
         <div className={facts.actions}>
           <Button variant="light" onClick={() => onFilter({ subject: undefined })}>
-            {fill(texts.notOnlySubject, { name: subject || texts.onlyThis })}
+            {texts.notOnlySubject({ name: subject || texts.onlyThis })}
           </Button>
         </div>
       )}

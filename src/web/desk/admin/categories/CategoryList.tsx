@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminCategory } from "../../../../contract/categories.ts";
 import { textColorOn } from "../../../../domain/contrast.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
-import { counted } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -65,7 +65,7 @@ function Ranked({ categories }: { categories: AdminCategory[] }) {
               <Bi of={category} field="name" />
             </Link>
             <OtherName of={category} />
-            <p>{counted(texts.pages, category.pages, locale)}</p>
+            <p>{texts.pages({ n: category.pages })}</p>
           </div>
           <div className={styles.actions}>{controls}</div>
         </div>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { AdminCategory } from "../../../../contract/categories.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -41,7 +41,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
       onClose();
       // Reset first, so that `UnsavedChangesGuard` does not ask about a deleted category.
       flushSync(() => section.form.reset());
-      notifications.show({ message: fill(deleted, { name }) });
+      notifications.show({ message: deleted({ name }) });
       await navigate("..", { relative: "path" });
       await invalidate();
     },
@@ -49,8 +49,8 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
   const name = plain(category, "name", locale);
   const isNeeded = category.pages > 0;
   return (
-    <Dialog title={fill(texts.removeTitle, { name })} onClose={onClose}>
-      <p>{isNeeded ? counted(texts.removeText, category.pages, locale) : texts.removeEmpty}</p>
+    <Dialog title={texts.removeTitle({ name })} onClose={onClose}>
+      <p>{isNeeded ? texts.removeText({ n: category.pages }) : texts.removeEmpty}</p>
       <NativeSelect
         size="md"
         label={texts.moveTo}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMMUNITY } from "../../../../contract/endpoint.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useFullList } from "../../api/use-lists.ts";

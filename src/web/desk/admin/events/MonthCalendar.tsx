@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { longDate, shortWeekday } from "../../../i18n/dates.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
-import { counted } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import { Chevron } from "../../shell/icons.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
@@ -135,7 +135,7 @@ function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
     >
       <span className="visually-hidden">
         {longDate(locale, `${day}`)}
-        {length > 0 && `, ${counted(texts.count, length, locale)}: `}
+        {length > 0 && `, ${texts.count({ n: length })}: `}
       </span>
       <span className={styles.number} aria-hidden="true">
         {day.day}

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { EditedFeature } from "../../../../contract/features.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
@@ -114,11 +114,11 @@ function FeatureRow({ feature, controls }: { feature: EditedFeature; controls?: 
         </Link>
         <p>{days(feature)}</p>
         <p>
-          {counted(texts.pages, feature.pages.length, locale)} · {counted(texts.posts, feature.posts.length, locale)}
+          {texts.pages({ n: feature.pages.length })} · {texts.posts({ n: feature.posts.length })}
         </p>
       </div>
       <div className={catalogue.actions}>
-        {feature.date_emailed && <Badge>{fill(texts.sent, { date: fullDate(locale, feature.date_emailed) })}</Badge>}
+        {feature.date_emailed && <Badge>{texts.sent({ date: fullDate(locale, feature.date_emailed) })}</Badge>}
         {controls}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { EditedFeature } from "../../../../contract/features.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { keyOfFullList, useFullList } from "../../api/use-lists.ts";
 
 /** In the order of the list. */
@@ -17,5 +17,5 @@ export function useFeatureDays(): (feature: Pick<EditedFeature, "starts_on" | "e
   const { features: texts } = useTexts("admin-writing");
   const { locale } = useApp();
   const dateText = (day: string) => fullDate(locale, `${day}T12:00:00Z`);
-  return ({ starts_on, ends_on }) => fill(texts.days, { from: dateText(starts_on), to: dateText(ends_on) });
+  return ({ starts_on, ends_on }) => texts.days({ from: dateText(starts_on), to: dateText(ends_on) });
 }

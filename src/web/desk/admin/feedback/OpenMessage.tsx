@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import messageStyles from "../../feedback/feedback.module.css";
@@ -32,7 +32,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       </Button>
       <div className={card.head}>
         <h2 id="open-message" ref={heading} tabIndex={-1}>
-          {fill(own.from, { kind: texts.kinds[message.kind], name })}
+          {own.from({ kind: texts.kinds[message.kind], name })}
         </h2>
         <Badge tone={TONE_OF_FEEDBACK[message.status]}>{texts.states[message.status]}</Badge>
       </div>
@@ -54,8 +54,8 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   );
 }
 
-const hintOf = (own: { byMail: string; in: Record<Feedback["locale"], string> }, { email, locale }: Feedback) =>
-  `${fill(own.byMail, { email: email ?? "" })} ${own.in[locale]}`;
+const hintOf = (own: Pick<Texts["admin-feedback"], "byMail" | "in">, { email, locale }: Feedback) =>
+  `${own.byMail({ email: email ?? "" })} ${own.in[locale]}`;
 
 /** Date, sender's address, and the page it is about. */
 function About({ message: { date_created, email, page } }: { message: Feedback }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import { PAGE_FILE_FORMATS } from "../../../../contract/page-files.ts";
 import { download } from "../../../app/api/download.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { today } from "../../figures/days.ts";
 import card from "../../shell/card.module.css";
 import { Title } from "../../shell/Shell.tsx";

@@ -4,8 +4,7 @@ import { useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { ImportReport } from "../../../../contract/page-files.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import drop from "../../media/files/files.module.css";
 import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";
@@ -22,7 +21,7 @@ export function Import() {
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
   const import_ = async (file: File, counts: { add: number; change: number }) => {
-    const text = fill(texts.sure, counts);
+    const text = texts.sure(counts);
     if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) await write(file);
   };
   return (
@@ -75,7 +74,7 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
       <p>{file.name}</p>
       <Progress value={share * 100} animated={isReading} aria-label={file.name} />
       <p role="status" className={card.quiet}>
-        {isReading ? reading : fill(texts.sending, { percent: Math.floor(share * 100) })}
+        {isReading ? reading : texts.sending({ percent: Math.floor(share * 100) })}
       </p>
       {isDryRun && (
         <div>

@@ -1,12 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";
-import { grouped } from "../../figures/numbers.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Toggles } from "../../shell/Toggles.tsx";
@@ -25,7 +25,7 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={facts.outcome}>
-        {fill(written ? texts.titleDone : texts.title, { file: fileName })}
+        {(written ? texts.titleDone : texts.title)({ file: fileName })}
       </h3>
       <Outcome report={report} />
       <dl className={figures.figures}>
@@ -48,10 +48,10 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
 function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const changed = { add: grouped(counts.add), change: grouped(counts.change) };
-  if (written) return <Alert color="teal">{fill(texts.written, changed)}</Alert>;
+  if (written) return <Alert color="teal">{texts.written(changed)}</Alert>;
   if (counts.refuse > 0) return <Alert color="red">{dry_run ? texts.refused : texts.refusedNow}</Alert>;
   if (counts.add + counts.change === 0) return <Alert color="blue">{texts.same}</Alert>;
-  return <Alert color="blue">{fill(texts.would, changed)}</Alert>;
+  return <Alert color="blue">{texts.would(changed)}</Alert>;
 }
 
 const SHOWN = {
@@ -91,7 +91,7 @@ function Rows({ rows }: { rows: readonly RowReport[] }) {
       {count < rows.length && (
         <div>
           <Button variant="light" onClick={() => setCount(count + AT_ONCE)}>
-            {fill(texts.more, { n: grouped(rows.length - count) })}
+            {texts.more({ n: grouped(rows.length - count) })}
           </Button>
         </div>
       )}
@@ -109,7 +109,7 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
     <li>
       <p className={card.head}>
         <span>
-          <span className={card.quiet}>{fill(texts.row, { n: row })}</span>{" "}
+          <span className={card.quiet}>{texts.row({ n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>
         </span>
         <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>
@@ -120,7 +120,7 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
           {distinct(errors).map(({ column, line, message }) => (
             <li key={`${column} ${line} ${message}`}>
               <strong>{nameOf(column)}</strong>
-              {line !== null && ` (${fill(texts.line, { n: line })})`}: {message}
+              {line !== null && ` (${texts.line({ n: line })})`}: {message}
             </li>
           ))}
         </ul>

@@ -2,10 +2,10 @@ import { Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Invite } from "../../../../contract/invites.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -41,7 +41,7 @@ function InviteLine({ invite }: { invite: Invite }) {
   const confirm = useConfirm();
   const who = invite.email ?? texts.anybody;
   const revokeInvite = async () => {
-    const question = { title: fill(texts.revokeTitle, { who }), confirm: texts.revoke };
+    const question = { title: texts.revokeTitle({ who }), confirm: texts.revoke };
     if (await confirm(question)) await notify(revoke.mutateAsync({ id: invite.id }), texts.revoked);
   };
   return (
@@ -50,7 +50,7 @@ function InviteLine({ invite }: { invite: Invite }) {
         {who}
         <p className={styles.quiet}>
           {texts.roles[invite.role]} · {texts.states[invite.state]}
-          {invite.state === "sent" && ` · ${fill(texts.until, { date: fullDate(locale, invite.date_expires) })}`}
+          {invite.state === "sent" && ` · ${texts.until({ date: fullDate(locale, invite.date_expires) })}`}
         </p>
       </div>
       {(invite.state === "sent" || invite.state === "expired") && (
@@ -118,7 +118,7 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
         <Button type="submit" variant="light" loading={send.isPending} disabled={!email.trim()}>
           {texts.send}
         </Button>
-        <p role="status">{sentTo && fill(texts.sentTo, { email: sentTo })}</p>
+        <p role="status">{sentTo && texts.sentTo({ email: sentTo })}</p>
       </div>
     </form>
   );

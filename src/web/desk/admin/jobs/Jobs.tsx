@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { JobAnswer } from "../../../../contract/jobs.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { rounded } from "../../../i18n/numbers.ts";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
@@ -50,7 +50,7 @@ function Job({ job }: { job: JobAnswer }) {
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>{plain(job, "about", locale)}.</p>
-      {job.last_error && <p className={facts.error}>{fill(texts.lastError, { error: job.last_error })}</p>}
+      {job.last_error && <p className={facts.error}>{texts.lastError({ error: job.last_error })}</p>}
       <dl className={facts.facts}>
         <div>
           <dt>{texts.lastRun}</dt>
@@ -86,8 +86,8 @@ function RunNow({ job: { name, running } }: { job: JobAnswer }) {
       <Button
         variant="light"
         loading={isPending || running}
-        aria-label={fill(texts.runName, { name: label })}
-        onClick={() => void notify(mutateAsync({ name }), fill(texts.begun, { name: label }))}
+        aria-label={texts.runName({ name: label })}
+        onClick={() => void notify(mutateAsync({ name }), texts.begun({ name: label }))}
       >
         {texts.run}
       </Button>
@@ -106,7 +106,7 @@ function useDurationText() {
     /** In the largest unit that gives a whole number. */
     every(seconds: number): string {
       const unit = UNITS.find((one) => seconds % SECONDS[one] === 0) ?? "second";
-      return counted(texts.every[unit], seconds / SECONDS[unit], locale);
+      return texts.every[unit]({ n: seconds / SECONDS[unit] });
     },
     took: (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${rounded(locale, ms / 1000)} s`),
   };

@@ -6,8 +6,7 @@ import { Link } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
 import { listen } from "../../../app/api/event-stream.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { keyOf, useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotificationTexts } from "./notification-texts.ts";
@@ -19,12 +18,7 @@ export function NotificationLink() {
   const textOf = useNotificationTexts();
   const unread = useUnread((notification) => notices.show({ message: textOf(notification), color: "blue" })) ?? 0;
   return (
-    <ActionIcon
-      component={Link}
-      to="/notifications"
-      className={styles.link}
-      aria-label={fill(texts.link, { n: unread })}
-    >
+    <ActionIcon component={Link} to="/notifications" className={styles.link} aria-label={texts.link({ n: unread })}>
       <svg
         viewBox="0 0 24 24"
         width="24"

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";

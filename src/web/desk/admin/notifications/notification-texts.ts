@@ -1,8 +1,8 @@
 import type { FeedbackKind } from "../../../../contract/feedback.ts";
 import type { Notification } from "../../../../contract/notifications.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { textWith, useTexts } from "../../../i18n/texts.tsx";
 
 /** The address where a notification is dealt with. */
 export function placeOf({ kind, page, detail }: Notification): string {
@@ -19,12 +19,12 @@ export function useNotificationTexts(): (of: Notification) => string {
   return ({ kind, page, by, detail }) => {
     const name = page && plain(page, "name", locale);
     if (kind === "feedback-arrived" && isFeedbackKind(detail.kind, texts.feedback)) {
-      const about = name ? fill(texts.aboutPage, { page: name }) : texts.aboutDirectory;
-      return fill(texts.feedback[detail.kind], { by: by?.name || texts.visitor, about });
+      const about = name ? texts.aboutPage({ page: name }) : texts.aboutDirectory;
+      return texts.feedback[detail.kind]({ by: by?.name || texts.visitor, about });
     }
-    return fill(texts.kinds[kind], { page: name || texts.somePage, by: by?.name || texts.somebody });
+    return textWith(texts.kinds[kind], { page: name || texts.somePage, by: by?.name || texts.somebody });
   };
 }
 
-const isFeedbackKind = (kind: unknown, texts: Record<FeedbackKind, string>): kind is FeedbackKind =>
+const isFeedbackKind = (kind: unknown, texts: object): kind is FeedbackKind =>
   typeof kind === "string" && Object.hasOwn(texts, kind);

@@ -1,8 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/outbox.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
@@ -95,7 +94,7 @@ function OutboxEntry({ message }: { message: OutboxMessage }) {
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>
-        {fill(texts.recipient, { to: recipient })} · {texts.languages[locale]}
+        {texts.recipient({ to: recipient })} · {texts.languages[locale]}
       </p>
       {last_error && state !== "sent" && <p className={facts.error}>{reasonOf(texts, last_error)}</p>}
       <p className={card.quiet}>
@@ -112,7 +111,7 @@ function OutboxEntry({ message }: { message: OutboxMessage }) {
             {texts.next} <When at={date_next} />
           </>
         )}
-        {attempts > 1 && ` · ${fill(texts.attempts, { n: attempts })}`}
+        {attempts > 1 && ` · ${texts.attempts({ n: attempts })}`}
       </p>
       {(state === "failed" || state === "waiting") && <SendAgain message={message} />}
     </li>
@@ -122,10 +121,8 @@ function OutboxEntry({ message }: { message: OutboxMessage }) {
 /** The prefix with which the worker stores errors after which the message may have arrived. */
 const UNCERTAIN = "uncertain: ";
 
-const reasonOf = (texts: { uncertain: string; failed: string }, error: string) =>
-  error.startsWith(UNCERTAIN)
-    ? fill(texts.uncertain, { error: error.slice(UNCERTAIN.length) })
-    : fill(texts.failed, { error });
+const reasonOf = (texts: Pick<Texts["admin-figures"]["outbox"], "uncertain" | "failed">, error: string) =>
+  error.startsWith(UNCERTAIN) ? texts.uncertain({ error: error.slice(UNCERTAIN.length) }) : texts.failed({ error });
 
 function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
@@ -135,7 +132,7 @@ function SendAgain({ message: { id, recipient, last_error, state } }: { message:
   const label = state === "failed" ? texts.again : texts.now;
   const send = async () => {
     const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
-    const isSure = await confirm({ title: fill(texts.sure, { to: recipient }), text, confirm: label });
+    const isSure = await confirm({ title: texts.sure({ to: recipient }), text, confirm: label });
     if (isSure) await notify(mutateAsync({ id }), texts.tried);
   };
   return (

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Overview as Figures } from "../../../../contract/statistics.ts";
-import { useTexts } from "../../../app/app-context.tsx";
 import { localDateOf } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { grouped } from "../../figures/numbers.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./overview.module.css";
@@ -85,7 +84,7 @@ function Month({ figures }: { figures: Figures }) {
     ...(["approved", "requested", "declined", "disabled"] as const).flatMap(
       (approval): [string, { period: number; before: number; total?: number }][] => {
         const of = pages[approval];
-        return of ? [[fill(texts.pagesThat, { state: states[approval] }), of]] : [];
+        return of ? [[texts.pagesThat({ state: states[approval] }), of]] : [];
       },
     ),
     [texts.accounts, accounts],

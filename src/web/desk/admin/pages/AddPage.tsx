@@ -6,7 +6,7 @@ import { contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./pages.module.css";

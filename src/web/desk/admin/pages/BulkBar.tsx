@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import styles from "./pages.module.css";
@@ -24,7 +23,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   const begin = async (move: ApprovalMove) => {
     if (needsReason(move)) return setRefusing(move as "decline" | "disable");
     const ids = idsFor(move);
-    const title = fill(texts.sure[move], { n: ids.length });
+    const title = texts.sure[move]({ n: ids.length });
     const isSure = await confirm({ title, text: texts.mailed, confirm: decide[move].action, kind: "good" });
     if (isSure) void run(move, ids).then(onClear);
   };
@@ -35,14 +34,14 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   return (
     <section className={styles.bulk} aria-label={texts.title}>
       {state.name === "running" && (
-        <Progress value={(100 * state.n) / state.of} aria-label={fill(texts.running, state)} size="lg" />
+        <Progress value={(100 * state.n) / state.of} aria-label={texts.running(state)} size="lg" />
       )}
       <p role="status">
-        {state.name === "running" && fill(texts.running, state)}
+        {state.name === "running" && texts.running(state)}
         {state.name === "done" &&
-          fill(state.left > 0 ? texts.doneBut : texts.done, { n: state.ids.length, left: state.left })}
+          (state.left > 0 ? texts.doneBut : texts.done)({ n: state.ids.length, left: state.left })}
         {state.name === "failed" && state.message}
-        {state.name === "idle" && fill(texts.selected, { n: rows.length })}
+        {state.name === "idle" && texts.selected({ n: rows.length })}
       </p>
       {state.name === "done" && state.move === "disable" && state.ids.length > 0 && (
         <Button variant="light" onClick={undo}>
@@ -69,7 +68,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
       {refusing && (
         <ReasonDialog
           move={refusing}
-          of={fill(texts.pages, { n: idsFor(refusing).length })}
+          of={texts.pages({ n: idsFor(refusing).length })}
           language={null}
           onClose={() => setRefusing(null)}
           onSay={(reason) => {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import card from "../../shell/card.module.css";
 import { useWhen } from "../../shell/When.tsx";
@@ -118,7 +118,7 @@ export function PageTimeline({ page }: { page: AdminPage }) {
           <li key={id}>
             <strong>{texts.moves[move]}</strong>{" "}
             <span className={styles.quiet}>
-              {by && `${fill(texts.by, { name: by.name })}, `}
+              {by && `${texts.by({ name: by.name })}, `}
               <time dateTime={date}>{when(date)}</time>
             </span>
             {reason && <blockquote>{reason}</blockquote>}

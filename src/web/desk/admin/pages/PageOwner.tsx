@@ -2,8 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPage, OwnerCandidate } from "../../../../contract/pages/admin.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
@@ -29,13 +28,13 @@ export function PageOwner({ page }: { page: AdminPage }) {
   const transferTo = async ({ uid, name, email }: OwnerCandidate) => {
     const who = name || email || uid;
     const question = {
-      title: fill(texts.giveTitle, { name: who }),
+      title: texts.giveTitle({ name: who }),
       text: texts.giveText,
       confirm: texts.give,
       kind: "good",
     } as const;
     if (!(await confirm(question))) return;
-    await notify(setOwner.mutateAsync({ id: page.id, uid }), fill(texts.given, { name: who }));
+    await notify(setOwner.mutateAsync({ id: page.id, uid }), texts.given({ name: who }));
     setSearching(false);
   };
   return (
@@ -98,7 +97,7 @@ function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: Own
                       <div>
                         {one.name || texts.noName}
                         <p className={styles.quiet}>
-                          {[one.email, fill(texts.pages, { n: one.pages.length })].filter(Boolean).join(" · ")}
+                          {[one.email, texts.pages({ n: one.pages.length })].filter(Boolean).join(" · ")}
                         </p>
                       </div>
                       <Button variant="default" onClick={() => onChoose(one)}>

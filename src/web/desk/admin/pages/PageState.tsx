@@ -1,5 +1,5 @@
 import type { Approval } from "../../../../domain/page-approval.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 
 /** The page's approval as a badge; a deleted page shows only that. */

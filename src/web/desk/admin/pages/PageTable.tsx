@@ -3,10 +3,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
@@ -61,7 +61,7 @@ export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
             <th scope="col">
               <Checkbox
                 size="md"
-                aria-label={fill(texts.selectAll, { n: rows.length })}
+                aria-label={texts.selectAll({ n: rows.length })}
                 checked={isAll}
                 indeterminate={!isAll && selected.size > 0}
                 onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
@@ -124,7 +124,7 @@ function Row({
       <td className={styles.check}>
         <Checkbox
           size="md"
-          aria-label={fill(texts.select, { name })}
+          aria-label={texts.select({ name })}
           checked={isSelected}
           onChange={() => onToggle(page.id)}
         />

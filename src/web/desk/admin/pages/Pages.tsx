@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
-import { grouped } from "../../figures/numbers.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -39,7 +38,7 @@ export function Pages() {
           return (
             <>
               <p role="status" className={styles.count}>
-                {fill(texts.count, { n: grouped(total) })}
+                {texts.count({ n: grouped(total) })}
               </p>
               {rows.length === 0 ? (
                 <Empty title={texts.none}>

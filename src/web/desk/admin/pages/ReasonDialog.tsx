@@ -2,9 +2,8 @@ import { Button, Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
-import { useTexts } from "../../../app/app-context.tsx";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { REASONS } from "./reasons.ts";
@@ -30,7 +29,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
   const [isMissing, setMissing] = useState(false);
   const say = () => (reason.trim() ? onSay(reason.trim()) : setMissing(true));
   return (
-    <Dialog title={fill(texts[move].title, { name: of })} size="wide" onClose={onClose}>
+    <Dialog title={texts[move].title({ name: of })} size="wide" onClose={onClose}>
       <form
         className={form.form}
         noValidate
@@ -42,7 +41,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
         <p>{texts[move].hint}</p>
         <Radio.Group
           label={texts.language}
-          description={language ? fill(texts.ownersLanguage, { language: common[nameOf(language)] }) : undefined}
+          description={language ? texts.ownersLanguage({ language: common[nameOf(language)] }) : undefined}
           value={lang}
           onChange={(value) => setLang(value as Locale)}
         >

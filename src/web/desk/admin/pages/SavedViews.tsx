@@ -1,8 +1,7 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Undo } from "../../shell/Undo.tsx";
@@ -41,7 +40,7 @@ export function SavedViews() {
       {views.map((view) => (
         <span key={view.name} className={styles.own}>
           <ViewLink view={view} isOpen={view.query === query} />
-          <CloseButton size={44} aria-label={fill(texts.remove, { name: view.name })} onClick={() => remove(view)} />
+          <CloseButton size={44} aria-label={texts.remove({ name: view.name })} onClick={() => remove(view)} />
         </span>
       ))}
       {!isKnown && (
@@ -51,7 +50,7 @@ export function SavedViews() {
       )}
       {removed && (
         <Undo
-          text={fill(texts.removed, { name: removed.name })}
+          text={texts.removed({ name: removed.name })}
           label={texts.undo}
           onUndo={() => {
             save(removed.before);

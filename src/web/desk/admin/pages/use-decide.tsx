@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -35,11 +35,11 @@ export function useDecide(
     onDecide();
     try {
       await send(page.id, move, reason);
-      notifications.show({ message: fill(texts[move].done, { name }) });
+      notifications.show({ message: texts[move].done({ name }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { current } = error.problem as { current?: AdminPage };
-      const now = current ? ` ${fill(texts.now, { state: states[current.approval] })}` : "";
+      const now = current ? ` ${texts.now({ state: states[current.approval] })}` : "";
       notifications.show({ message: error.message + now, color: "red", autoClose: false });
     }
   };
@@ -47,7 +47,7 @@ export function useDecide(
     if (!page.moves.includes(move)) return;
     if (needsReason(move)) return setRefusing(move as "decline" | "disable");
     const { title, action, hint } = texts[move as "approve" | "enable"];
-    if (await confirm({ title: fill(title, { name }), text: hint, confirm: action, kind: "good" })) await decide(move);
+    if (await confirm({ title: title({ name }), text: hint, confirm: action, kind: "good" })) await decide(move);
   };
   const dialog = refusing && (
     <ReasonDialog

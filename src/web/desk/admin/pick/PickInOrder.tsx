@@ -1,8 +1,7 @@
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useList } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { SortableList } from "../../shell/SortableList.tsx";
@@ -79,7 +78,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
       {terms.trim() !== "" && (
         <>
           <p role="status" className={free.length > 0 ? "visually-hidden" : undefined}>
-            {free.length > 0 ? fill(texts.found, { n: free.length }) : texts.none}
+            {free.length > 0 ? texts.found({ n: free.length }) : texts.none}
           </p>
           <ul className={catalogue.rows}>
             {free.map((item) => (

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PickInOrder, usePicking } from "./PickInOrder.tsx";

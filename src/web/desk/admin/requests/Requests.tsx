@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPage, AdminPageRow } from "../../../../contract/pages/admin.ts";
 import type { ApprovalMove } from "../../../../domain/page-approval.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { PlacePin } from "../../map/PlacePin.tsx";
@@ -91,7 +91,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   return (
     <>
       <div className={styles.bar}>
-        <p role="status">{fill(texts.place, { n: place + 1, of: total })}</p>
+        <p role="status">{texts.place({ n: place + 1, of: total })}</p>
         <Button variant="default" onClick={() => go(place - 1)} aria-disabled={place === 0}>
           {texts.back}
         </Button>
@@ -104,7 +104,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
       </div>
       {decided && (
         <p role="status" className={styles.decided}>
-          {fill(texts.gone, { name: plain(decided, "name", locale) || decided.slug })}
+          {texts.gone({ name: plain(decided, "name", locale) || decided.slug })}
         </p>
       )}
       <Loaded of={page}>{(requested) => <RequestedPage key={requested.id} page={requested} onMove={begin} />}</Loaded>

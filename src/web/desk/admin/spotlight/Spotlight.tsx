@@ -2,9 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
@@ -88,7 +88,7 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {found.length === 0 ? texts.none : fill(texts.count, { n: found.length })}
+        {found.length === 0 ? texts.none : texts.count({ n: found.length })}
       </p>
       <Button variant="default" onClick={onClose}>
         {close}

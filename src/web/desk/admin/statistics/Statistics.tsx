@@ -1,13 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Overview } from "../../../../contract/statistics.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { type Days, lastDays, today } from "../../figures/days.ts";
 import { Figure } from "../../figures/Figure.tsx";
 import styles from "../../figures/figures.module.css";
-import { changeOf, grouped } from "../../figures/numbers.ts";
+import { changeOf } from "../../figures/numbers.ts";
 import { RangeChoice } from "../../figures/RangeChoice.tsx";
 import type { StepKind } from "../../figures/steps.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -70,7 +70,7 @@ function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Ov
           key={name}
           name={texts.figures[name]}
           value={total}
-          hint={fill(texts.came, { n: grouped(period), before: grouped(before) })}
+          hint={texts.came({ n: grouped(period), before: grouped(before) })}
         />
       ))}
     </dl>

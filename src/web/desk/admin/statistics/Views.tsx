@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import type { ViewStatistics } from "../../../../contract/statistics.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { downloadCsv } from "../../figures/download-csv.ts";
 import figures from "../../figures/figures.module.css";
-import { changeOf, grouped } from "../../figures/numbers.ts";
+import { changeOf } from "../../figures/numbers.ts";
 import type { StepKind } from "../../figures/steps.ts";
 import card from "../../shell/card.module.css";
 import styles from "./statistics.module.css";

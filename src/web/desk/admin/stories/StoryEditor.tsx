@@ -6,9 +6,9 @@ import type { Audio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../contract/limits.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { keyOf, type ReadName, useChange } from "../../api/use-api.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
@@ -133,7 +133,7 @@ function Recording({ recording }: { recording: Audio }) {
         />
       </div>
       <div className={catalogue.actions}>
-        <Button variant="subtle" color="red" aria-label={fill(texts.removeName, { name })} onClick={ask}>
+        <Button variant="subtle" color="red" aria-label={texts.removeName({ name })} onClick={ask}>
           {texts.remove}
         </Button>
       </div>

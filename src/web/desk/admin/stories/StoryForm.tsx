@@ -1,10 +1,10 @@
 import { contract } from "../../../../contract/index.ts";
 import { MAX_PAGES_OF_STORY } from "../../../../contract/limits.ts";
 import type { OwnStory } from "../../../../contract/stories.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
@@ -94,7 +94,7 @@ function StoryPreview({ section, story }: { section: StorySection; story: OwnSto
       <div className={writing.sheet} id="story-preview">
         <BilingualTitle of={shown} field="title" />
         <p>
-          {values.author_name && `${fill(stories.by, { name: values.author_name })} · `}
+          {values.author_name && `${stories.by({ name: values.author_name })} · `}
           {fullDate(locale, shown.publish_at)}
         </p>
         <p>

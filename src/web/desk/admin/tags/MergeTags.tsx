@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import writing from "../../writing/writing.module.css";
@@ -31,7 +31,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
     setErrorMessage(null);
     try {
       for (const { id: from } of others) await action({ merge: { from, into } });
-      notifications.show({ message: fill(texts.merged, { name: target ? nameOf(target) : "" }) });
+      notifications.show({ message: texts.merged({ name: target ? nameOf(target) : "" }) });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -50,12 +50,12 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
               value={tag.id}
               size="md"
               label={nameOf(tag)}
-              description={tag.pages === 0 ? texts.unused : counted(texts.pages, tag.pages, locale)}
+              description={tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}
             />
           ))}
         </div>
       </Radio.Group>
-      {target && <p>{fill(texts.mergeText, { others: others.map(nameOf).join(", "), name: nameOf(target) })}</p>}
+      {target && <p>{texts.mergeText({ others: others.map(nameOf).join(", "), name: nameOf(target) })}</p>}
       {errorMessage && (
         <Alert color="red" role="alert">
           {errorMessage}

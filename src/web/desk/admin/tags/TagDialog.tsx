@@ -3,7 +3,7 @@ import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";

@@ -2,9 +2,9 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
-import { counted, fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -40,7 +40,6 @@ export function TagList() {
 function Found({ tags }: { tags: AdminTag[] }) {
   const { page } = useTexts("desk");
   const { tags: texts } = useTexts("admin-catalogue");
-  const { locale } = useApp();
   const [terms, setTerms] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMerging, setMerging] = useState(false);
@@ -64,10 +63,10 @@ function Found({ tags }: { tags: AdminTag[] }) {
           <Button variant="light" disabled={merged.length < 2} onClick={() => setMerging(true)}>
             {texts.merge}
           </Button>
-          <p role="status">{merged.length === 0 ? texts.mergeHint : counted(texts.chosen, merged.length, locale)}</p>
+          <p role="status">{merged.length === 0 ? texts.mergeHint : texts.chosen({ n: merged.length })}</p>
         </div>
       </div>
-      {found.length === 0 && <p role="status">{fill(texts.notFound, { terms })}</p>}
+      {found.length === 0 && <p role="status">{texts.notFound({ terms })}</p>}
       {TAG_KINDS.map((kind) => {
         const ofKind = found.filter((tag) => tag.kind === kind);
         return (
@@ -118,15 +117,15 @@ function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
   const name = plain(tag, "name", locale);
   const other = inOtherLanguage(tag, "name", locale);
   const ask = async () => {
-    const text = tag.pages > 0 ? counted(texts.removeText, tag.pages, locale) : texts.removeUnused;
-    const question = { title: fill(texts.removeTitle, { name }), text, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(action({ delete: { id: tag.id } }), fill(deleted, { name }));
+    const text = tag.pages > 0 ? texts.removeText({ n: tag.pages }) : texts.removeUnused;
+    const question = { title: texts.removeTitle({ name }), text, confirm: texts.removeConfirm };
+    if (await confirm(question)) await notify(action({ delete: { id: tag.id } }), deleted({ name }));
   };
   return (
     <li className={styles.item}>
       <Checkbox
         size="md"
-        aria-label={fill(texts.choose, { name })}
+        aria-label={texts.choose({ name })}
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
@@ -139,7 +138,7 @@ function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
             {other.text}
           </span>
         )}
-        <p>{tag.pages === 0 ? texts.unused : counted(texts.pages, tag.pages, locale)}</p>
+        <p>{tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}</p>
       </div>
       <div className={styles.actions}>
         <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>

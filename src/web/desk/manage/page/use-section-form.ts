@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/pages/own.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";

@@ -1,9 +1,9 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/pages/own.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
@@ -65,7 +65,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const { pages: texts, approval, gaps } = useTexts("desk");
   const { locale } = useApp();
   const [next] = page.missing;
-  const completeness = fill(texts.complete, { percent: page.percent });
+  const completeness = texts.complete({ percent: page.percent });
   return (
     <li className={styles.page}>
       <h2 className={styles.name}>
@@ -77,7 +77,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
       <Progress value={page.percent} aria-label={completeness} />
       <p>
         {completeness}
-        {next && `. ${fill(texts.next, { step: gaps[next] })}`}
+        {next && `. ${texts.next({ step: gaps[next] })}`}
       </p>
       <p className={styles.links}>
         <Link to={`/${page.slug}`}>

@@ -6,9 +6,9 @@ import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./request-page.module.css";
@@ -49,7 +49,7 @@ export function RequestPage() {
           <Stepper.Step key={fields.join()} />
         ))}
       </Stepper>
-      <p className={styles.quiet}>{fill(texts.step, { n: step + 1, of: STEPS.length })}</p>
+      <p className={styles.quiet}>{texts.step({ n: step + 1, of: STEPS.length })}</p>
       {step === 0 && <What form={form} />}
       {step === 1 && <Where form={form} />}
       {step === 2 && <Check fields={form.getValues()} />}
@@ -159,7 +159,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
       <p>{texts.sent}</p>
       {page.likely_duplicates.map((other) => (
         <Alert key={other.id} color="yellow">
-          {fill(texts.duplicate, { name: plain(other, "name", locale) ?? "" })}
+          {texts.duplicate({ name: plain(other, "name", locale) ?? "" })}
         </Alert>
       ))}
       <Button component={Link} to={`/${page.slug}`}>

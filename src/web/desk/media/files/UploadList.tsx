@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Cross } from "../../shell/icons.tsx";
 import { type FileKind, useRefusalText } from "./file-kinds.ts";
 import styles from "./files.module.css";
@@ -22,7 +21,7 @@ export function UploadList({ kind, queue, uploads }: Props) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {waiting > 0 && fill(texts.waitingCount, { n: waiting })}
+        {waiting > 0 && texts.waitingCount({ n: waiting })}
       </p>
     </>
   );
@@ -48,7 +47,7 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
       </div>
       <ActionIcon
         className={styles.put}
-        aria-label={fill(state === "refused" ? texts.dismiss : texts.cancel, { name: file.name })}
+        aria-label={(state === "refused" ? texts.dismiss : texts.cancel)({ name: file.name })}
         onClick={() => queue.remove(id)}
       >
         <Cross />
@@ -73,7 +72,7 @@ function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; up
       </p>
     );
   }
-  const sending = share < 1 ? fill(texts.sending, { percent: Math.floor(share * 100) }) : texts.readying;
+  const sending = share < 1 ? texts.sending({ percent: Math.floor(share * 100) }) : texts.readying;
   return <p className={styles.quiet}>{state === "waiting" ? texts.waiting : sending}</p>;
 }
 

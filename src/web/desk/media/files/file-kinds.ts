@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 
 /** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {

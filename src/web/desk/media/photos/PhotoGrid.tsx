@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Photo } from "../../../../contract/photos.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { localised, plain } from "../../../i18n/bilingual.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Bin, Star } from "../../shell/icons.tsx";
@@ -27,7 +27,7 @@ export function PhotoGrid({ collection, onDescribe }: Props) {
   const main = (isSingle || choosePrimary) && photos.find(({ primary }) => primary);
   const others = photos.filter((photo) => photo !== main);
   const nameOf = (photo: Photo) =>
-    plain(photo, "alt", locale) || fill(texts.photo, { n: photos.findIndex(({ id }) => id === photo.id) + 1 });
+    plain(photo, "alt", locale) || texts.photo({ n: photos.findIndex(({ id }) => id === photo.id) + 1 });
   const remove = async (photo: Photo) => {
     const { removeTitle: title, removeText: text, removeConfirm } = texts;
     if (await confirm({ title, text, confirm: removeConfirm })) await notify(collection.remove(photo), texts.removed);
@@ -93,10 +93,10 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
         )}
         <AltState photo={photo} />
         <div className={styles.mainActions}>
-          <Button variant="light" onClick={onDescribe} aria-label={fill(texts.describeName, { name })}>
+          <Button variant="light" onClick={onDescribe} aria-label={texts.describeName({ name })}>
             {texts.describe}
           </Button>
-          <Button variant="subtle" color="red" onClick={onRemove} aria-label={fill(texts.remove, { name })}>
+          <Button variant="subtle" color="red" onClick={onRemove} aria-label={texts.remove({ name })}>
             {texts.removeHint}
           </Button>
         </div>
@@ -132,7 +132,7 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
             size="sm"
             className={styles.describe}
             onClick={onDescribe}
-            aria-label={fill(texts.describeName, { name })}
+            aria-label={texts.describeName({ name })}
           >
             {texts.describe}
           </Button>
@@ -141,16 +141,11 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
           {controls}
           <span className={styles.more}>
             {onChoose && (
-              <ActionIcon aria-label={fill(texts.choose, { name })} title={texts.chooseHint} onClick={onChoose}>
+              <ActionIcon aria-label={texts.choose({ name })} title={texts.chooseHint} onClick={onChoose}>
                 <Star />
               </ActionIcon>
             )}
-            <ActionIcon
-              color="red"
-              aria-label={fill(texts.remove, { name })}
-              title={texts.removeHint}
-              onClick={onRemove}
-            >
+            <ActionIcon color="red" aria-label={texts.remove({ name })} title={texts.removeHint} onClick={onRemove}>
               <Bin />
             </ActionIcon>
           </span>

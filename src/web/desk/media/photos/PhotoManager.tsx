@@ -1,7 +1,6 @@
 import { Alert } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { FileButton } from "../files/FileButton.tsx";
 import { FILE_KINDS, refusalOf } from "../files/file-kinds.ts";
@@ -40,7 +39,7 @@ function MissingTexts({ collection }: { collection: PhotoCollection }) {
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
   if (missing === 0) return null;
   return (
-    <Alert color="yellow" title={fill(texts.count, { n: missing, of: photos.length })}>
+    <Alert color="yellow" title={texts.count({ n: missing, of: photos.length })}>
       {texts.why}
     </Alert>
   );
@@ -69,7 +68,7 @@ function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "subject"
             {texts.camera}
           </FileButton>
         </div>
-        <p className={styles.quiet}>{fill(texts.hint, { most: collection.max })}</p>
+        <p className={styles.quiet}>{texts.hint({ most: collection.max })}</p>
       </div>
       <UploadList kind="photo" queue={queue} uploads={uploads} />
     </>

@@ -1,6 +1,6 @@
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";

@@ -1,5 +1,5 @@
 import type { Photo } from "../../../../contract/photos.ts";
-import { type AppTexts, useTexts } from "../../../app/app-context.tsx";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import type { SendFile } from "../files/upload-queue.ts";
 
 type TextFields = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;
@@ -43,15 +43,15 @@ export function rankAtPlace(photos: readonly Photo[], photo: Pick<Photo, "id">, 
   return there ? left.indexOf(there) + 1 : left.length + 1;
 }
 
-type ManagerTexts = Pick<AppTexts["desk-photos"], "drop" | "grid" | "missing">;
+type ManagerTexts = Pick<Texts["desk-photos"], "drop" | "grid" | "missing">;
 
 /** The texts around photos, with their own wording where only one photo is allowed. */
 export function useManagerTexts({ max }: Pick<PhotoCollection, "max">): ManagerTexts {
   const { drop, grid, missing, single } = useTexts("desk-photos");
   if (max > 1) return { drop, grid, missing };
   return {
-    drop: { ...drop, ...single.drop },
-    grid: { ...grid, ...single.grid },
-    missing: { ...missing, ...single.missing },
+    drop: { ...drop, ...single.drop, hint: () => single.drop.hint },
+    grid: { ...grid, ...single.grid, photo: () => single.grid.photo },
+    missing: { ...missing, ...single.missing, count: () => single.missing.count },
   };
 }

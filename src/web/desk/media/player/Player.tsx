@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { BARS, clockOf, pauseOthers, waveBars, wavePath } from "../../../ui/audio.ts";
 import { Pause, Play } from "../../shell/icons.tsx";
 import { useObjectUrl } from "../files/use-object-url.ts";
@@ -38,7 +37,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
     setAt(to);
     if (audio.current) audio.current.currentTime = to;
   };
-  const position = fill(texts.position, { at: clockOf(at), total: clockOf(seconds) });
+  const position = texts.position({ at: clockOf(at), total: clockOf(seconds) });
   return (
     <div className={styles.player}>
       <ActionIcon
@@ -46,7 +45,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
         radius="xl"
         size={52}
         loading={state === "loading"}
-        aria-label={fill(state === "playing" ? texts.pause : texts.play, { title })}
+        aria-label={(state === "playing" ? texts.pause : texts.play)({ title })}
         onClick={toggle}
       >
         {state === "playing" ? <Pause /> : <Play />}

@@ -2,8 +2,8 @@ import { Progress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { OwnAudio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
-import { fill } from "../../../i18n/phrases.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
@@ -126,7 +126,7 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
           <div>
             <Progress value={sending.share * 100} aria-label={texts.sending} animated={sending.share === 1} />
             <p role="status" className={styles.quiet}>
-              {sending.share < 1 ? fill(texts.progress, { percent: Math.floor(sending.share * 100) }) : texts.readying}
+              {sending.share < 1 ? texts.progress({ percent: Math.floor(sending.share * 100) }) : texts.readying}
             </p>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { MAX_RECORDING_SECONDS } from "../../../../contract/limits.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { Microphone } from "../../shell/icons.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { OwnAudio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 

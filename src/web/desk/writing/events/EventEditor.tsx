@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
-import { useTexts } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { keyOf, useChange } from "../../api/use-api.ts";
 import { useFullList } from "../../api/use-lists.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";

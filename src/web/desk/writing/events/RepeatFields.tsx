@@ -10,10 +10,10 @@ import {
   repeatOf,
   ruleOf,
 } from "../../../../domain/repeat.ts";
-import { useApp, useTexts } from "../../../app/app-context.tsx";
+import { useApp } from "../../../app/app-context.tsx";
 import { longDay, weekdayName } from "../../../i18n/dates.ts";
-import { fill } from "../../../i18n/phrases.ts";
 import { everyText, placeText, repeatText } from "../../../i18n/repeat-text.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import form from "../../form/form.module.css";
 import { dayOf } from "../local-time.ts";
@@ -56,7 +56,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
           data={[
             { value: ONCE, label: texts.once },
             ...EVERY.map((value) => ({ value, label: texts[value] })),
-            ...(isOwn ? [{ value: OWN, label: fill(texts.own, { rule: times.rrule }) }] : []),
+            ...(isOwn ? [{ value: OWN, label: texts.own({ rule: times.rrule }) }] : []),
           ]}
         />
         {repeat && (
@@ -67,7 +67,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
             onChange={({ target }) => change({ ...repeat, interval: Number(target.value) })}
             data={[...new Set([...INTERVALS, repeat.interval])].map((n) => ({
               value: String(n),
-              label: everyText(repeat.every, n, locale, repeats),
+              label: everyText(repeat.every, n, repeats),
             }))}
           />
         )}

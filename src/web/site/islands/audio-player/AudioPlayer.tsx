@@ -1,9 +1,8 @@
 import { useId } from "react";
 import type { Audio } from "../../../../contract/audio.ts";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTranslations } from "../../../i18n/translations.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import "./audio-player.css";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 
@@ -14,33 +13,28 @@ interface Props {
   className?: string;
 }
 
-const TEXTS = ["play", "pause", "position", "loading", "error"] as const;
-
 /** A recording with its wave form and its words; the browser's own controls until the script takes over. */
 export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props) {
   useIsland("audio-player");
-  const t = useTranslations("islands.audio");
+  const texts = useTexts("island-markup").audio;
+  const player = useTexts("islands").audio;
   const locale = useLocale();
   const id = useId();
   const title = localised(audio, "title", locale);
   const total = clockOf(audio.duration_ms / 1000);
   return (
-    <audio-player
-      class={className}
-      data-texts={useIslandTexts("audio", TEXTS)}
-      data-duration={audio.duration_ms / 1000}
-    >
+    <audio-player class={className} data-duration={audio.duration_ms / 1000}>
       <figure aria-labelledby={`${id}-title`}>
         <figcaption>
           <Heading id={`${id}-title`} className="title" lang={title?.lang}>
             {title?.text}
           </Heading>
-          {audio.language !== locale && <p className="language">{t("inLanguage", { language: audio.language })}</p>}
+          {audio.language !== locale && <p className="language">{texts.inLanguage({ language: audio.language })}</p>}
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript below holds the words, for everybody */}
         <audio controls preload="none" src={audio.url} />
         <div className="controls" hidden>
-          <button type="button" className="play" aria-label={t("playTitle", { title: plain(audio, "title", locale) })}>
+          <button type="button" className="play" aria-label={texts.playTitle({ title: plain(audio, "title", locale) })}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path className="start" d="M8 5v14l11-7z" />
               <path className="stop" d="M7 5h4v14H7zm6 0h4v14h-4z" />
@@ -50,11 +44,11 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
             className="seek"
             role="slider"
             tabIndex={0}
-            aria-label={t("seek")}
+            aria-label={texts.seek}
             aria-valuemin={0}
             aria-valuemax={Math.round(audio.duration_ms / 1000)}
             aria-valuenow={0}
-            aria-valuetext={t("position", { at: "0:00", total })}
+            aria-valuetext={player.position({ at: "0:00", total })}
           >
             <Wave id={`${id}-wave`} peaks={audio.peaks} />
           </div>
@@ -64,7 +58,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
         </div>
         <p className="notice" role="status" />
         <a className="download" href={audio.url} download hidden>
-          {t("download")}
+          {texts.download}
         </a>
         <Transcript audio={audio} />
       </figure>
@@ -83,12 +77,12 @@ function Wave({ id, peaks }: { id: string; peaks: readonly number[] }) {
 }
 
 function Transcript({ audio }: { audio: Audio }) {
-  const t = useTranslations("islands.audio");
+  const texts = useTexts("island-markup").audio;
   const transcript = localised(audio, "transcript", useLocale());
   if (!transcript) return null;
   return (
     <details className="transcript">
-      <summary>{t("transcript")}</summary>
+      <summary>{texts.transcript}</summary>
       <div lang={transcript.lang}>
         {transcript.text.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

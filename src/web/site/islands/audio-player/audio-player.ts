@@ -1,14 +1,5 @@
-import { fill } from "../../../i18n/phrases.ts";
 import { clockOf, pauseOthers } from "../../../ui/audio.ts";
-import { textsOf } from "../texts.ts";
-
-interface Texts {
-  play: string;
-  pause: string;
-  position: string;
-  loading: string;
-  error: string;
-}
+import { islands } from "../island-texts.ts";
 
 const STEP_SECONDS = 5;
 const LEAP_SECONDS = 30;
@@ -18,7 +9,7 @@ class AudioPlayer extends HTMLElement {
   #audio!: HTMLAudioElement;
   #button!: HTMLButtonElement;
   #slider!: HTMLElement;
-  #texts!: Texts;
+  readonly #texts = islands.audio;
   #playLabel = "";
   /** Where to begin once the file is there: it can be sought before it was loaded. */
   #wanted: number | undefined;
@@ -27,7 +18,6 @@ class AudioPlayer extends HTMLElement {
     this.#audio = this.querySelector("audio")!;
     this.#button = this.querySelector(".play")!;
     this.#slider = this.querySelector(".seek")!;
-    this.#texts = textsOf<Texts>(this);
     this.#playLabel ||= this.#button.getAttribute("aria-label")!;
     this.#audio.controls = false;
     this.querySelector(".controls")!.removeAttribute("hidden");
@@ -127,7 +117,7 @@ class AudioPlayer extends HTMLElement {
     this.style.setProperty("--heard", String(this.#position / this.#duration || 0));
     this.querySelector(".at")!.textContent = at;
     this.#slider.ariaValueNow = String(Math.round(this.#position));
-    this.#slider.ariaValueText = fill(this.#texts.position, { at, total: clockOf(this.#duration) });
+    this.#slider.ariaValueText = this.#texts.position({ at, total: clockOf(this.#duration) });
   }
 
   #fail() {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import "./filter-form.css";
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 export function FilterForm({ action, className, children }: Props) {
   useIsland("filter-form");
   return (
-    <filter-form data-texts={useIslandTexts("filters", ["updating"])}>
+    <filter-form>
       <form action={action} method="get" className={className}>
         {children}
       </form>

@@ -1,4 +1,4 @@
-import { textsOf } from "../texts.ts";
+import { islands } from "../island-texts.ts";
 
 const FOCUS_KEY = "filter-form:focus";
 
@@ -12,7 +12,7 @@ class FilterForm extends HTMLElement {
     for (const button of form.querySelectorAll<HTMLElement>("[data-submit]")) button.hidden = true;
     form.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) rememberFocus(target);
-      this.querySelector("p")!.textContent = textsOf<{ updating: string }>(this).updating;
+      this.querySelector("p")!.textContent = islands.filters.updating;
       form.requestSubmit();
     });
     // "Any" is no filter: the address holds only what was chosen.

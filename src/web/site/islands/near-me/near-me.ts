@@ -1,11 +1,4 @@
-import { textsOf } from "../texts.ts";
-
-interface Texts {
-  asking: string;
-  denied: string;
-  unavailable: string;
-  timeout: string;
-}
+import { islands } from "../island-texts.ts";
 
 const TIMEOUT_MS = 15_000;
 /** A place of the last minutes is good enough to sort a list by. */
@@ -17,7 +10,7 @@ class NearMe extends HTMLElement {
     if (!("geolocation" in navigator)) return;
     const button = this.querySelector("button")!;
     const status = this.querySelector("p")!;
-    const texts = textsOf<Texts>(this);
+    const texts = islands.near;
     const found = ({ coords }: GeolocationPosition) => {
       location.assign(nearAddress(location.href, this.dataset.pages!, coords));
     };

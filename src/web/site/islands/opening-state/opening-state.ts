@@ -1,7 +1,5 @@
-import en from "../../../messages/en/opening.json";
-import ga from "../../../messages/ga/opening.json";
-import { type OpeningPhrases, type OpeningStatus, openingText } from "../../../ui/OpeningState/opening-text.ts";
-import { pageLocale } from "../page-locale.ts";
+import { type OpeningStatus, openingText } from "../../../ui/OpeningState/opening-text.ts";
+import { opening } from "../island-texts.ts";
 
 const MINUTE_MS = 60_000;
 const shown = new Set<OpeningState>();
@@ -28,9 +26,7 @@ class OpeningState extends HTMLElement {
       closes_at: closes ?? null,
       opening_changes: changes ? JSON.parse(changes) : [],
     };
-    const locale = pageLocale();
-    const phrases: OpeningPhrases = locale === "ga" ? ga : en;
-    const { text, tone } = openingText(status, new Date(), locale, phrases);
+    const { text, tone } = openingText(status, new Date(), opening);
     // Untouched when nothing changed: no mutation, no repaint, nothing for a screen reader to notice.
     if (this.textContent !== text) this.textContent = text;
     if (this.dataset.tone !== tone) this.dataset.tone = tone;

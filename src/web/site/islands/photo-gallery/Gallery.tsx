@@ -1,9 +1,8 @@
 import type { Photo } from "../../../../contract/photos.ts";
 import { localised, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTranslations } from "../../../i18n/translations.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { Picture, photoAddress } from "../../../ui/Picture/Picture.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import "./photo-gallery.css";
 
 interface Props {
@@ -16,13 +15,11 @@ interface Props {
 
 /** One large and four small, as many as fit beside each other; the others fold away below. */
 const IN_VIEW = 5;
-const TEXTS = ["label", "close", "previous", "next", "counter", "announce"] as const;
-
 /** Photos as links to the photos; a script shows them large in place. */
 export function Gallery({ photos, isFirst = false, className }: Props) {
   useIsland("photo-gallery");
-  const t = useTranslations("islands.gallery");
-  const texts = useIslandTexts("gallery", TEXTS);
+  const texts = useTexts("island-markup").gallery;
+  const lightbox = useTexts("islands").gallery;
   if (photos.length === 0) return null;
   const shown = photos.slice(0, IN_VIEW);
   const folded = photos.slice(IN_VIEW);
@@ -38,13 +35,13 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
     </li>
   );
   return (
-    <photo-gallery class={className} data-texts={texts}>
-      <ul className="grid" data-count={shown.length} aria-label={t("label")}>
+    <photo-gallery class={className}>
+      <ul className="grid" data-count={shown.length} aria-label={lightbox.label}>
         {shown.map(item)}
       </ul>
       {folded.length > 0 && (
         <details>
-          <summary>{t("all", { count: photos.length })}</summary>
+          <summary>{texts.all({ count: photos.length })}</summary>
           <ul className="rest">{folded.map((photo, index) => item(photo, index + IN_VIEW))}</ul>
         </details>
       )}
@@ -56,7 +53,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
 export function LargePhoto({ photo, sizes }: { photo: Photo; sizes: string }) {
   useIsland("photo-gallery");
   return (
-    <photo-gallery data-texts={useIslandTexts("gallery", TEXTS)}>
+    <photo-gallery>
       <PhotoLink photo={photo} sizes={sizes} isFirst={false} />
     </photo-gallery>
   );
@@ -65,7 +62,7 @@ export function LargePhoto({ photo, sizes }: { photo: Photo; sizes: string }) {
 type LinkProps = { photo: Photo; sizes: string; isFirst: boolean };
 
 function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
-  const t = useTranslations("islands.gallery");
+  const texts = useTexts("island-markup").gallery;
   const locale = useLocale();
   const caption = localised(photo, "caption", locale);
   // A link is named by its picture; a photo without words is at least called what the link does.
@@ -75,7 +72,7 @@ function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
       href={photoAddress(photo, photo.widths.at(-1) ?? photo.width)}
       data-caption={caption?.text}
       data-caption-lang={caption?.lang}
-      aria-label={isNamed ? undefined : t("open")}
+      aria-label={isNamed ? undefined : texts.open}
     >
       <Picture photo={photo} sizes={sizes} isFirst={isFirst} />
     </a>

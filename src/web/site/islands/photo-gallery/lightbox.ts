@@ -1,13 +1,4 @@
-import { fill } from "../../../i18n/phrases.ts";
-
-export interface LightboxTexts {
-  label: string;
-  close: string;
-  previous: string;
-  next: string;
-  counter: string;
-  announce: string;
-}
+import { islands } from "../island-texts.ts";
 
 /** A dialog with one photo at a time: turned by swiping (scroll snap), by buttons, and by keys. */
 export class Lightbox {
@@ -18,11 +9,11 @@ export class Lightbox {
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
   readonly #slides: HTMLElement[];
-  readonly #texts: LightboxTexts;
+  readonly #texts = islands.gallery;
   #index = 0;
 
-  constructor(host: HTMLElement, links: readonly HTMLAnchorElement[], texts: LightboxTexts) {
-    this.#texts = texts;
+  constructor(host: HTMLElement, links: readonly HTMLAnchorElement[]) {
+    const texts = this.#texts;
     this.#slides = links.map(slideOf);
     this.#track.className = "track";
     this.#track.append(...this.#slides);
@@ -87,8 +78,8 @@ export class Lightbox {
   #arrive(index: number) {
     this.#index = index;
     const values = { n: index + 1, total: this.#slides.length };
-    this.#counter.textContent = fill(this.#texts.counter, values);
-    this.#announcement.textContent = fill(this.#texts.announce, values);
+    this.#counter.textContent = this.#texts.counter(values);
+    this.#announcement.textContent = this.#texts.announce(values);
     this.#setEnd(this.#previous, index === 0);
     this.#setEnd(this.#next, index === this.#slides.length - 1);
     for (const near of [index, index - 1, index + 1]) {

@@ -1,5 +1,4 @@
-import { textsOf } from "../texts.ts";
-import { Lightbox, type LightboxTexts } from "./lightbox.ts";
+import { Lightbox } from "./lightbox.ts";
 
 /** Shows the photos large in place; without it each is a link to its largest file. */
 class PhotoGallery extends HTMLElement {
@@ -23,7 +22,7 @@ class PhotoGallery extends HTMLElement {
     event.preventDefault();
     const links = [...this.querySelectorAll("a")];
     const first = links.indexOf(opener as HTMLAnchorElement);
-    this.#lightbox ??= new Lightbox(this, links, textsOf<LightboxTexts>(this));
+    this.#lightbox ??= new Lightbox(this, links);
     // "All photos" begins after those that are in view already.
     this.#lightbox.open(first >= 0 ? first : this.querySelectorAll(".grid a").length);
   };

@@ -3,14 +3,13 @@ import { Cached } from "../../../document/Cached.tsx";
 import { jsonForScript } from "../../../document/json-ld.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, knownPlaces } from "../../../ui/map/known-places.ts";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import { type Frame, frameAround } from "./frame.ts";
 import "./place-map.css";
-import { useTranslations } from "../../../i18n/translations.ts";
 import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
@@ -34,12 +33,10 @@ const CLOSEST_ZOOM = 18;
 /** Pixels of the drawing, which gives the frame its shape. */
 const WIDE = { width: 640, height: 400 };
 const TALL = { width: 640, height: 800 };
-const TEXTS = ["label", "loading", "zoomIn", "zoomOut", "close", "searchArea", "places", "error"] as const;
-
 /** A map with pins: a drawing from the server that becomes Leaflet when it comes into view. */
 export function PlaceMap({ points, searchable = false, tall = false, load = "visible", className, ...props }: Props) {
   useIsland("place-map");
-  const t = useTranslations("islands.map");
+  const texts = useTexts("island-markup").map;
   const context = useSite();
   const { query, site } = context;
   const { tiles } = site.map;
@@ -52,7 +49,6 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
   return (
     <place-map
       class={className}
-      data-texts={useIslandTexts("map", TEXTS)}
       data-load={load}
       data-search-area={searchable || undefined}
       data-tall={tall || undefined}
@@ -66,7 +62,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
             />
             <StaticMap frame={frame} pins={points} />
             <button type="button" className="start" hidden>
-              {t("openMap")}
+              {texts.openMap}
             </button>
             <p className="notice" role="status" />
           </>
@@ -127,12 +123,12 @@ const LINK = /\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g;
  * without tiles it is that of the coast outlines.
  */
 export function Attribution({ text }: { text?: string | undefined }) {
-  const t = useTranslations("islands.map");
+  const texts = useTexts("island-markup").map;
   if (!text) {
     return (
       <p className="attribution">
-        <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={t("coastHint")} rel="noopener">
-          {t("coast")}
+        <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
+          {texts.coast}
         </a>
       </p>
     );

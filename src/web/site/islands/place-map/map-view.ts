@@ -7,8 +7,9 @@ import {
 } from "leaflet/dist/leaflet-src.esm.js";
 import { coastLayers } from "../../../ui/map/coast-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
+import { islands } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
-import type { MapData, MapTexts } from "../../../ui/map/map-data.ts";
+import type { MapData } from "../../../ui/map/map-data.ts";
 import { type Pins, showPins } from "./pins.ts";
 
 // All of Ireland on a phone; below it there is nothing to find.
@@ -17,7 +18,8 @@ const MIN_ZOOM = 6;
 const ROOM = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
 
 /** Opens the map over the drawing. Answers with what takes it away again. */
-export async function openMap(element: HTMLElement, data: MapData, texts: MapTexts): Promise<() => void> {
+export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
+  const texts = islands.map;
   const frame = element.querySelector<HTMLElement>(".frame")!;
   const container = document.createElement("div");
   container.className = "canvas";

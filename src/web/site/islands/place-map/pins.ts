@@ -1,11 +1,11 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "leaflet/dist/leaflet-src.esm.js";
-import { counted } from "../../../i18n/phrases.ts";
-import en from "../../../messages/en/opening.json";
-import ga from "../../../messages/ga/opening.json";
-import { type MapPoint, type MapTexts, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import type { Texts } from "../../../i18n/texts.tsx";
+import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
-import { pageLocale } from "../page-locale.ts";
+import { opening as openingTexts } from "../island-texts.ts";
 import { type Cluster, clusters, zoomApart } from "./cluster.ts";
+
+type MapTexts = Texts["islands"]["map"];
 
 export interface Pins {
   /** Marks the pin of a place, or the cluster that holds it; null marks none. */
@@ -106,7 +106,7 @@ function newSvg(name: string, attributes: Record<string, string | number>): SVGE
 }
 
 function clusterButton({ members }: Cluster, texts: MapTexts): HTMLButtonElement {
-  const button = newButton("cluster", counted(texts.places, members.length, pageLocale()));
+  const button = newButton("cluster", texts.places({ n: members.length }));
   button.textContent = String(members.length);
   return button;
 }
@@ -137,8 +137,7 @@ function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   item.append(title);
   if (line) item.append(quiet(line, "line"));
   if (opening) {
-    const locale = pageLocale();
-    const { text, tone } = openingText(opening, new Date(), locale, locale === "ga" ? ga : en);
+    const { text, tone } = openingText(opening, new Date(), openingTexts);
     const words = quiet(text, "opening");
     words.dataset.tone = tone;
     item.append(words);

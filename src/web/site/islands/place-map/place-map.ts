@@ -1,5 +1,5 @@
-import type { MapData, MapTexts } from "../../../ui/map/map-data.ts";
-import { textsOf } from "../texts.ts";
+import type { MapData } from "../../../ui/map/map-data.ts";
+import { islands } from "../island-texts.ts";
 
 /** Loading begins when the map is this near to what is seen. */
 const NEAR = "200px";
@@ -35,13 +35,13 @@ class PlaceMap extends HTMLElement {
 
   async #load() {
     this.#observer?.disconnect();
-    const texts = textsOf<MapTexts>(this);
+    const texts = islands.map;
     const notice = this.querySelector(".notice")!;
     notice.textContent = texts.loading;
     try {
       const { openMap } = await import("./map-view.ts");
       const data = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as MapData;
-      this.#destroy = await openMap(this, data, texts);
+      this.#destroy = await openMap(this, data);
       notice.textContent = "";
     } catch (error) {
       // A lost connection: the drawing stays, and the list beside it has every address.

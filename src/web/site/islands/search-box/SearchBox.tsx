@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { useTranslations } from "../../../i18n/translations.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import "./search-box.css";
 
 interface Props {
@@ -13,27 +12,25 @@ interface Props {
   className?: string;
 }
 
-const TEXTS = ["suggestions", "found", "none", "failed"] as const;
-
 /** The search of the directory: a plain form, and with the script a list of places that grows while one types. */
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
-  const t = useTranslations("islands.search");
+  const texts = useTexts("island-markup").search;
   const id = useId();
   const pages = useHref()("/pages");
   return (
-    <search-box class={className} data-texts={useIslandTexts("search", TEXTS)} data-pages={pages}>
+    <search-box class={className} data-pages={pages}>
       <search>
         <form action={pages} method="get">
           <label htmlFor={id} className="label">
-            {t("label")}
+            {texts.label}
           </label>
           <input
             id={id}
             type="search"
             name="q"
             defaultValue={value}
-            placeholder={t("placeholder")}
+            placeholder={texts.placeholder}
             maxLength={200}
             autoComplete="off"
             autoCapitalize="none"
@@ -42,7 +39,7 @@ export function SearchBox({ value = "", keep, className }: Props) {
           {[...(keep ?? [])].map(([name, kept]) => (
             <input key={`${name}=${kept}`} type="hidden" name={name} value={kept} />
           ))}
-          <button type="submit">{t("submit")}</button>
+          <button type="submit">{texts.submit}</button>
         </form>
       </search>
       <p className="status" role="status" />

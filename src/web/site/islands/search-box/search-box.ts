@@ -1,14 +1,6 @@
-import { counted, type PluralForms } from "../../../i18n/phrases.ts";
+import { islands } from "../island-texts.ts";
 import { pageLocale } from "../page-locale.ts";
-import { textsOf } from "../texts.ts";
 import { findSuggestions, optionOf } from "./suggestions.ts";
-
-interface Texts {
-  suggestions: string;
-  found: PluralForms;
-  none: string;
-  failed: string;
-}
 
 const DEBOUNCE_MS = 150;
 const SHORTEST_QUERY = 2;
@@ -20,7 +12,7 @@ const SHORTEST_QUERY = 2;
 class SearchBox extends HTMLElement {
   #input!: HTMLInputElement;
   #list!: HTMLElement;
-  #texts!: Texts;
+  readonly #texts = islands.search;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #request: AbortController | undefined;
   #active = -1;
@@ -28,11 +20,10 @@ class SearchBox extends HTMLElement {
   connectedCallback() {
     if (this.#list) return;
     this.#input = this.querySelector("input[type=search]")!;
-    this.#texts = textsOf<Texts>(this);
     this.#list = document.createElement("ul");
     this.#list.id = `${this.#input.id}-list`;
     this.#list.setAttribute("role", "listbox");
-    this.#list.ariaLabel = this.#texts.suggestions;
+    this.#list.ariaLabel = this.#texts.label;
     this.#list.hidden = true;
     this.#input.after(this.#list);
     this.#input.setAttribute("role", "combobox");
@@ -91,7 +82,7 @@ class SearchBox extends HTMLElement {
     );
     this.#setOpen(cards.length > 0);
     this.#activate(-1);
-    this.#say(cards.length > 0 ? counted(this.#texts.found, cards.length, locale) : this.#texts.none);
+    this.#say(cards.length > 0 ? this.#texts.found({ n: cards.length }) : this.#texts.none);
   }
 
   #key(event: KeyboardEvent) {

@@ -1,7 +1,6 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
-import en from "../../../messages/en/opening.json";
-import ga from "../../../messages/ga/opening.json";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
+import { opening as openingTexts } from "../island-texts.ts";
 
 interface Place {
   id: string;
@@ -19,7 +18,7 @@ export function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLEl
   option.dataset.href = `${pages}/${card.slug}`;
   const name = part("name", own ?? other ?? "");
   if (!own) name.lang = locale === "ga" ? "en" : "ga";
-  const { text, tone } = openingText(card, new Date(), locale, locale === "ga" ? ga : en);
+  const { text, tone } = openingText(card, new Date(), openingTexts);
   const opening = part("opening", text);
   opening.dataset.tone = tone;
   option.append(name, " ", part("line", card.location ?? ""), " ", opening);

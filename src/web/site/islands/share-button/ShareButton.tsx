@@ -1,28 +1,22 @@
 import { useSite } from "../../../document/site-context.tsx";
-import { useTranslations } from "../../../i18n/translations.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { useIslandTexts } from "../use-island-texts.ts";
 import "./share-button.css";
 
 /** Share this screen: by mail as a plain link, and with the script as the device shares, or by copying the address. */
 export function ShareButton({ title, className }: { title: string; className?: string }) {
   useIsland("share-button");
-  const t = useTranslations("islands.share");
+  const texts = useTexts("island-markup").share;
   const { locale, path, site } = useSite();
   const address = new URL(`/${locale}${path === "/" ? "" : path}`, site.publicUrl).href;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
-    <share-button
-      class={className}
-      data-texts={useIslandTexts("share", ["copied", "failed"])}
-      data-title={title}
-      data-address={address}
-    >
+    <share-button class={className} data-title={title} data-address={address}>
       <a href={mail}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v7h14v-7" />
         </svg>
-        {t("label")}
+        {texts.label}
       </a>
       <p role="status" />
     </share-button>

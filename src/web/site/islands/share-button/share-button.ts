@@ -1,5 +1,4 @@
-import { fill } from "../../../i18n/phrases.ts";
-import { textsOf } from "../texts.ts";
+import { islands } from "../island-texts.ts";
 
 const SHOWN_MS = 5_000;
 
@@ -22,7 +21,7 @@ class ShareButton extends HTMLElement {
 
   async #share() {
     const { title = document.title, address: url = location.href } = this.dataset;
-    const texts = textsOf<{ copied: string; failed: string }>(this);
+    const texts = islands.share;
     if (navigator.share) {
       // Rejected when the reader thinks better of it: nothing to say then.
       return navigator.share({ title, url }).catch(() => {});
@@ -33,7 +32,7 @@ class ShareButton extends HTMLElement {
       setTimeout(() => this.#say(""), SHOWN_MS);
     } catch {
       // No clipboard without HTTPS or without leave: the address is shown, to be copied by hand.
-      this.#say(fill(texts.failed, { url }));
+      this.#say(texts.failed({ url }));
     }
   }
 

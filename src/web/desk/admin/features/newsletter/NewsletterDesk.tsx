@@ -1,10 +1,10 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { EditedFeature } from "../../../../../contract/features.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { LOCALES, type Locale } from "../../../../i18n/locales.ts";
-import { counted, fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -49,10 +49,10 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
             </p>
             <MailFrame html={html} title={texts.preview} width={width} />
             {feature.date_emailed ? (
-              <p className={writing.sentence}>{fill(texts.sentOn, { date: fullDate(own, feature.date_emailed) })}</p>
+              <p className={writing.sentence}>{texts.sentOn({ date: fullDate(own, feature.date_emailed) })}</p>
             ) : (
               <>
-                <p>{counted(texts.readers, readers, own)}</p>
+                <p>{texts.readers({ n: readers })}</p>
                 <TestMail feature={feature} locale={locale} onSent={() => setTried(true)} />
                 {account.type === "admin" ? (
                   <SendNewsletter feature={feature} readers={readers} isReady={isTried && !isTyped} />
@@ -99,7 +99,7 @@ function TestMail({ feature, locale, onSent }: TestMailProps) {
           {texts.test}
         </Button>
       </form>
-      <p role="status">{isSuccess && fill(texts.tested, { to: variables?.test_to ?? "" })}</p>
+      <p role="status">{isSuccess && texts.tested({ to: variables?.test_to ?? "" })}</p>
     </>
   );
 }
@@ -114,13 +114,12 @@ type SendNewsletterProps = {
 /** Sends the newsletter to all subscribers. It can be sent once. */
 function SendNewsletter({ feature, readers, isReady }: SendNewsletterProps) {
   const { newsletter: texts } = useTexts("admin-writing");
-  const { locale } = useApp();
   const confirm = useConfirm();
   const notify = useNotify();
   const [key] = useState(() => crypto.randomUUID());
   const send = useChange("emailFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
   const ask = async () => {
-    const title = counted(texts.sendTitle, readers, locale);
+    const title = texts.sendTitle({ n: readers });
     const confirmed = await confirm({ title, text: texts.sendText, confirm: texts.sendConfirm });
     if (confirmed) await notify(send.mutateAsync({ id: feature.id }), texts.sending);
   };
@@ -129,7 +128,7 @@ function SendNewsletter({ feature, readers, isReady }: SendNewsletterProps) {
       {!isReady && <p>{texts.testFirst}</p>}
       <div>
         <Button loading={send.isPending} disabled={!isReady || readers === 0} onClick={ask}>
-          {counted(texts.send, readers, locale)}
+          {texts.send({ n: readers })}
         </Button>
       </div>
     </>

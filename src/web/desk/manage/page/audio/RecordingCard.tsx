@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
 import { contract } from "../../../../../contract/index.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -47,7 +47,7 @@ export function RecordingCard({ recording, pageId }: Props) {
       />
       {!recording.transcript && !recording.transcript_ie && <p className={styles.missing}>{texts.noTranscript}</p>}
       <div className={styles.actions}>
-        <Button variant="light" aria-label={fill(texts.editName, { name })} onClick={() => setIsOpen(true)}>
+        <Button variant="light" aria-label={texts.editName({ name })} onClick={() => setIsOpen(true)}>
           {texts.edit}
         </Button>
         <AttachButton recording={recording} pageId={pageId} name={name} />
@@ -75,7 +75,7 @@ function AttachButton({ recording: { id, page_id, post_id }, pageId, name }: Act
     <Button
       variant="default"
       loading={attach.isPending}
-      aria-label={fill(isHere ? texts.putAsideName : texts.putOnPageName, { name })}
+      aria-label={(isHere ? texts.putAsideName : texts.putOnPageName)({ name })}
       onClick={() =>
         notify(attach.mutateAsync({ id, page_id: isHere ? null : pageId }), isHere ? texts.isAside : texts.isOnPage)
       }
@@ -99,7 +99,7 @@ function DeleteButton({ recording: { id }, name }: ActionProps) {
       variant="subtle"
       color="red"
       loading={remove.isPending}
-      aria-label={fill(texts.removeName, { name })}
+      aria-label={texts.removeName({ name })}
       onClick={ask}
     >
       {texts.remove}

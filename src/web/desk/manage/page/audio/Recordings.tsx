@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { OwnAudio } from "../../../../../contract/audio.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Feedback } from "../../../../../contract/feedback.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import styles from "../../../feedback/feedback.module.css";

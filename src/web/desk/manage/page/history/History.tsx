@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { useInfiniteList } from "../../../api/use-lists.ts";

@@ -1,7 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../../app/app-context.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { completenessOf, SECTION_OF_GAP } from "../completeness.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";
@@ -11,7 +10,7 @@ export function Overview() {
   const { pages, page: texts } = useTexts("desk");
   const page = usePageOfDesk();
   const { percent, missing } = completenessOf(page);
-  const completeness = fill(pages.complete, { percent });
+  const completeness = pages.complete({ percent });
   const [next, ...later] = missing;
   return (
     <section className={styles.card} aria-labelledby="filling">

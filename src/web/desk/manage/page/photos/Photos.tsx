@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { Photo } from "../../../../../contract/photos.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from "react-router";
 import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { OwnPost } from "../../../../../contract/posts.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useFullList } from "../../../api/use-lists.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
 import { PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";

@@ -2,9 +2,9 @@ import { Button, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
 import type { Price } from "../../../../../contract/prices.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -38,7 +38,7 @@ export function Prices() {
           {failed && <Problem error={failed} />}
           {deleted && (
             <Undo
-              text={fill(texts.deleted, { name: nameOf(deleted) })}
+              text={texts.deleted({ name: nameOf(deleted) })}
               label={special.undo}
               onUndo={() => add.mutate({ page_id: page.id, ...fieldsOf(deleted) })}
             />
@@ -97,16 +97,10 @@ function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
       </p>
       <span className={styles.tools}>
         {controls}
-        <Button variant="default" size="sm" aria-label={fill(texts.editNamed, { name })} onClick={onEdit}>
+        <Button variant="default" size="sm" aria-label={texts.editNamed({ name })} onClick={onEdit}>
           {texts.edit}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          aria-label={fill(texts.deleteNamed, { name })}
-          onClick={onDelete}
-        >
+        <Button variant="subtle" color="red" size="sm" aria-label={texts.deleteNamed({ name })} onClick={onDelete}>
           {texts.delete}
         </Button>
       </span>

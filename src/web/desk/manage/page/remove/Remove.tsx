@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
@@ -21,7 +21,7 @@ export function Remove() {
   return (
     <div className={form.form}>
       <h2>{common.sections.remove}</h2>
-      <p>{fill(texts.intro, { name: plain(page, "name", locale) })}</p>
+      <p>{texts.intro({ name: plain(page, "name", locale) })}</p>
       <ul className={styles.what}>
         {Object.entries(texts.what).map(([name, text]) => (
           <li key={name}>{text}</li>
@@ -34,7 +34,7 @@ export function Remove() {
         <ByName />
       ) : (
         <p className={styles.notYours}>
-          <strong>{owner ? fill(texts.ownerOnly, { name: owner.name }) : texts.adminOnly}</strong>
+          <strong>{owner ? texts.ownerOnly({ name: owner.name }) : texts.adminOnly}</strong>
         </p>
       )}
     </div>
@@ -60,7 +60,7 @@ function ByName() {
       {
         async onSuccess() {
           await navigate("/");
-          notifications.show({ message: fill(texts.done, { name }) });
+          notifications.show({ message: texts.done({ name }) });
         },
         onError: ({ problem, message }) => setErrorMessage(problem.errors?.[0]?.message ?? message),
       },
@@ -70,7 +70,7 @@ function ByName() {
     <form className={styles.form} noValidate onSubmit={send}>
       <TextInput
         label={texts.field}
-        description={fill(texts.fieldHint, { name })}
+        description={texts.fieldHint({ name })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         error={errorMessage}

@@ -1,5 +1,5 @@
 import { contract } from "../../../../../contract/index.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

@@ -2,9 +2,9 @@ import { Checkbox, Chip, Select } from "@mantine/core";
 import type { Category } from "../../../../../contract/categories.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
 import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -65,7 +65,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
       <Checkbox.Group
         size="md"
         label={texts.fields.category_ids}
-        description={fill(texts.categoriesHint, { n: MAX_CATEGORIES_OF_PAGE })}
+        description={texts.categoriesHint({ n: MAX_CATEGORIES_OF_PAGE })}
         value={[...chosen]}
         onChange={choose}
         error={section.form.formState.errors.category_ids?.message}

@@ -1,5 +1,6 @@
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { ColorField } from "../../../form/ColorField.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS } from "../../../../../contract/pages/public.ts";
 import { nationalNumber } from "../../../../../domain/phone.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

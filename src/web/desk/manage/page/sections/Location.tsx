@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { degreesOf } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import { PAGE_STATUSES } from "../../../../../contract/pages/card.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Invite } from "../../../../../contract/invites.ts";
-import { type AppTexts, useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../../i18n/phrases.ts";
+import { type Texts as AllTexts, useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -99,22 +99,22 @@ function InviteLine({ invite, onSent }: Props) {
   );
 }
 
-type Texts = AppTexts["desk-team"]["invites"];
+type Texts = AllTexts["desk-team"]["invites"];
 
 function sentBy(texts: Texts, { invited_by, date_created }: Invite, locale: Locale): string {
   const date = fullDate(locale, date_created);
-  return invited_by?.name ? fill(texts.by, { name: invited_by.name, date }) : fill(texts.on, { date });
+  return invited_by?.name ? texts.by({ name: invited_by.name, date }) : texts.on({ date });
 }
 
 function fateOf(texts: Texts, invite: Invite, locale: Locale): string {
   const { state, claimed_by, date_claimed, date_revoked, date_expires } = invite;
   const on = (instant: string | null) => ({ date: fullDate(locale, instant ?? date_expires) });
-  if (state === "sent") return fill(texts.until, on(date_expires));
-  if (state === "expired") return fill(texts.ended, on(date_expires));
-  if (state === "revoked") return date_revoked ? fill(texts.revoked, on(date_revoked)) : texts.holdsNoMore;
+  if (state === "sent") return texts.until(on(date_expires));
+  if (state === "expired") return texts.ended(on(date_expires));
+  if (state === "revoked") return date_revoked ? texts.revoked(on(date_revoked)) : texts.holdsNoMore;
   return claimed_by?.name
-    ? fill(texts.claimed, { name: claimed_by.name, ...on(date_claimed) })
-    : fill(texts.claimedOn, on(date_claimed));
+    ? texts.claimed({ name: claimed_by.name, ...on(date_claimed) })
+    : texts.claimedOn(on(date_claimed));
 }
 
 type ActionProps = { id: string; name: string };
@@ -127,7 +127,7 @@ function Resend({ id, name, isMailed, onSent }: ActionProps & { isMailed: boolea
     <Button
       variant="light"
       loading={resend.isPending}
-      aria-label={fill(texts.resendName, { name })}
+      aria-label={texts.resendName({ name })}
       onClick={() => void notify(resend.mutateAsync({ id }))}
     >
       {isMailed ? texts.resend : texts.newLink}
@@ -148,7 +148,7 @@ function Revoke({ id, name }: ActionProps) {
     <Button
       variant="default"
       loading={revoke.isPending}
-      aria-label={fill(texts.revokeName, { name })}
+      aria-label={texts.revokeName({ name })}
       onClick={() => void ask()}
     >
       {texts.revoke}

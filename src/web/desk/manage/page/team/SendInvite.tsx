@@ -2,9 +2,9 @@ import { Button, Radio, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../../contract/index.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -81,11 +81,11 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   const link = `${location.origin}/${locale}/invites/${token}`;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const title = fill(texts.shareText, { page: plain(page, "name", locale) });
+  const title = texts.shareText({ page: plain(page, "name", locale) });
   return (
     <div ref={box} tabIndex={-1} className={card.card} data-fresh>
       <p>
-        <strong>{email ? fill(texts.sentTo, { email }) : texts.made}</strong>
+        <strong>{email ? texts.sentTo({ email }) : texts.made}</strong>
       </p>
       {token && (
         <TextInput

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -57,7 +57,7 @@ function Member({ member }: { member: TeamMember }) {
         {isReader && ` (${texts.you})`}
         <p className={card.quiet}>
           {pages[role]}
-          {since && `, ${fill(texts.since, { date: fullDate(locale, since) })}`}
+          {since && `, ${texts.since({ date: fullDate(locale, since) })}`}
         </p>
       </div>
       {isReader ? (
@@ -91,15 +91,15 @@ function TakeOff({ account_id, name }: TeamMember) {
   const notify = useNotify();
   const remove = useChange("removeFromTeam", { invalidates: ["pageTeam", "pageInvites", "pageHistory"] });
   const ask = async () => {
-    const title = fill(texts.takeOffTitle, { name });
+    const title = texts.takeOffTitle({ name });
     if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
-    await notify(remove.mutateAsync({ page_id: id, account_id }), fill(texts.takenOff, { name }));
+    await notify(remove.mutateAsync({ page_id: id, account_id }), texts.takenOff({ name }));
   };
   return (
     <Button
       variant="default"
       loading={remove.isPending}
-      aria-label={fill(texts.takeOffName, { name })}
+      aria-label={texts.takeOffName({ name })}
       onClick={() => void ask()}
     >
       {texts.takeOff}

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { contract } from "../../../../../contract/index.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { Copy, Dots } from "../../../shell/icons.tsx";
@@ -60,14 +59,10 @@ export function DayRow({ section, day, onCopy }: Props) {
         }}
       />
       <div className={styles.tools}>
-        <ActionIcon aria-label={fill(texts.copy, { day: weekday })} onClick={onCopy}>
+        <ActionIcon aria-label={texts.copy({ day: weekday })} onClick={onCopy}>
           <Copy />
         </ActionIcon>
-        <ActionIcon
-          aria-label={fill(texts.more, { day: weekday })}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ActionIcon aria-label={texts.more({ day: weekday })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Dots />
         </ActionIcon>
       </div>
@@ -102,7 +97,7 @@ function Overnight({ text, day }: { text: string; day: Day }) {
   const texts = useTexts("desk-times");
   const { weekdays } = useTexts("opening");
   const night = readDay(text)?.find(({ from, to }) => to <= from && to !== "00:00");
-  return night ? fill(texts.overnight, { time: night.to, day: weekdays[day % 7]! }) : null;
+  return night ? texts.overnight({ time: night.to, day: weekdays[day % 7]! }) : null;
 }
 
 /** Up, Down and Enter move between the days; Enter on Sunday submits. */

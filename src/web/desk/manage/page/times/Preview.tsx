@@ -2,9 +2,9 @@ import type { Page } from "../../../../../contract/pages/public.ts";
 import { changesAfter, hasTimes, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
 import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
 import { type OpeningStatus, openingText } from "../../../../ui/OpeningState/opening-text.ts";
 import beside from "../beside.module.css";
@@ -16,14 +16,13 @@ const DAYS_SHOWN = 14;
 
 /** The next days as computed by the domain, and the page's current opening state. */
 export function Preview({ schedule, status }: { schedule: Schedule; status: Page["status"] }) {
-  const { locale } = useApp();
   const texts = useTexts("desk-times");
   const phrases = useTexts("opening");
   const { dateOf, intervalsOf } = useDayTexts();
   const now = Temporal.Now.instant();
   const today = now.toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const days = Array.from({ length: DAYS_SHOWN }, (_, at) => today.add({ days: at }));
-  const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), locale, phrases);
+  const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), phrases);
   return (
     <section className={beside.preview} aria-labelledby="times-preview">
       <h3 id="times-preview">{texts.preview}</h3>

@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -45,7 +44,7 @@ function MonthDay({ section, week, name }: Props) {
     <div className={styles.monthDay}>
       <NativeSelect
         size="md"
-        label={fill(texts.day, { which })}
+        label={texts.day({ which })}
         value={day}
         error={fields.formState.errors[name]?.message}
         onChange={({ currentTarget }) => set(`${month || "01"}-${currentTarget.value}`)}
@@ -56,7 +55,7 @@ function MonthDay({ section, week, name }: Props) {
       />
       <NativeSelect
         size="md"
-        label={fill(texts.month, { which })}
+        label={texts.month({ which })}
         value={month}
         onChange={({ currentTarget }) => set(`${currentTarget.value}-${day || "01"}`)}
         data={[{ value: "", label: "" }, ...months.map((label, at) => ({ value: twoDigits(at + 1), label }))]}
@@ -82,7 +81,7 @@ function useSeasonRules({ set, days }: Week) {
         !(row.season.from === days?.from && row.season.to === days.to) &&
         daysMeet(row.season, typed),
     )?.season;
-    return other ? fill(texts.overlaps, { name: nameOf(other) }) : true;
+    return other ? texts.overlaps({ name: nameOf(other) }) : true;
   };
 }
 

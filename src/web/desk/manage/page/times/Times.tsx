@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import beside from "../beside.module.css";

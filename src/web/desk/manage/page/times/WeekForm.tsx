@@ -2,8 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "../../../../../contract/times.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
@@ -107,7 +106,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
     onClose();
   };
   return (
-    <Dialog title={fill(texts.copyTitle, { day: section.labels[`d${day}`] })} onClose={onClose}>
+    <Dialog title={texts.copyTitle({ day: section.labels[`d${day}`] })} onClose={onClose}>
       <div className={styles.quick}>
         <Button variant="default" onClick={() => choose(others.filter((one) => WORKDAYS.includes(one)))}>
           {texts.workdays}

@@ -1,9 +1,9 @@
 import type { OpeningTime, SpecialTime } from "../../../../../contract/times.ts";
 import type { OpeningKind } from "../../../../../domain/opening-times.ts";
 import { writtenDay } from "../../../../../domain/typed-times.ts";
-import { useApp, useTexts } from "../../../../app/app-context.tsx";
+import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 
 type Hours = { from: string; to: string; kind?: OpeningKind };
 
@@ -16,7 +16,7 @@ export function useDayTexts() {
     dateOf(date: string): string {
       const day = new Date(`${date}T12:00:00Z`);
       const year = day.getUTCFullYear();
-      const text = fill(phrases.date, {
+      const text = phrases.date({
         weekday: phrases.weekdays[(day.getUTCDay() + 6) % 7]!,
         day: day.getUTCDate(),
         month: phrases.months[day.getUTCMonth()]!,
@@ -43,7 +43,7 @@ export function useSeasonNames() {
     return `${day} ${months[month - 1]}`;
   };
   return (season: NonNullable<OpeningTime["season"]>) =>
-    plain(season, "name", locale) || fill(texts.days, { from: dayOf(season.from), to: dayOf(season.to) });
+    plain(season, "name", locale) || texts.days({ from: dayOf(season.from), to: dayOf(season.to) });
 }
 
 /** The name of special days, otherwise their dates. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { OpeningTime } from "../../../../../contract/times.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
-import { useTexts } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";

@@ -3,9 +3,9 @@ import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
 import { planOf } from "../../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES } from "../../../../../../domain/public-holiday-names.ts";
 import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
-import { useApp, useTexts } from "../../../../../app/app-context.tsx";
+import { useApp } from "../../../../../app/app-context.tsx";
 import { TIME_ZONE } from "../../../../../i18n/locales.ts";
-import { fill } from "../../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
@@ -43,7 +43,7 @@ export function ComingHolidays({ onOther }: Props) {
           return (
             <li key={day} className={styles.entry} data-next={isNext || undefined}>
               <p>
-                <strong>{isNext ? fill(texts.ask, { date: dateOf(day) }) : dateOf(day)}</strong>
+                <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
                   {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
                 </small>

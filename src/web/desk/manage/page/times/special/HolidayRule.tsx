@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import type { Times } from "../../../../../../contract/times.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
-import { useTexts } from "../../../../../app/app-context.tsx";
+import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { useText } from "../../../../form/use-fields.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useTexts } from "../../../../../app/app-context.tsx";
+import { useTexts } from "../../../../../i18n/texts.tsx";
 import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
 import { issueOf, normaliseDay } from "../week-values.ts";
 

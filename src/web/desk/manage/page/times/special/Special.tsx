@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
-import { useApp, useTexts } from "../../../../../app/app-context.tsx";
+import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
-import { fill } from "../../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { Undo } from "../../../../shell/Undo.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
@@ -53,11 +53,7 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
     <>
       <h3>{texts.own}</h3>
       {deleted && (
-        <Undo
-          text={fill(texts.deleted, { name: nameOf(deleted) })}
-          label={texts.undo}
-          onUndo={() => bringBack(deleted)}
-        />
+        <Undo text={texts.deleted({ name: nameOf(deleted) })} label={texts.undo} onUndo={() => bringBack(deleted)} />
       )}
       {page.times.special.length === 0 && <p className={styles.hint}>{texts.none}</p>}
       <ul className={styles.list}>
@@ -71,7 +67,7 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
               <Button
                 variant="default"
                 size="sm"
-                aria-label={fill(texts.editNamed, { name: nameOf(special) })}
+                aria-label={texts.editNamed({ name: nameOf(special) })}
                 onClick={() => onEdit(special)}
               >
                 {texts.edit}
@@ -80,7 +76,7 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
                 variant="subtle"
                 color="red"
                 size="sm"
-                aria-label={fill(texts.deleteNamed, { name: nameOf(special) })}
+                aria-label={texts.deleteNamed({ name: nameOf(special) })}
                 onClick={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
               >
                 {texts.delete}

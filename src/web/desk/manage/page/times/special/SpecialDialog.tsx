@@ -2,8 +2,7 @@ import { Radio } from "@mantine/core";
 import { contract } from "../../../../../../contract/index.ts";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
-import { useTexts } from "../../../../../app/app-context.tsx";
-import { fill } from "../../../../../i18n/phrases.ts";
+import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import type { FieldsOf } from "../../../../form/fields.ts";
 import form from "../../../../form/form.module.css";
@@ -122,6 +121,6 @@ function useOverlap(own: SpecialTime | null) {
         one.date_from <= to &&
         from <= one.date_to,
     );
-    return other ? fill(texts.onto, { name: nameOf(other) }) : true;
+    return other ? texts.onto({ name: nameOf(other) }) : true;
   };
 }
