@@ -1,8 +1,8 @@
 import { COMMUNITY, type Endpoint, type SubjectField, type SubjectKind, type Who } from "../../contract/endpoint.ts";
 import type { Database } from "../db/connect.ts";
 import { ProblemError } from "../http/problem.ts";
-import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "./policy.ts";
-import { findSubject } from "./subjects.ts";
+import { type Caller, refusalBeforeReading, refusalFor } from "./policy.ts";
+import { findSubject, type LoadedSubject } from "./subjects.ts";
 
 /** @throws ProblemError where the kind of caller suffices to refuse the call, before the body is read */
 export function refuseByCaller(row: Endpoint, caller: Caller): void {
@@ -20,7 +20,7 @@ type Call = { row: Endpoint; caller: Caller; input: Record<string, unknown>; loc
 export async function requirePermission(
   db: Database,
   { row, caller, input, lock = false }: Call,
-): Promise<Subject | null> {
+): Promise<LoadedSubject | null> {
   const subject = row.subject && (await subjectNamed(db, row.subject, { caller, input, lock }));
   const code = refusalFor(row.who, caller, subject);
   if (code || subject === undefined) throw new ProblemError(code ?? "not-found");

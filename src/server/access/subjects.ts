@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { COMMUNITY, type PageSubjectKind, type SubjectKind } from "../../contract/endpoint.ts";
 import type { PageRole } from "../../contract/pages/own.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
+import type { Page } from "../db/schema.ts";
 import type { Subject } from "./policy.ts";
 
 /** Where the page of each subject stands: never in the body of a call. */
@@ -36,7 +37,7 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   audio: sql`subject.is_shown`,
 };
 
-type Asked = {
+type Query = {
   kind: SubjectKind;
   id: string;
   /** Whose role it is; null: nobody's. */
@@ -46,22 +47,22 @@ type Asked = {
 };
 
 /** The subject of a call with what rights depend on; undefined where it is not there. */
-export async function findSubject(db: Database, asked: Asked): Promise<Subject | undefined> {
-  if (asked.kind === "account") return findAccount(db, asked);
-  if (asked.kind === "calendar") return asked.id === COMMUNITY ? COMMUNITY_CALENDAR : findOnPage(db, "page", asked);
-  if (asked.kind === "story") return findStory(db, asked);
-  if (asked.kind === "unattached") return findUnattached(db, asked);
-  const onPage = await findOnPage(db, asked.kind, asked);
-  if (asked.kind === "feedback") return onPage && !isGone(onPage) ? onPage : findInInbox(db, asked);
-  if (onPage || !isId(asked.id)) return onPage;
-  if (asked.kind === "event") return findCommunityEvent(db, asked);
-  return asked.kind === "audio" ? findLooseRecording(db, asked) : undefined;
+export async function findSubject(db: Database, query: Query): Promise<LoadedSubject | undefined> {
+  if (query.kind === "account") return findAccount(db, query);
+  if (query.kind === "calendar") return query.id === COMMUNITY ? COMMUNITY_CALENDAR : findOnPage(db, "page", query);
+  if (query.kind === "story") return findStory(db, query);
+  if (query.kind === "unattached") return findUnattached(db, query);
+  const onPage = await findOnPage(db, query.kind, query);
+  if (query.kind === "feedback") return onPage && !isGone(onPage) ? onPage : findInInbox(db, query);
+  if (onPage || !isId(query.id)) return onPage;
+  if (query.kind === "event") return findCommunityEvent(db, query);
+  return query.kind === "audio" ? findLooseRecording(db, query) : undefined;
 }
 
 const isGone = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
 
 /** What is about no page, or one that is gone, and what is reported: for the administrators. Index: feedback_pkey. */
-async function findInInbox(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+async function findInInbox(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   if (!isId(id)) return undefined;
   const query = db.selectFrom("feedback").select("id").where("id", "=", id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -71,14 +72,14 @@ async function findInInbox(db: Database, { id, lock }: Asked): Promise<Subject |
 const COMMUNITY_CALENDAR: Subject = { kind: "community", id: null, isPublic: true };
 
 /** Index: event_pkey. */
-async function findCommunityEvent(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+async function findCommunityEvent(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   const query = db.selectFrom("event").select("status").where("id", "=", id).where("page_id", "is", null);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row && { kind: "community", id, isPublic: row.status === "published" };
 }
 
 /** Index: story_pkey. */
-async function findStory(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+async function findStory(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   if (!isId(id)) return undefined;
   const query = db
     .selectFrom("story")
@@ -89,7 +90,7 @@ async function findStory(db: Database, { id, lock }: Asked): Promise<Subject | u
 }
 
 /** Who brings recordings: whoever has a page, or writes for the community. Indexes: page_owner, page_manager_account. */
-async function findUnattached(db: Database, { accountId }: Asked): Promise<Subject> {
+async function findUnattached(db: Database, { accountId }: Query): Promise<Subject> {
   const { rows } = await sql<{ is_own: boolean }>`
     select exists (select from page where user_id = ${accountId}::uuid and date_deleted is null)
       or exists (select from page_manager where account_id = ${accountId}::uuid)
@@ -98,7 +99,7 @@ async function findUnattached(db: Database, { accountId }: Asked): Promise<Subje
 }
 
 /** A recording of a story, or of nothing. Index: audio_pkey. */
-async function findLooseRecording(db: Database, { id, accountId, lock }: Asked): Promise<Subject | undefined> {
+async function findLooseRecording(db: Database, { id, accountId, lock }: Query): Promise<Subject | undefined> {
   const query = db.selectFrom("audio").select(["account_id", "story_id"]).where("id", "=", id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
@@ -109,37 +110,45 @@ async function findLooseRecording(db: Database, { id, accountId, lock }: Asked):
 }
 
 /** A deleted account is gone for every call. Index: account_pkey. */
-async function findAccount(db: Database, { id, lock }: Asked): Promise<Subject | undefined> {
+async function findAccount(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   const query = db.selectFrom("account").select("id").where("id", "=", id).where("deleted", "=", false);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row && { kind: "account", id: row.id };
 }
 
-type PageRow = { id: string; page_id: string; is_public: boolean; is_deleted: boolean; role: PageRole | null };
+export type PageColumns = Selectable<Page>;
 
-/** One statement by primary keys. A page may be named by its slug too, as in its public address. */
+/** A subject; with `lock`, a page has its row, as it is until the end of the transaction. */
+export type LoadedSubject = Subject & { page?: PageColumns };
+
+type SubjectRow = {
+  subject_id: string;
+  page_id: string;
+  is_shown: boolean;
+  is_deleted: boolean;
+  role: PageRole | null;
+};
+
+/** One statement by primary keys. A page may be named by its slug, too, as in its public address. */
 async function findOnPage(
   db: Database,
   kind: PageSubjectKind | "event" | "audio",
-  asked: Asked,
-): Promise<Subject | undefined> {
-  if (kind !== "page" && !isId(asked.id)) return undefined;
-  const { rows } = await sql<PageRow>`
-    select subject.id, page.id as page_id, page.date_deleted is not null as is_deleted,
-      page.is_public and ${SHOWN[kind] ?? sql`true`} as is_public,
-      case when page.user_id = ${asked.accountId}::uuid then 'owner' when exists (
+  { id, accountId, lock }: Query,
+): Promise<LoadedSubject | undefined> {
+  if (kind !== "page" && !isId(id)) return undefined;
+  const isLoaded = kind === "page" && lock;
+  const { rows } = await sql<SubjectRow & PageColumns>`
+    select ${isLoaded ? sql`page.*,` : sql``} subject.id as subject_id, page.id as page_id,
+      page.date_deleted is not null as is_deleted, page.is_public and ${SHOWN[kind] ?? sql`true`} as is_shown,
+      case when page.user_id = ${accountId}::uuid then 'owner' when exists (
         select from page_manager
-        where page_manager.page_id = page.id and page_manager.account_id = ${asked.accountId}::uuid
+        where page_manager.page_id = page.id and page_manager.account_id = ${accountId}::uuid
       ) then 'manager' end as role
     from ${kind === "page" ? sql`page as subject` : sql`${TABLES[kind]} as subject`}
       join page on page.id = ${kind === "page" ? sql`subject.id` : sql`subject.page_id`}
-    where ${isId(asked.id) ? sql`subject.id = ${asked.id}` : sql`subject.slug = ${asked.id}`}
-    ${asked.lock ? sql`for no key update of page` : sql``}`.execute(db);
-  const row = rows[0];
-  return (
-    row && {
-      ...{ kind, id: row.id, pageId: row.page_id },
-      ...{ isPublic: row.is_public, isDeleted: row.is_deleted, role: row.role },
-    }
-  );
+    where ${isId(id) ? sql`subject.id = ${id}` : sql`subject.slug = ${id}`}
+    ${lock ? sql`for no key update of page` : sql``}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { subject_id, page_id, is_shown: isPublic, is_deleted: isDeleted, role, ...page } = rows[0];
+  return { kind, id: subject_id, pageId: page_id, isPublic, isDeleted, role, ...(isLoaded && { page }) };
 }

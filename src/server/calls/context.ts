@@ -2,6 +2,7 @@ import type { SubjectKind } from "../../contract/endpoint.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { Caller, Subject } from "../access/policy.ts";
+import type { LoadedSubject } from "../access/subjects.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/page-cache.ts";
@@ -33,7 +34,9 @@ export type PrivateContext<Who extends Caller = Caller> = {
 };
 
 /** The context of a write. It runs in one transaction, and every effect outside the database waits for the commit. */
-export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>, "db"> & {
+export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>, "db" | "subject"> & {
+  /** What the call acts on, locked; a page with its row (`lockedPage`). */
+  subject: LoadedSubject | null;
   /** The transaction. */
   tx: Database;
   client: CallingClient;

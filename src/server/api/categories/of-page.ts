@@ -3,7 +3,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
-import { ownPage } from "../pages/own-page.ts";
+import { ownPage } from "../pages/queries.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { type Lists, replaceLists, requireKnown } from "./page-lists.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { ownPage } from "../pages/own-page.ts";
+import { ownPage } from "../pages/queries.ts";
 import { findInvite, type InviteRow } from "./queries.ts";
 
 /** Takes the role of an invite. Claims of one page come one after the other, so that one of many has it. */

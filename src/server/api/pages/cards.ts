@@ -1,8 +1,7 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import { openingNow, scheduleOf } from "../times/queries.ts";
-import { cardAnswer } from "./answer.ts";
-import { findCards } from "./queries.ts";
+import { cardAnswer, findCards } from "./queries.ts";
 
 /**
  * The cards of public pages, in the order of `ids`; an id whose page is not public, or not there, is left out. One

@@ -1,8 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
-import { pageColumns } from "./edit-page.ts";
+import { lockedPage } from "../shared/page-of-call.ts";
 import { invalidatePage } from "./effects.ts";
 
 /**
@@ -11,7 +10,7 @@ import { invalidatePage } from "./effects.ts";
  */
 export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name }, context) => {
   const { tx, now } = context;
-  const { id, name, name_ie, approval } = await pageColumns(tx, pageOfCall(context));
+  const { id, name, name_ie, approval } = lockedPage(context);
   if (confirm_name !== name && confirm_name !== name_ie) throw invalid("confirm_name", "not-its-name");
   const date_deleted = new Date(now.epochMilliseconds);
   await tx.updateTable("page").set({ date_deleted }).where("id", "=", id).execute();

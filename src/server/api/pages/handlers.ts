@@ -6,10 +6,9 @@ import { type SearchOptions, type SearchResult, searchPages, similarNames } from
 import { nextChange } from "../times/queries.ts";
 import { cardsOf } from "./cards.ts";
 import { facetsAnswer } from "./facets.ts";
-import { findPublicPage } from "./queries.ts";
+import { findPublicPage, wholePage } from "./queries.ts";
 import { renamedFilters } from "./renamed-filters.ts";
 import { searchOptions } from "./search-options.ts";
-import { wholePage } from "./whole-page.ts";
 
 /** One whole public page. A slug that it once had finds it too: who asked compares, and redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {

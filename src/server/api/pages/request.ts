@@ -5,8 +5,8 @@ import { notifyAdmins } from "../notifications/effects.ts";
 import { indexPages } from "../search/effects.ts";
 import { freeSlug } from "../shared/slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
-import { ownPage } from "./own-page.ts";
 import { readPhone } from "./phone-field.ts";
+import { ownPage } from "./queries.ts";
 import { requirePoint } from "./settings.ts";
 
 /** A page that waits for the administrators, who are told. What it may be a double of is told to who asks. */

@@ -1,27 +1,28 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages/public.ts";
+import type { PageColumns } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
+import { lockedPage } from "../shared/page-of-call.ts";
 import { slugAfterRename } from "../shared/slugs.ts";
-import { editPage, type PageColumns, pageColumns } from "./edit-page.ts";
+import { editPage } from "./effects.ts";
 import { readPhone } from "./phone-field.ts";
 
 export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   { page_id: _, version, ...texts },
   context,
 ) => {
-  const before = await pageColumns(context.tx, pageOfCall(context));
-  return editPage(context, version, { ...texts, slug: await slugOfEdit(context.tx, before, texts) });
+  const slug = await slugOfEdit(context.tx, lockedPage(context), texts);
+  return editPage(context, version, { ...texts, slug });
 };
 
 type Names = { name?: string | null | undefined; name_ie?: string | null | undefined };
 
 /**
- * The page's address with the names that were sent.
- * @throws ProblemError where it would have no name at all
+ * The page's slug after the edit of its names.
+ * @throws ProblemError `invalid-fields` where no name would be left
  */
 export function slugOfEdit(tx: Database, before: PageColumns, names: Names): Promise<string> {
   const { name = before.name, name_ie = before.name_ie } = names;
@@ -31,14 +32,13 @@ export function slugOfEdit(tx: Database, before: PageColumns, names: Names): Pro
 
 export const editPageContact: Handler<Contract["editPageContact"]> = async (input, context) => {
   const { page_id: _, version, ...fields } = input;
-  const before = await pageColumns(context.tx, pageOfCall(context));
-  return editPage(context, version, { ...fields, ...contactOfEdit(before, fields) });
+  return editPage(context, version, { ...fields, ...contactOfEdit(lockedPage(context), fields) });
 };
 
 type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "social">;
 
 /**
- * Number and profiles as they are kept: of the profiles those that were not sent stay.
+ * The columns for the sent phone number and profiles. Profiles that were not sent stay.
  * @throws ProblemError `invalid-fields`
  */
 export function contactOfEdit(before: PageColumns, { contact_number, social }: Contact) {
@@ -65,7 +65,7 @@ export const editPagePriceType: Handler<Contract["editPagePriceType"]> = ({ pric
 
 type Coordinate = number | null | undefined;
 
-/** @throws ProblemError where one coordinate comes without the other */
+/** @throws ProblemError `invalid-fields` where only one coordinate was sent */
 export function requirePoint({ latitude, longitude }: { latitude?: Coordinate; longitude?: Coordinate }): void {
   if (latitude === undefined && longitude === undefined) return;
   if (typeof latitude === typeof longitude) return;

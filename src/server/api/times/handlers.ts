@@ -2,12 +2,16 @@ import type { Contract } from "../../../contract/index.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import type { Handler } from "../../calls/handler.ts";
-import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { writeEdit } from "../pages/edit-page.ts";
-import { ownPage } from "../pages/own-page.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
-import { findSpecialTimes, findTimes, holidayColumn, specialTimeAnswer, timesAnswer } from "./queries.ts";
+import { writeEdit } from "../pages/effects.ts";
+import {
+  findSpecialTimes,
+  findTimes,
+  holidayAnswer,
+  holidayColumn,
+  specialTimeAnswer,
+  timesAnswer,
+} from "./queries.ts";
 
 /** All hours of a page, and what they amount to on each of the next seven days. */
 export const pageTimes: Handler<Contract["pageTimes"]> = async ({ page_id }, context) => {
@@ -32,12 +36,11 @@ export const pageSpecialTimes: Handler<Contract["pageSpecialTimes"]> = async ({ 
 /** Sets the hours on public holidays, which are a column of the page. */
 export const setHolidayRule: Handler<Contract["setHolidayRule"]> = async ({ rule, version }, context) => {
   if (typeof rule !== "string" && overlapWithin(rule)) throw new ProblemError("times-overlap");
-  await writeEdit(context, version, { edit: { holiday_intervals: holidayColumn(rule) }, answer: holidayRuleAnswer });
-  return holidayRuleAnswer(context.tx, pageOfCall(context), context.now);
+  const edit = { holiday_intervals: holidayColumn(rule) };
+  return holidayRuleAnswer(await writeEdit(context, version, { edit, answer: holidayRuleAnswer }));
 };
 
-async function holidayRuleAnswer(db: Database, pageId: string, now: Temporal.Instant) {
-  const { times, version } = await ownPage(db, pageId, now);
-  const { holiday_rule, holiday_intervals } = times;
-  return { holiday_rule, holiday_intervals, version };
-}
+const holidayRuleAnswer = ({ holiday_intervals, version }: { holiday_intervals: unknown; version: number }) => ({
+  ...holidayAnswer(holiday_intervals),
+  version,
+});

@@ -118,7 +118,7 @@ export function holidayColumn(rule: "as_usual" | "closed" | Interval[]): Interva
   return rule === "closed" ? [] : rule;
 }
 
-function holidayAnswer(column: unknown): Pick<Times, "holiday_rule" | "holiday_intervals"> {
+export function holidayAnswer(column: unknown): Pick<Times, "holiday_rule" | "holiday_intervals"> {
   const intervals = intervalsOf(column);
   if (intervals === null) return { holiday_rule: "as_usual", holiday_intervals: [] };
   return { holiday_rule: intervals.length === 0 ? "closed" : "intervals", holiday_intervals: intervals };

@@ -1,14 +1,13 @@
-import type { Database } from "../../../db/connect.ts";
+import type { LoadedSubject, PageColumns } from "../../../access/subjects.ts";
 import { notFound } from "../../../http/problem.ts";
-import { type PageColumns, pageColumns } from "../edit-page.ts";
+import { lockedPage } from "../../shared/page-of-call.ts";
 
 /**
- * The page on which an administrator acts. The mount has locked it, and lets administrators reach those that were deleted,
- * too: they are restored before anything else.
- * @throws ProblemError `not-found`
+ * The page on which an administrator acts. Calls of administrators reach deleted pages, too, which have to be restored first.
+ * @throws ProblemError `not-found` for a deleted page
  */
-export async function activePage(tx: Database, id: string): Promise<PageColumns> {
-  const page = await pageColumns(tx, id);
+export function activePage(context: { subject: LoadedSubject | null }): PageColumns {
+  const page = lockedPage(context);
   if (page.date_deleted) throw notFound();
   return page;
 }

@@ -33,7 +33,7 @@ export async function decide(
 ): Promise<void> {
   const { tx, now, caller } = context;
   requireReason(name, reason);
-  const page = await activePage(tx, pageOfCall(context));
+  const page = activePage(context);
   try {
     context.changed(await moveApproval(tx, page, { move: name, reason: reason || null, by: caller.id }));
   } catch (error) {

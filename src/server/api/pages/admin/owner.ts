@@ -4,7 +4,6 @@ import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { invalid } from "../../../http/problem.ts";
 import { notifyAdmins } from "../../notifications/effects.ts";
-import { pageOfCall } from "../../shared/page-of-call.ts";
 import { mailOwner } from "../mail-owner.ts";
 import { activePage } from "./active-page.ts";
 import { wholeAdminPage } from "./page.ts";
@@ -12,7 +11,7 @@ import { wholeAdminPage } from "./page.ts";
 /** A page gets another owner, who is told, or none, which all administrators are told. */
 export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, context) => {
   const { tx, now } = context;
-  const { id, user_id: before } = await activePage(tx, pageOfCall(context));
+  const { id, user_id: before } = activePage(context);
   const after = uid === null ? null : await requireOwnerToBe(tx, "uid", uid);
   if (after === before) context.unchanged();
   else {

@@ -8,7 +8,7 @@ import { isoInstant } from "../../../db/instants.ts";
 import { pageOfCall } from "../../shared/page-of-call.ts";
 import { FILLING_COLUMNS } from "../filling.ts";
 import { likelyDuplicates } from "../likely-duplicates.ts";
-import { ownPage } from "../own-page.ts";
+import { ownPage } from "../queries.ts";
 import { decisionsOn, notesOn } from "./remarks.ts";
 
 export const adminPage: Handler<Contract["adminPage"]> = (_, context) =>

@@ -2,8 +2,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { RESTORABLE_DAYS } from "../../../../domain/page-deletion.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
-import { pageOfCall } from "../../shared/page-of-call.ts";
-import { pageColumns } from "../edit-page.ts";
+import { lockedPage } from "../../shared/page-of-call.ts";
 import { invalidatePage } from "../effects.ts";
 import { wholeAdminPage } from "./page.ts";
 
@@ -12,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A deleted page is there again as it was, with all that hangs on it; one that is there stays as it is. */
 export const restorePage: Handler<Contract["restorePage"]> = async (_, context) => {
   const { tx, now } = context;
-  const { id, approval, date_deleted } = await pageColumns(tx, pageOfCall(context));
+  const { id, approval, date_deleted } = lockedPage(context);
   if (date_deleted === null) {
     context.unchanged();
     return wholeAdminPage(tx, id, now);

@@ -2,8 +2,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { moveBetween, movesFrom } from "../../../../domain/page-approval.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
-import { pageOfCall } from "../../shared/page-of-call.ts";
-import { writeEdit } from "../edit-page.ts";
+import { writeEdit } from "../effects.ts";
 import { contactOfEdit, requirePoint, slugOfEdit } from "../settings.ts";
 import { activePage } from "./active-page.ts";
 import { decide } from "./moves.ts";
@@ -13,11 +12,11 @@ import { wholeAdminPage } from "./page.ts";
 export const updatePage: Handler<Contract["updatePage"]> = async (input, context) => {
   const { id: _, version, approval, reason, ...fields } = input;
   const { tx, now } = context;
-  const before = await activePage(tx, pageOfCall(context));
+  const before = activePage(context);
   requirePoint(fields);
   const slug = await slugOfEdit(tx, before, fields);
   const edit = { ...fields, ...contactOfEdit(before, fields), slug };
-  await writeEdit(context, version, { edit, answer: wholeAdminPage });
+  await writeEdit(context, version, { edit, answer: (page) => wholeAdminPage(tx, page.id, now) });
   const from = before.approval;
   if (approval !== undefined && approval !== from) {
     const name = moveBetween(from, approval);
