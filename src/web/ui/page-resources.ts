@@ -2,16 +2,16 @@ import { createContext, use } from "react";
 import type { TextSet } from "../messages/sets.ts";
 
 /**
- * What a screen turned out to need while it was rendered: the islands to load, and rules of style that no class can
- * hold (a page's own colour, a preview of a photo). They are gathered here because the content-security policy allows
- * no `style` attributes: the document writes them into one `<style>` whose hash the policy names.
+ * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
+ * average colour of a photo). The content security policy allows no `style` attributes, so the document puts the rules
+ * into one `<style>` whose hash the policy names.
  */
 export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
 
-  /** Takes over what a part needs that was rendered by itself. */
+  /** Adds the resources of a part that was rendered separately. */
   add({ islands, textSets, rules }: PageResources): void {
     for (const island of islands) this.islands.add(island);
     for (const set of textSets) this.textSets.add(set);
@@ -23,7 +23,10 @@ export const PageResourcesContext = createContext<PageResources>(new PageResourc
 
 export const usePageResources = () => use(PageResourcesContext);
 
-/** Gives the class that carries these declarations; the same name always means the same declarations. */
+/**
+ * Adds a CSS rule to the document. The same class name must always have the same declarations.
+ * @returns the class name
+ */
 export function useStyleRule(className: string, declarations: string): string {
   usePageResources().rules.set(className, declarations);
   return className;

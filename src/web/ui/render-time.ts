@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 /** The moment for which a document is rendered, and the moment at which it expires. */
 export type RenderTime = {
   now: Temporal.Instant;
-  /** What is shown is outdated at this instant: the document is cached no longer. The earliest of all calls counts. */
+  /** Limits how long the document is cached. The earliest instant of all calls counts; null: no limit. */
   until(instant: Temporal.Instant | null): void;
 };
 

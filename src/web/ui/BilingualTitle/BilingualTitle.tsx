@@ -1,7 +1,7 @@
 import { Bi, type Bilingual, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import styles from "./BilingualTitle.module.css";
 
-/** The screen's heading; under it, in italics, the same in the other language: the two are equals. */
+/** The heading of a screen, with the same text in the other language below it where there is one. */
 export function BilingualTitle<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
   const other = inOtherLanguage(of, field, useLocale());
   return (

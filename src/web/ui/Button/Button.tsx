@@ -3,7 +3,7 @@ import styles from "./Button.module.css";
 
 type Kind = "main" | "soft" | "quiet";
 
-/** A link that looks like what it does: the main thing, a second thing, or a way on. */
+/** A link in the shape of a button: `main` for the primary action, `soft` for a secondary one, `quiet` for navigation. */
 export function ButtonLink({ kind = "main", className = "", ...rest }: ComponentProps<"a"> & { kind?: Kind }) {
   return <a className={`${styles.button} ${styles[kind]} ${className}`} {...rest} />;
 }

@@ -2,13 +2,13 @@ import { type Inks, MOTIFS } from "./motifs.ts";
 
 type Options = { subject: string; color: string; seed: string; width: number; height: number };
 
-/** All drawings are made on this sheet and fitted into what is asked for. */
+/** The size of the view box: all drawings use it and are scaled to the requested size. */
 const [W, H] = [960, 640];
 
 /**
- * The picture of a page that has no photo: hills, light and water in the page's colour (`#rrggbb`), and in front what
- * the category `subject` is about; an unknown subject keeps the landscape alone. The same options give the same SVG,
- * at most 3 kB, without ids, so that several can stand in one document.
+ * The picture of a page without a photo: a landscape in the page's colour (`#rrggbb`), and in the foreground the motif of
+ * the category `subject`; none for an unknown subject. Deterministic: the same options give the same SVG, of at most
+ * 3 kB and without ids, so that several can be in one document.
  */
 export function fallbackDrawing({ subject, color, seed, width, height }: Options): string {
   const chance = chanceFrom(`${subject}${color}${seed}`);
@@ -31,10 +31,10 @@ export function fallbackDrawing({ subject, color, seed, width, height }: Options
 
 type Chance = () => number;
 
-/** Numbers in [0, 1) from words: FNV-1a, then a xorshift. */
-function chanceFrom(words: string): Chance {
+/** A pseudo-random generator of numbers in [0, 1): FNV-1a of the seed, then xorshift. */
+function chanceFrom(seed: string): Chance {
   let state = 0x811c9dc5;
-  for (const letter of words) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193);
+  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193);
   return () => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -54,7 +54,7 @@ function mix(a: string, b: string, share: number): string {
     .join("")}`;
 }
 
-/** The colour is first drawn towards a middle slate, so that neither neon nor black fills a card. */
+/** The shades of a drawing. The colour is muted first, so that neither neon nor black fills a card. */
 function inksOf(color: string): Inks {
   const calm = mix(color, "#4f6f74", 0.28);
   return {
@@ -67,7 +67,7 @@ function inksOf(color: string): Inks {
   };
 }
 
-/** The sky in four flat steps, lighter towards the horizon. */
+/** The sky as four flat bands, lighter towards the horizon. */
 const bands = ({ soft, pale }: Inks, horizon: number) =>
   [0, 1, 2, 3]
     .map(

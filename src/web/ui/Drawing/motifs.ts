@@ -1,4 +1,4 @@
-/** The colours of one drawing, from dark to light, and the warm one that carries the eye. */
+/** The colours of one drawing, from dark to light, and a warm accent. */
 export type Inks = { deep: string; mid: string; soft: string; pale: string; paper: string; warm: string };
 
 const fill = (color: string, d: string) => `<path fill="${color}" d="${d}"/>`;
@@ -15,7 +15,7 @@ const house = ({ deep, mid, paper, warm }: Inks) =>
   stroke(paper, 5, "M-94-92v44M94-92v44") +
   fill(mid, "M-26 0v-88h52V0z");
 
-/** What stands in the foreground, for each category; about 300 units wide on its foot at 0, 0. */
+/** The motif of each category: about 300 units wide, with the middle of its base at 0, 0. */
 export const MOTIFS: Record<string, (inks: Inks) => string> = {
   food: ({ deep, mid, soft, paper, warm }) =>
     fill(deep, "M-210 0q0-22 210-22T210 0z") +

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Empty.module.css";
 
-/** An empty list says so, and what to do. */
+/** The message in place of an empty list, with what to do next. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

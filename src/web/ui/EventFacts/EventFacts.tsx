@@ -4,12 +4,12 @@ import { clock, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
 
-type Told = "starts_at" | "ends_at" | "all_day" | "next" | "url";
-type Words = "location" | "price_text";
+type ShownField = "starts_at" | "ends_at" | "all_day" | "next" | "url";
+type BilingualField = "location" | "price_text";
 
-type Props = { event: Pick<Event, Told> & Bilingual<Words> & { page: Bilingual<"name"> | null } };
+type Props = { event: Pick<Event, ShownField> & Bilingual<BilingualField> & { page: Bilingual<"name"> | null } };
 
-/** When the next one is, where, and what it costs. */
+/** The next occurrence of an event, its place, price and link. */
 export function EventFacts({ event }: Props) {
   const texts = useTexts("writing").events;
   const [next = event] = event.next;
@@ -51,7 +51,7 @@ export function EventFacts({ event }: Props) {
   );
 }
 
-/** "Friday 27 November, 21:00 to 01:30"; with the second day only when it ends after the following noon. */
+/** “Friday 27 November, 21:00 to 01:30”. The last day is shown only where the event ends after noon of the next day. */
 export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();

@@ -6,7 +6,7 @@ import styles from "./EventRow.module.css";
 
 type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };
 
-/** One happening in a list: the leaf of a calendar, what, when and where, what it costs. */
+/** An event in a list: calendar leaf, title, time, place and price. */
 export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
   const texts = useTexts("writing").events;
   const locale = useLocale();

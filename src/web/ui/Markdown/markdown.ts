@@ -1,13 +1,13 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 
-/** What a link may be: the web, mail, a call, or a place on this site. Everything else stays text. */
+/** Allowed link targets: web, mail, telephone, and paths of this site. All others are rendered as text. */
 const SAFE_ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** A photo of the same entity, by the last twelve digits of its id. */
+/** Refers to a photo of the same entity by the last twelve digits of its id. */
 const PHOTO_ADDRESS = /^photo:([\da-f]{12})$/;
 
-/** Headings of a text stand below the screen's own. */
+/** Headings of a text are one level below the heading of the screen. */
 const HEADING_SHIFT = 1;
 
 const marked = new Marked({ async: false, gfm: true, breaks: false });
@@ -28,21 +28,21 @@ marked.use({
   },
 });
 
-/** Markdown without HTML, pictures and foreign schemes, as safe HTML. */
+/** Renders Markdown as safe HTML: raw HTML, pictures and unknown URL schemes are not supported. */
 export function markdownToHtml(text: string): string {
   return marked.parse(text) as string;
 }
 
-/** A stretch of safe HTML, or a photo that stands between two: by the end of its id, with words of its own or none. */
-export type Part = { html: string } | PhotoInText;
+/** A section of safe HTML, or a photo between two sections. */
+export type Section = { html: string } | PhotoInText;
 export type PhotoInText = { idEnd: string; caption: string };
 
-/** The parts of a text in which photos may stand: each alone in a paragraph, as `![caption](photo:5e1b0a9c42d7)`. */
-export function partsOfText(text: string): Part[] {
-  const parts: Part[] = [];
+/** Splits a text at its photos. Each photo is a paragraph of its own: `![caption](photo:5e1b0a9c42d7)`. */
+export function sectionsOf(text: string): Section[] {
+  const sections: Section[] = [];
   let run: Token[] = [];
   const endRun = () => {
-    if (run.some(({ type }) => type !== "space")) parts.push({ html: marked.parser(run) });
+    if (run.some(({ type }) => type !== "space")) sections.push({ html: marked.parser(run) });
     run = [];
   };
   for (const token of marked.lexer(text)) {
@@ -50,11 +50,11 @@ export function partsOfText(text: string): Part[] {
     if (!photo) run.push(token);
     else {
       endRun();
-      parts.push(photo);
+      sections.push(photo);
     }
   }
   endRun();
-  return parts;
+  return sections;
 }
 
 function photoAlone(block: Token): PhotoInText | null {
@@ -64,10 +64,10 @@ function photoAlone(block: Token): PhotoInText | null {
   return idEnd ? { idEnd, caption: image.text } : null;
 }
 
-/** How a text says that a photo stands there. */
+/** The Markdown that inserts a photo. */
 export const photoMark = ({ id }: { id: string }) => `![](photo:${id.slice(-12)})`;
 
-/** The text without its marks and photos, shortened at a word, for descriptions. */
+/** The text without markup and photos, shortened at a word boundary, for descriptions. */
 export function plainExcerpt(text: string, max: number): string {
   const plain = text
     .replaceAll(/!\[[^\]]*\]\(photo:[^)]*\)/g, "")

@@ -2,10 +2,10 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./OpeningState.module.css";
-import { nextWording, type OpeningStatus, openingText } from "./opening-text.ts";
+import { nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
-  /** A page or its card: anything with the contract's opening fields. */
+  /** A page, a card, or anything else with the opening fields of the contract. */
   of: OpeningStatus;
   size?: "small" | "large";
 }
@@ -14,7 +14,7 @@ interface Props {
 export function OpeningState({ of, size = "small" }: Props) {
   useIsland("opening-state");
   const { now, until } = useRenderTime();
-  until(nextWording(of, now));
+  until(nextTextChange(of, now));
   const { text, tone } = openingText(of, new Date(now.epochMilliseconds), useTexts("opening"));
   return (
     <opening-state

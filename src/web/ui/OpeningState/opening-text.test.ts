@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import en from "../../messages/compiled/en/opening.ts";
 import ga from "../../messages/compiled/ga/opening.ts";
-import { nextWording, type OpeningStatus, openingText } from "./opening-text.ts";
+import { nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
 
-// Friday 16 January 2026 and after it: winter, so that UTC is Dublin's clock.
+// The tests are set on and after Friday 16 January 2026: in winter, so that UTC is Dublin's time.
 const status = (fields: Partial<OpeningStatus>): OpeningStatus => ({
   opening_state: "closed",
   opens_at: null,
@@ -15,7 +15,7 @@ const open = (closes_at: string | null, opening_changes: OpeningStatus["opening_
   status({ opening_state: "open", closes_at, opening_changes });
 const closed = (opens_at: string | null) => status({ opens_at });
 
-function words(of: OpeningStatus, now: string): string[] {
+function texts(of: OpeningStatus, now: string): string[] {
   return [openingText(of, new Date(now), en), openingText(of, new Date(now), ga)].map(
     ({ text, tone }) => `${tone}: ${text}`,
   );
@@ -23,35 +23,35 @@ function words(of: OpeningStatus, now: string): string[] {
 
 describe("an open page", () => {
   test("says when it closes today", () => {
-    expect(words(open("2026-01-16T18:00:00Z"), "2026-01-16T12:00:00Z")).toEqual([
+    expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T12:00:00Z")).toEqual([
       "open: Open · closes at 18:00",
       "open: Ar oscailt · dúnann ag 18:00",
     ]);
   });
 
-  test("counts a night's run to its evening, and names the day of a longer one", () => {
-    expect(words(open("2026-01-17T01:30:00Z"), "2026-01-16T20:00:00Z")[0]).toBe("open: Open · closes at 01:30");
-    expect(words(open("2026-01-17T18:00:00Z"), "2026-01-16T20:00:00Z")).toEqual([
+  test("counts closing after midnight to the evening before, and names the day of a later closing", () => {
+    expect(texts(open("2026-01-17T01:30:00Z"), "2026-01-16T20:00:00Z")[0]).toBe("open: Open · closes at 01:30");
+    expect(texts(open("2026-01-17T18:00:00Z"), "2026-01-16T20:00:00Z")).toEqual([
       "open: Open · closes tomorrow at 18:00",
       "open: Ar oscailt · dúnann amárach ag 18:00",
     ]);
   });
 
-  test("tells the last thirty minutes in minutes, rounded up", () => {
-    expect(words(open("2026-01-16T18:00:00Z"), "2026-01-16T17:29:59Z")[0]).toBe("open: Open · closes at 18:00");
-    expect(words(open("2026-01-16T18:00:00Z"), "2026-01-16T17:30:00Z")[0]).toBe("soon: Closes in 30 minutes");
-    expect(words(open("2026-01-16T18:00:00Z"), "2026-01-16T17:59:30Z")).toEqual([
+  test("counts the last thirty minutes, rounded up", () => {
+    expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:29:59Z")[0]).toBe("open: Open · closes at 18:00");
+    expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:30:00Z")[0]).toBe("soon: Closes in 30 minutes");
+    expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:59:30Z")).toEqual([
       "soon: Closes in 1 minute",
       "soon: Dúnann i gceann 1 nóiméad",
     ]);
   });
 
-  test("is always open where no change is foretold", () => {
-    expect(words(open(null), "2026-01-16T12:00:00Z")).toEqual(["open: Always open", "open: Ar oscailt i gcónaí"]);
+  test("is always open where no change is known", () => {
+    expect(texts(open(null), "2026-01-16T12:00:00Z")).toEqual(["open: Always open", "open: Ar oscailt i gcónaí"]);
   });
 
-  test("shows Dublin's clock in summer", () => {
-    expect(words(open("2026-07-04T17:00:00Z"), "2026-07-04T12:00:00Z")[0]).toBe("open: Open · closes at 18:00");
+  test("shows Dublin's time in summer", () => {
+    expect(texts(open("2026-07-04T17:00:00Z"), "2026-07-04T12:00:00Z")[0]).toBe("open: Open · closes at 18:00");
   });
 });
 
@@ -64,42 +64,42 @@ describe("a closed page says when it opens", () => {
     ["2026-03-17T09:30:00Z", "closed: Opens Tuesday 17 March at 09:30", "closed: Osclaíonn Dé Máirt 17 Márta ag 09:30"],
     ["2026-01-16T09:20:00Z", "soon: Opens in 20 minutes", "soon: Osclaíonn i gceann 20 nóiméad"],
   ])("%s", (opensAt, english, irish) => {
-    expect(words(closed(opensAt), "2026-01-16T09:00:00Z")).toEqual([english, irish]);
+    expect(texts(closed(opensAt), "2026-01-16T09:00:00Z")).toEqual([english, irish]);
   });
 
   test("a week ahead is a date, six days ahead a weekday, also late in the evening", () => {
-    expect(words(closed("2026-01-22T00:30:00Z"), "2026-01-16T23:50:00Z")[0]).toBe("closed: Opens Thursday at 00:30");
-    expect(words(closed("2026-01-23T10:00:00Z"), "2026-01-16T09:00:00Z")[0]).toBe(
+    expect(texts(closed("2026-01-22T00:30:00Z"), "2026-01-16T23:50:00Z")[0]).toBe("closed: Opens Thursday at 00:30");
+    expect(texts(closed("2026-01-23T10:00:00Z"), "2026-01-16T09:00:00Z")[0]).toBe(
       "closed: Opens Friday 23 January at 10:00",
     );
   });
 
-  test("or nothing where it will not open", () => {
-    expect(words(closed(null), "2026-01-16T09:00:00Z")).toEqual(["closed: Closed", "closed: Dúnta"]);
+  test("or only that it is closed where no opening is known", () => {
+    expect(texts(closed(null), "2026-01-16T09:00:00Z")).toEqual(["closed: Closed", "closed: Dúnta"]);
   });
 });
 
-test("unknown, appointment and the owner's word have words of their own", () => {
+test("the states unknown, by appointment and closed by the owner have texts of their own", () => {
   for (const [state, english, irish] of [
     ["unknown", "closed: Hours unknown", "closed: Níl na huaireanta ar eolas"],
     ["appointment", "open: By appointment", "open: Trí choinne"],
     ["temporarily_closed", "closed: Closed for now", "closed: Dúnta faoi láthair"],
     ["permanently_closed", "closed: Closed for good", "closed: Dúnta go buan"],
   ] as const) {
-    expect(words(status({ opening_state: state }), "2026-01-16T09:00:00Z")).toEqual([english, irish]);
+    expect(texts(status({ opening_state: state }), "2026-01-16T09:00:00Z")).toEqual([english, irish]);
   }
 });
 
-test("an older answer is carried forward by its foretold changes", () => {
+test("an older response is advanced to now by its coming changes", () => {
   const answer = open("2026-01-16T18:00:00Z", [
     { at: "2026-01-16T18:00:00Z", state: "closed" },
     { at: "2026-01-17T10:00:00Z", state: "open" },
   ]);
-  expect(words(answer, "2026-01-16T18:00:00Z")[0]).toBe("closed: Opens tomorrow at 10:00");
-  expect(words(answer, "2026-01-17T10:00:00Z")[0]).toBe("open: Open");
+  expect(texts(answer, "2026-01-16T18:00:00Z")[0]).toBe("closed: Opens tomorrow at 10:00");
+  expect(texts(answer, "2026-01-17T10:00:00Z")[0]).toBe("open: Open");
 });
 
-test("the phrases name days and months as CLDR does", () => {
+test("the texts name days and months as CLDR does", () => {
   for (const [locale, phrases] of [
     ["en-IE", en],
     ["ga-IE", ga],
@@ -123,32 +123,32 @@ const closesAt = (at: string) => ({
 });
 const from = (at: string) => Temporal.Instant.from(at);
 
-describe("from when on the words about an opening are others", () => {
-  it("is half an hour before it closes, when they begin to count minutes", () => {
-    expect(nextWording(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T12:00:00Z"))).toEqual(
+describe("the opening text next changes", () => {
+  it("half an hour before closing, when it starts to count minutes", () => {
+    expect(nextTextChange(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T12:00:00Z"))).toEqual(
       from("2026-07-01T16:30:00Z"),
     );
   });
 
-  it("is the next minute while they count minutes", () => {
-    expect(nextWording(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T16:40:00Z"))).toEqual(
+  it("at the next minute while it counts minutes", () => {
+    expect(nextTextChange(closesAt("2026-07-01T17:00:00Z"), from("2026-07-01T16:40:00Z"))).toEqual(
       from("2026-07-01T16:41:00Z"),
     );
   });
 
-  it("is midnight in Dublin, when tomorrow becomes today", () => {
+  it("at midnight in Dublin, when “tomorrow” becomes today", () => {
     const opens = {
       opening_state: "closed" as const,
       opens_at: "2026-07-03T09:00:00Z",
       closes_at: null,
       opening_changes: [],
     };
-    expect(nextWording(opens, from("2026-07-01T20:00:00Z"))).toEqual(from("2026-07-01T23:00:00Z"));
+    expect(nextTextChange(opens, from("2026-07-01T20:00:00Z"))).toEqual(from("2026-07-01T23:00:00Z"));
   });
 
-  it("is never when nothing is known to come", () => {
+  it("never when no change is known", () => {
     expect(
-      nextWording(
+      nextTextChange(
         { opening_state: "unknown", opens_at: null, closes_at: null, opening_changes: [] },
         from("2026-07-01T20:00:00Z"),
       ),

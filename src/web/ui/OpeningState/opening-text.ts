@@ -2,29 +2,29 @@ import type { PageCard } from "../../../contract/pages/card.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
-/** What the contract says about opening (`openingNow` in contract/times.ts), as far as the words need it. */
+/** The opening fields of the contract (`openingNow` in contract/times.ts). */
 export type OpeningStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "opening_changes">;
 
 type OpeningTexts = Texts["opening"];
 
 export interface OpeningText {
   text: string;
-  /** teal, yellow, stone: never shown without the text */
+  /** Shown as teal, yellow or stone, and never without the text (WCAG 1.4.1, use of colour). */
   tone: "open" | "soon" | "closed";
 }
 
-/** So long before a change it is told in minutes. */
+/** From this long before a change on, the text counts minutes. */
 export const SOON_MS = 30 * 60_000;
-/** A night's run that ends before this hour belongs to the evening before: "closes at 01:30", not "tomorrow at 01:30". */
+/** Closing before this hour counts as part of the evening before: “closes at 01:30”, not “closes tomorrow at 01:30”. */
 const NIGHT_ENDS_HOUR = 6;
 const DAY_MS = 86_400_000;
 
 /**
- * The words for a page's opening at an instant, the same on the server and in the browser. An older answer is carried
- * forward to `now` by its coming changes.
+ * The text about a page's opening at an instant, the same on the server and in the browser. A status from an older
+ * response is advanced to `now` by its coming changes.
  *
- * The names of days and months come from the messages, not from `Intl`: browsers ship without Irish (Chromium falls
- * back to English), and the words must not change between server and browser.
+ * The names of days and months come from the messages, not from `Intl`: browsers have no Irish (Chromium falls back to
+ * English), and the text must be the same on both sides.
  */
 export function openingText(status: OpeningStatus, now: Date, texts: OpeningTexts): OpeningText {
   const { opening_state: state, opens_at, closes_at } = statusAt(status, now);
@@ -44,7 +44,7 @@ export function openingText(status: OpeningStatus, now: Date, texts: OpeningText
   }
 }
 
-/** The status at a later instant, by the changes that were foretold; beyond the last of them nothing is known to come. */
+/** The status at a later instant, by the coming changes of the response. After the last of them no change is known. */
 export function statusAt(status: OpeningStatus, now: Date): OpeningStatus {
   const isPast = ({ at }: { at: string }) => Date.parse(at) <= now.getTime();
   const last = status.opening_changes.findLast(isPast);
@@ -60,7 +60,7 @@ export function statusAt(status: OpeningStatus, now: Date): OpeningStatus {
 }
 
 function openWithoutEnd(status: OpeningStatus, texts: OpeningTexts): OpeningText {
-  // "Always" only where no change was ever foretold; at the end of a list the next one is just not known.
+  // “Always” only where no change was listed; at the end of the list the next change is unknown.
   return { text: status.opening_changes.length === 0 ? texts.always : texts.open, tone: "open" };
 }
 
@@ -91,7 +91,7 @@ function dayWord(at: Date, days: number, texts: OpeningTexts): string {
   return texts.date({ weekday, day: date.getUTCDate(), month: texts.months[date.getUTCMonth()]! });
 }
 
-// Rounded up: with twenty seconds left it closes in one minute, never in none.
+// Rounded up: twenty seconds before closing it says one minute, never zero.
 const minutesUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 60_000));
 
 const daysBetween = (from: Date, to: Date) =>
@@ -108,43 +108,43 @@ const clock = new Intl.DateTimeFormat("en-IE", {
 });
 
 interface DublinTime {
-  /** The calendar day, as UTC midnight, to count days with. */
+  /** The calendar day as midnight in UTC, for counting days. */
   date: Date;
   time: string;
   hour: number;
 }
 
-// A list asks for the same few instants again and again, and formatting is most of what a pill costs.
-const remembered = new Map<number, DublinTime>();
-const MAX_REMEMBERED = 2_000;
+// A list formats the same few instants repeatedly, and formatting is most of the cost of an opening state.
+const cachedTimes = new Map<number, DublinTime>();
+const MAX_CACHED_TIMES = 2_000;
 
-/** An instant as the clock and the calendar in Dublin show it. */
+/** The date and time of an instant in Dublin. */
 function dublin(instant: Date): DublinTime {
-  const known = remembered.get(instant.getTime());
+  const known = cachedTimes.get(instant.getTime());
   if (known) return known;
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const told = {
-    date: new Date(Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day))),
-    time: `${parts.hour}:${parts.minute}`,
-    hour: Number(parts.hour),
+  const fields = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const time = {
+    date: new Date(Date.UTC(Number(fields.year), Number(fields.month) - 1, Number(fields.day))),
+    time: `${fields.hour}:${fields.minute}`,
+    hour: Number(fields.hour),
   };
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(instant.getTime(), told);
-  return told;
+  if (cachedTimes.size >= MAX_CACHED_TIMES) cachedTimes.clear();
+  cachedTimes.set(instant.getTime(), time);
+  return time;
 }
 
 /**
- * From when on the words of an opening (`openingText`) are others: at its next change, when they begin to count
- * minutes and at each minute then, and at midnight ("tomorrow" becomes today). null: they stay.
+ * The instant at which `openingText` next returns another text: the next change, the start of the countdown, each minute
+ * of the countdown, and midnight (“tomorrow” becomes today). Null: it does not change.
  */
-export function nextWording(
+export function nextTextChange(
   { opens_at, closes_at, opening_changes }: OpeningStatus,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
   const moments: number[] = opening_changes[0] ? [Date.parse(opening_changes[0].at)] : [];
-  const told = opens_at ?? closes_at;
-  if (told) {
-    const soon = Date.parse(told) - SOON_MS;
+  const shownTime = opens_at ?? closes_at;
+  if (shownTime) {
+    const soon = Date.parse(shownTime) - SOON_MS;
     moments.push(now.epochMilliseconds < soon ? soon : now.epochMilliseconds + MINUTE_MS, midnightAfter(now));
   }
   return moments.length > 0 ? Temporal.Instant.fromEpochMilliseconds(Math.min(...moments)) : null;
@@ -152,13 +152,13 @@ export function nextWording(
 
 const MINUTE_MS = 60_000;
 
-/** A list asks for each of its pages in the same instant. */
-let lastAsked = { now: Number.NaN, midnight: Number.NaN };
+/** Cached, since a list calls this for each of its pages with the same instant. */
+let lastMidnight = { now: Number.NaN, midnight: Number.NaN };
 
 function midnightAfter(now: Temporal.Instant): number {
-  if (lastAsked.now !== now.epochMilliseconds) {
+  if (lastMidnight.now !== now.epochMilliseconds) {
     const midnight = now.toZonedDateTimeISO(TIME_ZONE).add({ days: 1 }).startOfDay();
-    lastAsked = { now: now.epochMilliseconds, midnight: midnight.epochMilliseconds };
+    lastMidnight = { now: now.epochMilliseconds, midnight: midnight.epochMilliseconds };
   }
-  return lastAsked.midnight;
+  return lastMidnight.midnight;
 }

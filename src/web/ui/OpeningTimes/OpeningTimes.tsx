@@ -4,7 +4,7 @@ import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./OpeningTimes.module.css";
 
-/** The week from today as it will be, with what is special about it; further sets (kitchen …) below. */
+/** The opening times of the seven days from today, with special days applied; further sets (kitchen …) follow. */
 export function OpeningTimes({ times }: { times: Times }) {
   const texts = useTexts("page");
   const [today] = times.week;
@@ -37,7 +37,7 @@ export function OpeningTimes({ times }: { times: Times }) {
 
 type Note = Pick<OpeningTime, "note" | "note_ie">;
 
-/** What the owner says about an opening of that weekday. */
+/** The owner's note on an opening of that weekday. */
 function noteOf(rows: readonly OpeningTime[], { date, source, intervals }: DayPlan): Note | undefined {
   if (source !== "regular" && source !== "season") return undefined;
   const weekday = new Date(date).getUTCDay() || 7;
@@ -97,7 +97,7 @@ function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
   ));
 }
 
-/** Which parts of the year have hours of their own. */
+/** The seasons that have their own hours. */
 function Seasons({ times }: { times: readonly OpeningTime[] }) {
   const texts = useTexts("page");
   const locale = useLocale();
@@ -117,7 +117,7 @@ function Seasons({ times }: { times: readonly OpeningTime[] }) {
   ));
 }
 
-/** Coming special days beyond the week that is shown. */
+/** Special days after the week that is shown. */
 function SpecialDays({ times: { special, week } }: { times: Times }) {
   const texts = useTexts("page");
   const locale = useLocale();
@@ -149,7 +149,7 @@ function SpecialDays({ times: { special, week } }: { times: Times }) {
   );
 }
 
-/** A set of its own week: Monday to Sunday as it was told. */
+/** The weekly hours of a further set, Monday to Sunday. */
 function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
   const locale = useLocale();
   const days = Map.groupBy(

@@ -9,7 +9,7 @@ import { PagePicture } from "./PagePicture.tsx";
 
 type Props = { page: Card; href: string; eager?: boolean; level?: 2 | 3 };
 
-/** A page in a list: its picture, what and where it is, whether it is open, what it costs. */
+/** A page in a list: picture, name, place, opening state and price. */
 export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const texts = useTexts("common");
   const other = inOtherLanguage(page, "name", useLocale());

@@ -4,7 +4,7 @@ import styles from "./PageCard.module.css";
 
 type Props = { page: Pick<PageCard, "photo" | "slug" | "color" | "categories">; eager: boolean; className: string };
 
-/** The page's photo, or a drawn landscape in its colour where there is none. */
+/** The photo of a page; without one, a drawing in the page's colour. */
 export function PagePicture({ page, eager, className }: Props) {
   if (page.photo) {
     return (
@@ -29,7 +29,7 @@ export function PagePicture({ page, eager, className }: Props) {
   );
 }
 
-/** `/drawings/{category}-{colour}-{seed}.svg`: the same page always gets the same landscape. */
+/** `/drawings/{category}-{colour}-{seed}.svg`: a page always gets the same drawing. */
 export function drawingAddress(page: Pick<PageCard, "slug" | "color" | "categories">): string {
   const seed = [...page.slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
   return `/drawings/${page.categories[0]?.slug ?? "place"}-${page.color.slice(1)}-${seed}.svg`;

@@ -1,10 +1,10 @@
 import { ButtonLink } from "../Button/Button.tsx";
 import styles from "./Pager.module.css";
 
-type Way = { href: string; text: string };
+type PageLink = { href: string; text: string };
 
-/** Further in a list, and back to its beginning; a link each, so that it works without scripts. */
-export function Pager({ next, first }: { next: Way | null; first: Way | null }) {
+/** Links to the next part of a list and back to its first. */
+export function Pager({ next, first }: { next: PageLink | null; first: PageLink | null }) {
   if (!next && !first) return null;
   return (
     <nav className={styles.pager}>

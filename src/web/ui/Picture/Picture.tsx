@@ -7,21 +7,21 @@ import styles from "./Picture.module.css";
 
 export interface PictureProps {
   photo: Photo;
-  /** How wide it is shown: the `sizes` of the HTML standard, such as "(min-width: 700px) 50vw, 100vw". */
+  /** The rendered width, as the `sizes` attribute of HTML: "(min-width: 700px) 50vw, 100vw". */
   sizes: string;
-  /** The largest picture of the first screen: loaded at once and before others. */
+  /** The largest picture above the fold: loaded eagerly and with high priority. */
   isFirst?: boolean;
-  /** Beside words that say the same (a card's name): left out for those who do not see it. */
+  /** Hidden from screen readers, because the text beside it says the same. */
   isDecorative?: boolean;
-  /** No larger file is offered: for photos that stand small. */
+  /** The largest width offered, for photos that are always small. */
   maxWidth?: number;
   className?: string;
 }
 
-/** Twice the width at which a photo stands in a list, for dense screens. */
+/** Twice the width of a photo in a list, for screens with 2 pixels per CSS pixel. */
 export const LIST_WIDTH = 960;
 
-/** Shows photos where not all have an address that everybody may read: on the desk. */
+/** Replaces the rendering of photos on the desk, where not all of them are public. */
 export const PictureContext = createContext<ComponentType<PictureProps> | null>(null);
 
 export function Picture(props: PictureProps) {
@@ -30,8 +30,8 @@ export function Picture(props: PictureProps) {
 }
 
 /**
- * A photo in the sizes that a browser may choose from, keeping its shape while it loads: AVIF, and JPEG for those that
- * do not know it (WebP would add a third list of addresses for the few in between).
+ * A photo with all widths as AVIF and JPEG, with its aspect ratio reserved while it loads. (WebP would add a third list
+ * of addresses for the few browsers without AVIF.)
  */
 function PublicPicture({ photo, sizes, isFirst = false, isDecorative = false, maxWidth, className }: PictureProps) {
   const alt = isDecorative ? null : localised(photo, "alt", useLocale());
@@ -56,7 +56,7 @@ function PublicPicture({ photo, sizes, isFirst = false, isDecorative = false, ma
   );
 }
 
-/** The photo's own colour until it is there: a few bytes, where a blurred preview would be two kilobytes a photo. */
+/** The average colour as background until the photo is loaded: a few bytes, where a blurred preview needs 2 kB. */
 function usePlaceholder(photo: Photo): string {
   const color = averageColor(photo.thumbhash);
   return useStyleRule(`c-${color.slice(1)}`, `background-color:${color}`);
@@ -65,12 +65,12 @@ function usePlaceholder(photo: Photo): string {
 const sourceSet = (photo: Photo, widths: number[], format: "avif" | "jpg") =>
   widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(", ");
 
-/** Steps of a channel: near colours share one rule of style. */
+/** Colour channels are rounded to multiples of this, so that similar colours share a CSS rule. */
 const STEP = 17;
 
 const known = new Map<string, string>();
 
-/** The average colour, `#rrggbb`, of a thumbhash in base64. */
+/** The average colour (`#rrggbb`) of a thumbhash in base64. */
 export function averageColor(thumbhash: string): string {
   const before = known.get(thumbhash);
   if (before) return before;

@@ -8,16 +8,16 @@ import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "../Button/Button.tsx";
 import { Markdown } from "../Markdown/Markdown.tsx";
 
-type Words = Omit<Post, "id" | "date_created" | "date_updated" | "version" | "page" | "photos" | "audio">;
+type PostTexts = Omit<Post, "id" | "date_created" | "date_updated" | "version" | "page" | "photos" | "audio">;
 
 type Props = {
-  post: Words & { page: Bilingual<"name"> };
+  post: PostTexts & { page: Bilingual<"name"> };
   pageHref: string;
-  /** Its photos, between the head and the words. */
+  /** The photos, between head and text. */
   children?: ReactNode;
 };
 
-/** A post as it is read: what, who says it and when, the words, and what to do. */
+/** A whole post: head, photos, text and call to action. */
 export function PostArticle({ post, pageHref, children }: Props) {
   const texts = useTexts("writing").posts;
   const locale = useLocale();

@@ -10,7 +10,7 @@ const EXCERPT = 150;
 
 type Props = { post: Card; href: string; showPage?: boolean; level?: 2 | 3 };
 
-/** News in a list: who says it and when, its title and how it begins. */
+/** A post in a list: author, date, title and the beginning of its text. */
 export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
   const texts = useTexts("writing").posts;
   const locale = useLocale();

@@ -6,15 +6,15 @@ import styles from "./PriceList.module.css";
 
 export function PriceList({ prices }: { prices: readonly Price[] }) {
   const { from, range, unit } = useTexts("page");
-  return <PriceRows prices={prices} words={{ from, range, units: unit }} />;
+  return <PriceRows prices={prices} texts={{ from, range, units: unit }} />;
 }
 
 /** An amount as the lowest of several, a range of amounts, and what follows an amount. */
 export type PriceTexts = Pick<Texts["page"], "from" | "range"> & { units: Record<Price["unit"], string> };
 
-type Props = { prices: readonly Price[]; words: PriceTexts };
+type Props = { prices: readonly Price[]; texts: PriceTexts };
 
-export function PriceRows({ prices, words }: Props) {
+export function PriceRows({ prices, texts }: Props) {
   return (
     <dl className={styles.list}>
       {prices.map((price) => (
@@ -28,7 +28,7 @@ export function PriceRows({ prices, words }: Props) {
             )}
           </dt>
           <dd>
-            <PriceAmount price={price} words={words} />
+            <PriceAmount price={price} texts={texts} />
           </dd>
         </div>
       ))}
@@ -36,18 +36,18 @@ export function PriceRows({ prices, words }: Props) {
   );
 }
 
-export function PriceAmount({ price, words }: { price: Price; words: PriceTexts }) {
+export function PriceAmount({ price, texts }: { price: Price; texts: PriceTexts }) {
   const locale = useLocale();
   if (price.amount === null) return <Bi of={price} field="description" />;
   const amount = euro(locale, price.amount);
-  const unit = words.units[price.unit];
+  const unit = texts.units[price.unit];
   return (
     <>
       {price.unit === "from"
-        ? words.from({ amount })
+        ? texts.from({ amount })
         : price.amount_to === null
           ? amount
-          : words.range({ from: amount, to: euro(locale, price.amount_to) })}
+          : texts.range({ from: amount, to: euro(locale, price.amount_to) })}
       {unit && <span className={styles.unit}> {unit}</span>}
     </>
   );

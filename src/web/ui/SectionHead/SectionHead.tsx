@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SectionHead.module.css";
 
-/** A heading with, at its end, the way to all of it. */
+/** The heading of a section with a link to the whole list. */
 export function SectionHead({
   id,
   title,

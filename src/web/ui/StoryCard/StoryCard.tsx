@@ -7,7 +7,7 @@ import styles from "./StoryCard.module.css";
 
 type Props = { story: Card; href: string; wide?: boolean; eager?: boolean; level?: 2 | 3 };
 
-/** A story in a list; `wide` puts the picture beside the words. */
+/** A story in a list; `wide` puts the picture beside the text. */
 export function StoryCard({ story, href, wide = false, eager = false, level = 3 }: Props) {
   const texts = useTexts("writing").stories;
   const locale = useLocale();

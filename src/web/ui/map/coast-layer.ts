@@ -10,7 +10,7 @@ import ireland from "../../map/ireland.json?url";
 import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
 import { type Point, smoothRing } from "./geometry.ts";
 
-/** Land and shore; the rest of Ireland follows when somebody looks beyond the detailed coast. */
+/** Adds land and shore. The outline of Ireland is loaded when the view leaves the area of the detailed coast. */
 export async function coastLayers(map: LeafletMap): Promise<void> {
   const { box } = await addCoast(map, donegal);
   const [west, south, east, north] = box as [number, number, number, number];
@@ -18,7 +18,7 @@ export async function coastLayers(map: LeafletMap): Promise<void> {
   const addRest = () => {
     if (detailed.contains(map.getBounds())) return;
     map.off("moveend", addRest);
-    // Without it the map stays right where it is looked at most: worth no message.
+    // No message on failure: the detailed area, which is viewed most, is complete without it.
     addCoast(map, ireland).catch(() => map.on("moveend", addRest));
   };
   map.on("moveend", addRest);
@@ -30,7 +30,7 @@ async function addCoast(map: LeafletMap, address: string): Promise<PackedCoast> 
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const coast = (await answer.json()) as PackedCoast;
   const rings = unpackRings(coast).map((ring) => smoothRing(ring, (from, to) => isCut(from, to, coast.cuts)));
-  // Filled without its outline, because the cut edges of the data are no shore; the shore is a line of its own.
+  // Filled without a stroke, because the edges at which the data was cut are no shore; the shore is a separate line.
   new Polygon(
     rings.map((ring) => [onEarth(ring)]),
     { className: "land", stroke: false, interactive: false },

@@ -1,16 +1,16 @@
 import type { Point, Ring } from "./geometry.ts";
 
-/** A prepared coast file (`src/web/map/*.json`): each ring as whole steps of 1/scale degree, the first point absolute. */
+/** A coast file (`src/web/map/*.json`): rings as integer deltas of 1/scale degree, the first point absolute. */
 export interface PackedCoast {
-  /** west, south, east, north of what the file knows; beyond it nothing is said */
+  /** West, south, east and north of the area that the file covers. */
   box: readonly number[];
   scale: number;
-  /** Longitudes and latitudes at which outlines were cut: an edge along one of them is no coast. */
+  /** Longitudes and latitudes at which the outlines were cut: edges along them are no coast. */
   cuts: { x: number[]; y: number[] };
   rings: number[][];
 }
 
-/** Land as rings of [longitude, latitude]. */
+/** Decodes the rings to points of [longitude, latitude]. */
 export function unpackRings({ rings, scale }: PackedCoast): Point[][] {
   return rings.map((steps) => {
     const ring: Point[] = [];
@@ -37,7 +37,7 @@ export function packRings(rings: readonly Ring[], scale: number): number[][] {
   });
 }
 
-/** The shore alone, as open lines: without the edges at which the data was cut. */
+/** The shore as open lines, without the edges at which the data was cut. */
 export function shoreLines(rings: readonly Ring[], cuts: PackedCoast["cuts"]): Point[][] {
   const lines: Point[][] = [];
   for (const ring of rings) {
@@ -55,7 +55,7 @@ export function shoreLines(rings: readonly Ring[], cuts: PackedCoast["cuts"]): P
   return lines.filter((line) => line.length > 1);
 }
 
-/** Whether a side lies along an edge at which the data was cut. */
+/** Whether a segment lies on an edge at which the data was cut. */
 export function isCut(from: Point, to: Point, cuts: PackedCoast["cuts"]): boolean {
   return (
     cuts.x.some((x) => near(from[0], x) && near(to[0], x)) || cuts.y.some((y) => near(from[1], y) && near(to[1], y))

@@ -1,10 +1,10 @@
-/** Plane geometry of coast outlines, in degrees or pixels alike. A ring is closed: its last point repeats its first. */
+/** Plane geometry of coast outlines, in degrees or pixels. Rings are closed: the last point equals the first. */
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 /** west, south, east, north */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Web Mercator, as Leaflet and every raster tile use it: pixels of the whole world at a zoom, y downwards. */
+/** Web Mercator (EPSG:3857) in pixels of the whole world at a zoom level, y downwards, as raster tiles use it. */
 export function project([longitude, latitude]: Point, zoom: number): Point {
   const world = 256 * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -19,8 +19,8 @@ export function unproject([x, y]: Point, zoom: number): Point {
 }
 
 /**
- * The part of a ring inside a box (Sutherland–Hodgman). A ring cut into several parts stays one ring whose parts hang
- * together along the box's edge: right to fill, not to stroke there.
+ * Clips a ring to a box (Sutherland–Hodgman). A ring that is cut into several pieces stays one ring, connected along the
+ * edge of the box: it can be filled, but must not be stroked there.
  */
 export function clipRing(ring: Ring, [west, south, east, north]: Box): Point[] {
   let points = ring.slice(0, -1);
@@ -48,13 +48,13 @@ function crossing(from: Point, to: Point, axis: 0 | 1, edge: number): Point {
   return axis === 0 ? [edge, from[1] + share * (to[1] - from[1])] : [from[0] + share * (to[0] - from[0]), edge];
 }
 
-/** Fewer points, none further from the outline than `tolerance` (Douglas–Peucker, without recursion). */
+/** Simplifies a ring; no point moves by more than `tolerance` (Ramer–Douglas–Peucker, iterative). */
 export function simplifyRing(ring: Ring, tolerance: number): Point[] {
-  const kept = new Uint8Array(ring.length);
+  const isRetained = new Uint8Array(ring.length);
   const last = ring.length - 1;
-  // A closed ring has no ends: the point farthest from the first makes the second anchor.
+  // A ring has no ends: the second anchor is the point farthest from the first.
   const middle = farthest(ring, 0, last, (point) => Math.hypot(point[0] - ring[0]![0], point[1] - ring[0]![1])).index;
-  for (const anchor of [0, middle, last]) kept[anchor] = 1;
+  for (const anchor of [0, middle, last]) isRetained[anchor] = 1;
   const open: [number, number][] = [
     [0, middle],
     [middle, last],
@@ -63,10 +63,10 @@ export function simplifyRing(ring: Ring, tolerance: number): Point[] {
     const [from, to] = part;
     const { index, distance } = farthest(ring, from, to, (point) => distanceToLine(point, ring[from]!, ring[to]!));
     if (distance <= tolerance) continue;
-    kept[index] = 1;
+    isRetained[index] = 1;
     open.push([from, index], [index, to]);
   }
-  return ring.filter((_, index) => kept[index]);
+  return ring.filter((_, index) => isRetained[index]);
 }
 
 function farthest(ring: Ring, from: number, to: number, measure: (point: Point) => number) {
@@ -87,8 +87,8 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
 }
 
 /**
- * A ring with its corners cut twice (Chaikin): surveyed points are angular, shores are not. Sides that `isStraight`
- * keep both their ends, as the edges do at which data was cut.
+ * Smooths a ring by cutting its corners twice (Chaikin). Segments that are `isStraight` keep both ends: the edges at which
+ * the data was cut.
  */
 export function smoothRing(ring: Ring, isStraight: (from: Point, to: Point) => boolean): Point[] {
   return cutCorners(cutCorners(ring, isStraight), isStraight);
@@ -107,7 +107,7 @@ const between = (from: Point, to: Point, share: number): Point => [
   from[1] + share * (to[1] - from[1]),
 ];
 
-/** The area of a ring, without sign. */
+/** The unsigned area of a ring. */
 export function ringArea(ring: Ring): number {
   let twice = 0;
   for (let at = 1; at < ring.length; at++) {

@@ -1,4 +1,4 @@
-// Leaflet's module build, of which only what is imported gets into the browser; its types are those of the package.
+// The ES module build of Leaflet, which can be tree-shaken, has the types of the package.
 declare module "leaflet/dist/leaflet-src.esm.js" {
   export * from "leaflet";
 }

@@ -41,6 +41,6 @@ export interface MapData {
   tiles?: string | undefined;
 }
 
-/** A drop of 24 × 32 whose tip is at the origin, and the middle of its round part. */
+/** The outline of a pin, 24 × 32 with its tip at the origin, and the circle in its head. */
 export const PIN_PATH = "M0 0C-3-6-12-12-12-20a12 12 0 0 1 24 0C12-12 3-6 0 0z";
 export const PIN_EYE = { cy: -20, r: 4.5 };

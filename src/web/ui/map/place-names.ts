@@ -6,7 +6,7 @@ export function ferryLayer(map: LeafletMap, ferries: MapData["ferries"]): void {
   new Polyline(ferries.map(onEarth), { className: "ferry", interactive: false }).addTo(map);
 }
 
-/** Names of villages and islands, each at the zooms at which there is room for it. */
+/** Adds the names of villages and islands, each at its zoom levels. */
 export function nameLayers(map: LeafletMap, names: MapData["names"]): void {
   const shown = new LayerGroup().addTo(map);
   const refresh = () => {

@@ -65,7 +65,7 @@ export function Prices() {
         </div>
         <section className={beside.preview} aria-labelledby="prices-preview">
           <h3 id="prices-preview">{desk.preview}</h3>
-          {page.prices.length > 0 ? <PriceRows prices={page.prices} words={texts.amounts} /> : <p>{desk.empty}</p>}
+          {page.prices.length > 0 ? <PriceRows prices={page.prices} texts={texts.amounts} /> : <p>{desk.empty}</p>}
         </section>
       </div>
       <PriceLevel />
@@ -92,7 +92,7 @@ function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
           <Bi of={price} field="name" />
         </strong>
         <span className={styles.amount}>
-          <PriceAmount price={price} words={texts.amounts} />
+          <PriceAmount price={price} texts={texts.amounts} />
         </span>
       </p>
       <span className={styles.tools}>
