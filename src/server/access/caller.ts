@@ -7,7 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress } from "../http/rate-limit.ts";
-import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "../identity/identity.ts";
+import { type Identity, type IdentityProvider, type TokenError, TokenRefused } from "../identity/identity.ts";
 import { type CountCall, spendWrite } from "./limits.ts";
 import { refuseByCaller } from "./permission.ts";
 import type { Caller } from "./policy.ts";
@@ -22,7 +22,7 @@ export type CallingClient = {
   userAgent: string;
 };
 
-const PROBLEMS: Record<TokenFault, ErrorCode> = {
+const PROBLEMS: Record<TokenError, ErrorCode> = {
   invalid: "no-token",
   revoked: "no-token",
   expired: "token-expired",
@@ -80,7 +80,7 @@ function headerValues({ raw: { rawHeaders } }: FastifyRequest, name: string): st
 }
 
 function throwRefusal(error: unknown): never {
-  throw error instanceof TokenRefused ? new ProblemError(PROBLEMS[error.fault]) : error;
+  throw error instanceof TokenRefused ? new ProblemError(PROBLEMS[error.reason]) : error;
 }
 
 /** Index: account_uid_key. */

@@ -105,7 +105,7 @@ async function writeWith(
 }
 
 function throwUploadProblem(error: unknown): never {
-  if (error instanceof UploadRefused) throw new ProblemError(error.fault);
+  if (error instanceof UploadRefused) throw new ProblemError(error.reason);
   if (error instanceof UploadsBusy) {
     throw new ProblemError("draining", { headers: { "retry-after": BUSY_RETRY_SECONDS } });
   }

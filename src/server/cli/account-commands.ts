@@ -2,7 +2,7 @@ import { env } from "node:process";
 import type { Command } from "commander";
 import { readConfig } from "../config/config.ts";
 
-/** `admin …`, `account …` and `code …`: who may sign in, and as what. */
+/** The commands `admin …`, `account …` and `code …`. */
 export function addAccountCommands(eolaire: Command): void {
   const admin = eolaire.command("admin").description("the administrators of the directory");
   admin

@@ -9,7 +9,7 @@ import { ProtocolError } from "../identity/protocol-error.ts";
 import { findUser } from "../identity/users.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Makes somebody an administrator who has signed in, and whose address is proved. */
+/** Makes an account with this verified address an administrator. */
 export async function addAdmin(config: Config, address: string): Promise<void> {
   await inTransaction(config, async (tx) => {
     const account = await tx
@@ -29,7 +29,7 @@ export async function addAdmin(config: Config, address: string): Promise<void> {
   });
 }
 
-/** Both the directory's account and the embedded provider's user, as far as they are there. */
+/** Disables or enables the account and the embedded provider's user, where they exist. */
 export async function disableAccount(config: Config, uid: string, disabled: boolean): Promise<void> {
   await inTransaction(config, async (tx) => {
     const account = await tx
@@ -48,13 +48,13 @@ export async function disableAccount(config: Config, uid: string, disabled: bool
   });
 }
 
-/** Claims of the operator's in the tokens of the embedded provider. */
+/** Sets custom claims in the tokens of the embedded provider. */
 export async function setClaims(config: Config, uid: string, json: string): Promise<void> {
   await inTransaction(config, (tx) => setCustomClaims(tx, uid, json).catch(throwProtocolError));
   console.log(`The next token of ${uid} has these claims.`);
 }
 
-/** Only where nobody's real code can be meant. */
+/** In demonstration mode only. */
 export async function expireCode(config: Config, code: string): Promise<void> {
   await inTransaction(config, async (tx) => {
     if (!(await hasDemonstration(tx))) throw refused("Codes are made old in a demonstration only.");
@@ -68,12 +68,12 @@ export async function expireCode(config: Config, code: string): Promise<void> {
   });
 }
 
-/** All or nothing, on the database of these settings. */
+/** Runs in one transaction on the configured database. */
 function inTransaction(config: Config, act: (tx: Database) => Promise<void>): Promise<void> {
   return withDatabase(config, (db) => db.transaction().execute(act));
 }
 
-/** Whoever can start commands on the server has no account: the entry names no actor. */
+/** Commands have no account, so the audit entry names no actor. */
 async function keepInAudit(tx: Database, action: string, subject_id: string, before: JsonObject, after: JsonObject) {
   const entry = { action, subject_kind: "account", subject_id, before, after, request_id: "command line" };
   await tx.insertInto("audit_entry").values(entry).execute();

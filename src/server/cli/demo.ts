@@ -13,7 +13,7 @@ export async function loadDemonstration(config: Config): Promise<void> {
       throw new StartRefused("config", "The demonstration is there already: `demo remove` takes it away.");
     }
     const counts = await loadDemo(db, { mediaDir: folder.mediaDir, store: await openObjectStore(config) });
-    // Whoever loads it here, and takes it away again, does not want it back at the next start.
+    // A removed demonstration must not be loaded again at the next start.
     await folder.settle();
     console.log(`Loaded: ${counts.page ?? 0} pages with all that belongs to them.`);
   });

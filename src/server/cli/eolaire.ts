@@ -4,7 +4,7 @@ import { readConfig } from "../config/config.ts";
 import { addAccountCommands } from "./account-commands.ts";
 import { addOutboxCommands } from "./outbox-commands.ts";
 
-/** What an operator can do: `npm run eolaire -- COMMAND`. What a command needs is loaded when it is called. */
+/** The operator's commands: `npm run eolaire -- COMMAND`. Each loads its modules when it is called. */
 export function commandLine(): Command {
   const eolaire = new Command("npm run eolaire --")
     .description("The commands of Eolaire. Settings come from the environment; `config` lists them.")

@@ -5,7 +5,7 @@ import { readConfig } from "../config/config.ts";
 const kind = () =>
   new Option("--kind <kind>", "only links by mail, other mails, or text messages").choices(["oob", "mail", "sms"]);
 
-/** `outbox …`: what the directory has written to people, for a server without mail and for whoever looks after one. */
+/** The commands `outbox …`: sent, waiting and failed messages. */
 export function addOutboxCommands(eolaire: Command): void {
   const outbox = eolaire
     .command("outbox")

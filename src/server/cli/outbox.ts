@@ -13,7 +13,7 @@ type Filter = { to?: string; kind?: OutboxKind; type?: string };
 
 const LISTED = 50;
 
-/** A table of the newest messages. */
+/** Prints a table of the newest messages. */
 export async function listMessages(config: Config, filter: Filter): Promise<void> {
   await withOutbox(config, async (db) => {
     const entries = await listOutbox(db, withKinds(filter), LISTED);
@@ -30,7 +30,7 @@ export async function listMessages(config: Config, filter: Filter): Promise<void
   });
 }
 
-/** A message as it was or will be sent: its headers, and its text. */
+/** Prints a message with its headers and text. */
 export async function showMessage(config: Config, id: string): Promise<void> {
   await withOutbox(config, async (db) => {
     const entry = await findInOutbox(db, id);
@@ -50,7 +50,7 @@ export async function showMessage(config: Config, id: string): Promise<void> {
   });
 }
 
-/** For a server without mail, and for tests of one: what the newest message to somebody would have told them. */
+/** Prints the newest unsent link or code, for servers without mail and for tests. */
 export async function printLatestCode(config: Config, { json, ...filter }: Filter & { json?: true }): Promise<void> {
   await withOutbox(config, async (db) => {
     const latest = await latestCode(db, withKinds(filter));
@@ -61,7 +61,7 @@ export async function printLatestCode(config: Config, { json, ...filter }: Filte
   });
 }
 
-/** Makes a message due that failed. */
+/** Queues a failed message again. */
 export async function sendMessageAgain(config: Config, id: string): Promise<void> {
   await withOutbox(config, async (db) => {
     const entry = await findInOutbox(db, id);
@@ -71,7 +71,7 @@ export async function sendMessageAgain(config: Config, id: string): Promise<void
   });
 }
 
-/** What it asks for is not there, which is nothing unheard of: a line, and exit code 1. */
+/** An expected negative result: one line, and exit code 1. */
 function refuse(line: string): void {
   console.error(line);
   process.exitCode = 1;
@@ -101,7 +101,7 @@ async function loadRenderer(): Promise<typeof MailRenderer> {
   }
 }
 
-/** What a server answered, and whom somebody says to be, must not steer the terminal. */
+/** Texts of servers and senders must not control the terminal. */
 const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
 
 function printTable(rows: string[][]): void {

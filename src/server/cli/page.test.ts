@@ -14,9 +14,9 @@ const approve = (id: string) => eolaire("page", "approve", id);
 afterAll(database.drop);
 
 test("page approve makes a page public, findable, and known to servers that are running", async () => {
-  const told: CacheTag[] = [];
+  const invalidated: CacheTag[] = [];
   const notices = connectPostgres(connection, { max: 1 });
-  await listenForInvalidation(notices, { drop: (tags) => told.push(...tags), missed: () => {} });
+  await listenForInvalidation(notices, { drop: (tags) => invalidated.push(...tags), missed: () => {} });
   const id = await insertPage(db, { slug: "new-shop", approval: "requested" });
   expect(await approve("new-shop")).toEqual({ exit: 0, err: "", out: "It is approved: /en/pages/new-shop\n" });
   await notices.end();
@@ -25,7 +25,7 @@ test("page approve makes a page public, findable, and known to servers that are 
     .select(["page.approval", "page_search.is_public"])
     .executeTakeFirstOrThrow();
   expect({ approval, is_public }).toEqual({ approval: "approved", is_public: true });
-  expect(told).toEqual([`page:${id}`, "pages"]);
+  expect(invalidated).toEqual([`page:${id}`, "pages"]);
   const entries = await db.selectFrom("audit_entry").selectAll().where("page_id", "=", id).execute();
   const moved = { before: { approval: "requested" }, after: { approval: "approved" } };
   expect(entries).toMatchObject([{ action: "page.approve", actor_id: null, subject_id: id, ...moved }]);

@@ -8,7 +8,7 @@ import { migrateToLatest } from "../db/migrate.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `npm run eolaire -- page approve ID`: the page is public from now on, also for a server that is running. */
+/** `npm run eolaire -- page approve ID`: makes the page public, also for a running server. */
 export async function approvePage(config: Config, idOrSlug: string): Promise<void> {
   await withDatabase(config, async (db) => {
     await migrateToLatest(db);
@@ -24,7 +24,7 @@ export async function approvePage(config: Config, idOrSlug: string): Promise<voi
   });
 }
 
-/** @returns its slug; null where it is not there */
+/** @returns the slug; null for an unknown page */
 async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
   const page = await tx
     .selectFrom("page")
@@ -47,7 +47,7 @@ async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
   return page.slug;
 }
 
-/** What it asks for cannot be: a line, and exit code 1. */
+/** An impossible request: one line, and exit code 1. */
 function refuse(line: string): void {
   console.error(line);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { describeSettings, readConfig } from "../config/config.ts";
 
 /**
- * Lists every setting, then says what is wrong with them.
- * @throws StartRefused where something is
+ * Lists every setting, then reports what is invalid.
+ * @throws StartRefused for an invalid setting
  */
 export function printConfig(env: Record<string, string | undefined>): void {
   for (const { name, value, standard, about } of describeSettings(env)) {

@@ -7,8 +7,8 @@ import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embed
 const log = { info: () => {}, warn: console.error, error: console.error };
 
 /**
- * Does something with the database and the data folder: the operator's database, the one of an instance that is running
- * on the folder, or else one that is started for the while.
+ * Runs `act` with the database and the data folder: the configured database, that of an instance running on the folder,
+ * or one started temporarily.
  */
 export async function withDatabase(
   config: Config,

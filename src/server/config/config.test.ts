@@ -121,7 +121,7 @@ test("a list of the settings shows no password", () => {
 test("the document for operators names every setting with its default, and no other", () => {
   const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` +\| (?:`([^`]+)`|–) +\|/gm)];
-  const told = Object.fromEntries(rows.map(([, name, standard = ""]) => [name, standard]));
+  const documented = Object.fromEntries(rows.map(([, name, standard = ""]) => [name, standard]));
   const known = Object.fromEntries(describeSettings({}).map(({ name, standard }) => [name, standard]));
-  expect(told).toEqual(known);
+  expect(documented).toEqual(known);
 });

@@ -6,8 +6,8 @@ const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
-const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const degrees = z
@@ -18,7 +18,7 @@ const degrees = z
     return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
 
-/** Words with commas between them. */
+/** A comma-separated list. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((text) => (typeof text === "string" ? text.split(",").map((word) => word.trim()) : text), z.array(item));
 
@@ -29,7 +29,7 @@ const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
 export type PasswordDemand = (typeof PASSWORD_DEMANDS)[number];
 
 const oidcProvider = z.strictObject({
-  /** As the SDK names it. */
+  /** The provider's id in the SDK. */
   id: z.union([z.literal("google.com"), z.literal("apple.com"), z.string().regex(/^oidc\.[a-z0-9.-]{1,30}$/)]),
   /** On the button: "Continue with …". */
   name: z.string().min(1).max(60),
@@ -50,7 +50,7 @@ function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
   }
 }
 
-/** Every setting, once: its form, its default, what it is for. `docs/operating.md` is checked against this table. */
+/** Every setting with its schema, default and description. `docs/operating.md` is tested against this table. */
 const SETTINGS = {
   PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
   HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; 0.0.0.0 for all." },
@@ -229,32 +229,32 @@ export type Config = {
     zoom: number;
     tiles: { url: string; attribution: string; maxZoom: number } | null;
   };
-  /** Of the open data; null: the operator has named none. */
+  /** The licence of the open data; null: none is configured. */
   licence: { name: string; url: string } | null;
   adminEmail: string | undefined;
   clientRate: number;
-  /** Where media lie; null: in the data folder. */
+  /** The object store of media; null: the data folder. */
   s3: {
     bucket: string;
     endpoint: string | undefined;
     region: string;
     credentials: { accessKeyId: string; secretAccessKey: string };
     pathStyle: boolean;
-    /** Empty, or with a slash at its end. */
+    /** Empty, or with a trailing slash. */
     prefix: string;
   } | null;
-  /** Opens `/metrics`. */
+  /** The bearer token for `/metrics`. */
   metricsToken: string | undefined;
   identity: {
     projectId: string;
     apiKey: string;
-    /** Without it the public address. */
+    /** Default: the public address. */
     issuer: string | undefined;
     methods: IdentityMethod[];
     providers: OidcProvider[];
     password: { minLength: number; demands: PasswordDemand[] };
   };
-  /** Instead of the embedded provider. */
+  /** Used instead of the embedded provider. */
   firebase: {
     projectId: string;
     apiKey: string;
@@ -267,7 +267,7 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>;
 
-/** @throws StartRefused with every mistake, a line each */
+/** @throws StartRefused with all mistakes, one per line */
 export function readConfig(env: Environment): Config {
   const parsed = z.object(schemas()).safeParse(presentIn(env));
   const mistakes = parsed.success
@@ -283,7 +283,7 @@ function schemas(): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(SETTINGS).map(([name, { schema }]) => [name, schema]));
 }
 
-/** An empty setting is one that is not set: that is how many tools pass "none". */
+/** Empty settings count as not set: many tools pass "none" as an empty string. */
 function presentIn(env: Environment): Environment {
   return Object.fromEntries(Object.keys(SETTINGS).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
@@ -313,7 +313,7 @@ function contradictions(settings: Settings, env: Environment): string[] {
   return mistakes;
 }
 
-/** Half an object store would be none: files would go to the disk, unnoticed. */
+/** An incomplete S3 configuration is refused; otherwise files would silently go to the disk. */
 function s3Mistakes(settings: Settings): string[] {
   const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = needed.filter((name) => !settings[name]);
@@ -339,7 +339,7 @@ function identityMistakes(settings: Settings): string[] {
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
 
-/** A setting that was meant for us and is not one: with our prefix, or one slip away from a name of ours. */
+/** Variables that look like misspelt settings: with our prefix, or one typo away from a setting. */
 function misspelt(env: Environment): string[] {
   const names = Object.keys(SETTINGS);
   return Object.keys(env).flatMap((name) => {
@@ -350,7 +350,7 @@ function misspelt(env: Environment): string[] {
   });
 }
 
-/** One letter missing, added or wrong, or two neighbours exchanged. */
+/** One letter missing, added or wrong, or two neighbours swapped. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
@@ -430,7 +430,7 @@ function firebaseFrom(settings: Settings): Config["firebase"] {
   };
 }
 
-/** For people: every setting with its value here, its default and what it is for. Secrets are masked. */
+/** All settings with value, default and description. Secrets are masked. */
 export function describeSettings(env: Environment): { name: string; value: string; standard: string; about: string }[] {
   return Object.entries(SETTINGS).map(([name, setting]) => {
     const standard = z.safeParse(setting.schema, undefined);

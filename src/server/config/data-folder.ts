@@ -2,28 +2,28 @@ import { chmod, mkdir, open, readdir, readFile, rename, stat } from "node:fs/pro
 import { join } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
-/** Raised when a release lays the data folder out in another way. */
+/** Incremented when a release changes the layout of the data folder. */
 const FORMAT = 1;
 const MARKER = "eolaire.json";
 const OTHERS = 0o077;
 
 /**
- * Where an instance keeps what it must not lose:
+ * The data of an instance:
  * `postgres/` the database cluster (embedded server only) · `media/` photos and recordings · `eolaire.json` the marker ·
- * `postgres.log` · `eolaire.lock`, `eolaire.pid` who is at work.
+ * `postgres.log` · `eolaire.lock`, `eolaire.pid` the running process.
  */
 export type DataFolder = {
   path: string;
   mediaDir: string;
-  /** Nothing was ever finished here: the demonstration may be loaded. */
+  /** The first start has not completed yet, so the demonstration may be loaded. */
   isNew: boolean;
-  /** To be called when the first start is complete; from then on the folder is not new. */
+  /** Marks the first start as complete. */
   settle(): Promise<void>;
 };
 
 /**
- * Makes the data folder, or checks the one that is there (trust document, rule 14).
- * @throws StartRefused where others may read it, where it belongs to somebody else, or to a newer version
+ * Creates the data folder, or checks an existing one (docs/rules.md, Security).
+ * @throws StartRefused where others may read it, where it belongs to another user, or to a newer version
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeFolder(path);
@@ -58,12 +58,12 @@ async function refuseReadableByOthers(path: string): Promise<void> {
     throw new StartRefused("config", `The data folder ${path} belongs to another user: chown it, or set DATA_DIR.`);
   }
   if ((mode & OTHERS) === 0) return;
-  // An empty folder has nothing that others could have read: `mkdir data`, or the mount point of a container.
+  // An empty folder contains nothing to read: `mkdir data`, or the mount point of a container.
   if ((await readdir(path)).length === 0) return chmod(path, 0o700);
   throw new StartRefused("config", `Other users may read the data folder ${path}: run \`chmod 700 ${path}\`.`);
 }
 
-/** @returns null where there is no marker yet */
+/** @returns null if there is no marker yet */
 async function readFormat(path: string): Promise<number | null> {
   const text = await readFile(join(path, MARKER), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -86,7 +86,7 @@ function parseMarker(text: string): number | null {
   }
 }
 
-/** Written beside and renamed, with a sync before: after a power cut it is whole or not there. */
+/** Written to a temporary file, synced and renamed: after a power cut it is complete or missing. */
 async function writeMarker(path: string): Promise<void> {
   const beside = join(path, `${MARKER}.new`);
   const file = await open(beside, "w", 0o600);

@@ -7,9 +7,9 @@ const HOLDER = "eolaire.pid";
 const SQLITE_BUSY = 5;
 
 /**
- * One process at a time works in a data folder. Node has no file locks of its own, so an SQLite file lends us one: the
- * kernel holds it and drops it when the process ends in whatever way. A file with a process id would not do: ids are
- * used again, and in another container they mean another process.
+ * A lock that allows one process per data folder. Node has no file locks, so an SQLite file provides one: the kernel
+ * releases it however the process ends. A pid file is not sufficient: ids are reused, and mean other processes in
+ * another container.
  */
 export class FolderLock {
   readonly #file: DatabaseSync;
@@ -20,7 +20,7 @@ export class FolderLock {
     this.#folder = folder;
   }
 
-  /** @returns null where another process (or this one) holds the folder */
+  /** @returns null if another process (or this one) holds the lock */
   static take(folder: string): FolderLock | null {
     const file = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
     try {
@@ -34,7 +34,7 @@ export class FolderLock {
     return new FolderLock(file, folder);
   }
 
-  /** The process id that its holder left, for people to read; it proves nothing. */
+  /** The process id written by the holder, for messages only. */
   static holder(folder: string): string | null {
     try {
       return readFileSync(join(folder, HOLDER), "utf8").trim();

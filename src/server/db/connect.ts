@@ -5,15 +5,15 @@ import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
 
-/** Where PostgreSQL listens: an address (`postgres://…`), or the folder of a Unix socket with user and database. */
+/** A PostgreSQL server: a URL (`postgres://…`), or the folder of a Unix socket with user and database. */
 export type Connection = { url: string } | { socketDir: string; port: number; user: string; database: string };
 
-/** Ten connections serve one process on a small machine; PostgreSQL answers the rest from its pipeline. */
+/** Ten connections are enough for one process on a small machine, because statements are pipelined. */
 export const POOL_SIZE = 10;
-/** As PostgreSQL lists our connections. */
+/** Our connections' name in pg_stat_activity. */
 export const APPLICATION_NAME = "eolaire";
 
-/** A local day has no instant: `date` columns stay "YYYY-MM-DD" instead of becoming a JavaScript Date. */
+/** `date` columns stay "YYYY-MM-DD" instead of becoming a JavaScript Date: a local day is no instant. */
 const DATE_AS_TEXT = {
   to: 1082,
   from: [1082],

@@ -11,14 +11,14 @@ import {
 } from "kysely";
 import type postgres from "postgres";
 
-/** While a server stops, statements under way get so long before their connections are cut. */
+/** On shutdown, running statements get this time before their connections are closed. */
 const END_TIMEOUT_SECONDS = 5;
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
  * Kysely on postgres.js. The public dialect (`kysely-postgres-js`) reserves a connection for each statement and prepares
- * none, which gives up what postgres.js is chosen for: statements of all callers share the connections in a pipeline,
- * and are planned once. Only a transaction keeps a connection for itself.
+ * none. Here all callers share the connections, and statements are pipelined and prepared; only a transaction reserves a
+ * connection.
  */
 export function postgresJsDialect(client: postgres.Sql): Dialect {
   return {
@@ -89,7 +89,7 @@ class PipelineConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const client = this.#reserved ?? this.#client;
-    // Without parameters it may be a script of several statements, which cannot be prepared.
+    // Without parameters it may consist of several statements, which cannot be prepared.
     const options = { prepare: parameters.length > 0 };
     const rows = await client.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[], options);
     const changed = CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {};

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether `{id}` of an address is an id; else it is a slug. PostgreSQL refuses to compare an id with another text. */
+/** Whether a text is an id (UUID); otherwise it is a slug. PostgreSQL refuses to compare a uuid with other texts. */
 export function isId(idOrSlug: string): boolean {
   return UUID.test(idOrSlug);
 }

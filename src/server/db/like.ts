@@ -1,2 +1,2 @@
-/** A text as a pattern of LIKE that means just itself. */
+/** Escapes a text for LIKE. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -5,7 +5,7 @@ import type { Database } from "./connect.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 
-/** `NNNN_title.sql`, in order, forward only: what has been released is never edited, only followed. */
+/** `NNNN_title.sql`, in order, forward only; a released migration is never edited. */
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
@@ -18,9 +18,9 @@ const sqlFiles: MigrationProvider = {
 };
 
 /**
- * Brings the schema to the newest version: in one transaction, under an advisory lock, so that several instances may
- * start at once and a failure leaves the old schema.
- * @returns the names of the migrations that ran
+ * Migrates to the newest schema in one transaction, under an advisory lock, so that several instances may start at once
+ * and a failure leaves the old schema.
+ * @returns the names of the applied migrations
  * @throws the database's error, with the migration's name
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {

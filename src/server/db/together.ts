@@ -1,6 +1,6 @@
 /**
- * Does several things at once in one transaction: while PostgreSQL works for one, we work for another. Throws what failed
- * first, once the others have ended too: nothing of theirs is sent after the transaction.
+ * Runs several actions of one transaction concurrently, so that we prepare one while PostgreSQL executes another. Throws
+ * the first error after all have ended, so that none of them continues after the transaction.
  */
 export async function together(...actions: Promise<unknown>[]): Promise<void> {
   try {

@@ -8,10 +8,10 @@ const FOR_MINUTES = "public, max-age=300";
 /** The calls by which the SDK reads the configuration of the project. */
 export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityDeps): void {
   const { projectId, password } = config.identity;
-  const kept = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
-  app.get("/v2/passwordPolicy", async (_request, reply) => kept(reply).send(passwordPolicy(password)));
+  const cacheable = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
+  app.get("/v2/passwordPolicy", async (_request, reply) => cacheable(reply).send(passwordPolicy(password)));
   app.get("/v1/projects", async (_request, reply) =>
-    kept(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
+    cacheable(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
   );
   app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "" }));
   app.get("/v2/recaptchaConfig", async () => ({

@@ -1,12 +1,12 @@
 import type { Database } from "../db/connect.ts";
 import { setDisabled } from "./administer.ts";
 import type { IdentityDeps } from "./deps.ts";
-import { type Identity, type IdentityProvider, type TokenFault, TokenRefused } from "./identity.ts";
+import { type Identity, type IdentityProvider, type TokenError, TokenRefused } from "./identity.ts";
 import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
-import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
+import { type IdTokenError, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
 import { findUser, removeUser } from "./users.ts";
 
-const FAULTS: Record<IdTokenFault, TokenFault> = {
+const ERRORS: Record<IdTokenError, TokenError> = {
   invalid: "invalid",
   expired: "expired",
   revoked: "revoked",
@@ -24,7 +24,7 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
       try {
         return identityOf(await verifyIdToken(deps, token));
       } catch (error) {
-        if (error instanceof IdTokenRefused) throw new TokenRefused(FAULTS[error.fault], { cause: error });
+        if (error instanceof IdTokenRefused) throw new TokenRefused(ERRORS[error.reason], { cause: error });
         throw error;
       }
     },

@@ -35,14 +35,14 @@ export type Sessions = {
 };
 
 /** Why a token is refused. */
-export type TokenFault = "invalid" | "expired" | "revoked" | "disabled";
+export type TokenError = "invalid" | "expired" | "revoked" | "disabled";
 
 export class TokenRefused extends Error {
-  readonly fault: TokenFault;
+  readonly reason: TokenError;
 
-  constructor(fault: TokenFault, options?: ErrorOptions) {
-    super(`token ${fault}`, options);
-    this.fault = fault;
+  constructor(reason: TokenError, options?: ErrorOptions) {
+    super(`token ${reason}`, options);
+    this.reason = reason;
   }
 }
 

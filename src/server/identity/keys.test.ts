@@ -72,7 +72,7 @@ test("old keys go a day after the rotation, the one that signs never", async () 
 
 test("the start is refused with a key file that does not fit, is damaged, or that others may read", async () => {
   const { dataDir } = deps.config;
-  const kept = await readFile(keyFile);
+  const original = await readFile(keyFile);
   try {
     await chmod(keyFile, 0o644);
     await expect(openSecretBox(dataDir)).rejects.toThrow("chmod 600");
@@ -83,6 +83,6 @@ test("the start is refused with a key file that does not fit, is damaged, or tha
     await expect(openSecretBox(dataDir)).rejects.toThrow("is damaged");
   } finally {
     await rm(keyFile, { force: true });
-    await writeFile(keyFile, kept, { mode: 0o600 });
+    await writeFile(keyFile, original, { mode: 0o600 });
   }
 });

@@ -8,10 +8,10 @@ afterAll(() => server.stop());
 
 describe("a directory that demands more of passwords", () => {
   test("tells the SDK, which checks them while somebody types", async () => {
-    const told = await sdk.validatePassword(auth, "lighthouse");
-    expect(told).toMatchObject({ isValid: false, meetsMinPasswordLength: false, containsNumericCharacter: false });
-    expect(told.containsUppercaseLetter).toBe(false);
-    expect(told.containsLowercaseLetter).toBeUndefined();
+    const status = await sdk.validatePassword(auth, "lighthouse");
+    expect(status).toMatchObject({ isValid: false, meetsMinPasswordLength: false, containsNumericCharacter: false });
+    expect(status.containsUppercaseLetter).toBe(false);
+    expect(status.containsLowercaseLetter).toBeUndefined();
     expect((await sdk.validatePassword(auth, "Lighthouse, 1859")).isValid).toBe(true);
   });
 

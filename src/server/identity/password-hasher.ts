@@ -20,17 +20,17 @@ export type PasswordHasher = {
 /** Hashes in a few threads; a full queue refuses instead of letting everybody wait. */
 export function createPasswordHasher({ maxWaiting = MAX_WAITING } = {}): PasswordHasher {
   const queue = new PQueue({ concurrency: WORKERS });
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const enqueue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (queue.size >= maxWaiting) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER", { status: 503 });
     return queue.add(work);
   };
   const nobodys = hash("nobody's", PARAMETERS);
   return {
-    hash: (password) => inTurn(() => hash(normal(password), PARAMETERS)),
-    verify: (kept, password) =>
-      inTurn(async () => {
-        const isRight = await verify(kept ?? (await nobodys), normal(password));
-        return kept !== null && isRight;
+    hash: (password) => enqueue(() => hash(normal(password), PARAMETERS)),
+    verify: (stored, password) =>
+      enqueue(async () => {
+        const isRight = await verify(stored ?? (await nobodys), normal(password));
+        return stored !== null && isRight;
       }),
   };
 }

@@ -1,11 +1,11 @@
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
-import { type IdTokenFault, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
+import { type IdTokenError, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
 
 /** How long after the actual sign-in sensitive changes are allowed. */
 const RECENT = Temporal.Duration.from({ minutes: 5 });
 
-const CODES: Record<IdTokenFault, string> = {
+const CODES: Record<IdTokenError, string> = {
   invalid: "INVALID_ID_TOKEN",
   expired: "TOKEN_EXPIRED",
   revoked: "TOKEN_EXPIRED",
@@ -22,7 +22,7 @@ export async function requireUser(deps: IdentityDeps, idToken: string | undefine
   try {
     return await verifyIdToken(deps, idToken);
   } catch (error) {
-    if (error instanceof IdTokenRefused) throw new ProtocolError(CODES[error.fault], { cause: error });
+    if (error instanceof IdTokenRefused) throw new ProtocolError(CODES[error.reason], { cause: error });
     throw error;
   }
 }

@@ -9,8 +9,8 @@ const OTHERS = 0o077;
  * @throws StartRefused where others may read it
  */
 export async function ensureSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
-  const kept = await readSecret(path);
-  if (kept) return kept;
+  const existing = await readSecret(path);
+  if (existing) return existing;
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") return null; // another process created it first
     throw error;

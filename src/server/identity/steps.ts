@@ -4,7 +4,7 @@ import type { IdentityStep } from "../db/schema.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { hashOf, newHandle } from "./handles.ts";
 
-type Parts = Pick<IdentityDeps, "box" | "now">;
+type StepDeps = Pick<IdentityDeps, "box" | "now">;
 
 /** The state between the steps of a sign-in. `data` must be validated before use. */
 export type Step = { uid: string | null; data: unknown; attempts: number; isExpired: boolean };
@@ -12,7 +12,7 @@ export type Step = { uid: string | null; data: unknown; attempts: number; isExpi
 /** @returns the handle for the next step; the database stores its hash, and the data encrypted */
 export async function saveStep(
   db: Database,
-  { box, now }: Parts,
+  { box, now }: StepDeps,
   step: { kind: string; uid: string | null; data: unknown; lifetimeMs: number },
 ): Promise<string> {
   const { handle, hash } = newHandle();
@@ -33,7 +33,7 @@ export async function saveStep(
 type Asked = { kind: string; handle: string };
 
 /** @returns null for an unknown or used handle; an expired one is marked */
-export async function readStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
+export async function readStep(db: Database, deps: StepDeps, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .selectFrom("identity_step")
     .selectAll()
@@ -44,7 +44,7 @@ export async function readStep(db: Database, deps: Parts, { kind, handle }: Aske
 }
 
 /** Reads and deletes a step: one of several concurrent callers succeeds. */
-export async function takeStep(db: Database, deps: Parts, { kind, handle }: Asked): Promise<Step | null> {
+export async function takeStep(db: Database, deps: StepDeps, { kind, handle }: Asked): Promise<Step | null> {
   const row = await db
     .deleteFrom("identity_step")
     .where("handle_hash", "=", hashOf(handle))
@@ -59,7 +59,12 @@ export async function takeStep(db: Database, deps: Parts, { kind, handle }: Aske
  * run in a transaction that a wrong code rolls back.
  * @returns null for an unknown or used handle; a step without attempts left reads as expired
  */
-export async function beginTry(db: Database, deps: Parts, { kind, handle }: Asked, most: number): Promise<Step | null> {
+export async function beginTry(
+  db: Database,
+  deps: StepDeps,
+  { kind, handle }: Asked,
+  most: number,
+): Promise<Step | null> {
   const row = await db
     .updateTable("identity_step")
     .set((expression) => ({ attempts: expression("attempts", "+", 1) }))
@@ -72,7 +77,7 @@ export async function beginTry(db: Database, deps: Parts, { kind, handle }: Aske
   return { ...step, isExpired: step.isExpired || row.attempts > most };
 }
 
-function openStep({ box, now }: Parts, row: Selectable<IdentityStep>): Step {
+function openStep({ box, now }: StepDeps, row: Selectable<IdentityStep>): Step {
   return {
     uid: row.uid,
     data: JSON.parse(box.open(row.data).toString("utf8")),

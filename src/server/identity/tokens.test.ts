@@ -17,12 +17,12 @@ const register = async () => {
 };
 
 /** What the rest of the server finds wrong with a token. */
-const faultOf = async (token: string) => {
+const reasonOf = async (token: string) => {
   try {
     await provider.verify(token);
     return "none";
   } catch (error) {
-    return error instanceof TokenRefused ? error.fault : String(error);
+    return error instanceof TokenRefused ? error.reason : String(error);
   }
 };
 
@@ -115,24 +115,24 @@ describe("a forged ID token is refused:", () => {
   test.each(Object.entries(forgeries))("%s", async (_, forge) => {
     const { idToken } = await register();
     const forged = await forge(idToken);
-    expect(await faultOf(forged)).toBe("invalid");
+    expect(await reasonOf(forged)).toBe("invalid");
     const { status, body } = await callIdentity(server, "/v1/accounts:lookup", { idToken: forged });
     expect(status).toBe(400);
     expect(body.error?.message).toBe("INVALID_ID_TOKEN");
-    expect(await faultOf(idToken)).toBe("none");
+    expect(await reasonOf(idToken)).toBe("none");
   });
 
   test("somebody else's session", async () => {
     const [mine, other] = [await register(), await register()];
     const sid = claimsOf(other.idToken).sid;
-    expect(await faultOf(await server.deps.keys.sign({ ...claimsOf(mine.idToken), sid }))).toBe("revoked");
+    expect(await reasonOf(await server.deps.keys.sign({ ...claimsOf(mine.idToken), sid }))).toBe("revoked");
   });
 
   test("one that has expired", async () => {
     const { idToken } = await register();
     const exp = Math.floor(server.deps.now().epochMilliseconds / 1000) - 60;
     const expired = await server.deps.keys.sign({ ...claimsOf(idToken), exp });
-    expect(await faultOf(expired)).toBe("expired");
+    expect(await reasonOf(expired)).toBe("expired");
     const { body } = await callIdentity(server, "/v1/accounts:lookup", { idToken: expired });
     expect(body.error?.message).toBe("TOKEN_EXPIRED");
   });
@@ -143,15 +143,15 @@ describe("a token that was good", () => {
     ["signing out everywhere", (uid) => provider.signOutEverywhere(uid), "revoked"],
     ["disabling", (uid) => provider.setDisabled(uid, true), "disabled"],
     ["deleting", (uid) => provider.deleteUser(uid), "revoked"],
-  ])("is refused at once after %s, on another instance too", async (_, end, fault) => {
+  ])("is refused at once after %s, on another instance too", async (_, end, reason) => {
     const { idToken, user } = await register();
     const { openIdentity } = await import("./deps.ts");
     const { db, config, publicUrl } = server.deps;
     const elsewhere = embeddedProvider(await openIdentity({ db, config, publicUrl }));
     expect((await elsewhere.verify(idToken)).uid).toBe(user.uid);
     await end(user.uid);
-    expect(await faultOf(idToken)).toBe(fault);
-    await expect(elsewhere.verify(idToken)).rejects.toThrow(`token ${fault}`);
+    expect(await reasonOf(idToken)).toBe(reason);
+    await expect(elsewhere.verify(idToken)).rejects.toThrow(`token ${reason}`);
   });
 
   test("stays dead when a disabled user is enabled again", async () => {
@@ -159,7 +159,7 @@ describe("a token that was good", () => {
     await provider.setDisabled(user.uid, true);
     expect(await errorCode(user.reload())).toBe("auth/user-disabled");
     await provider.setDisabled(user.uid, false);
-    expect(await faultOf(idToken)).toBe("revoked");
+    expect(await reasonOf(idToken)).toBe("revoked");
     const again = sdk.signInWithEmailAndPassword(newAuth(server.origin), email, PASSWORD);
     expect(await errorCode(again)).toBe("none");
   });

@@ -105,14 +105,14 @@ async function identitiesOf(db: Database, user: User): Promise<Record<string, st
 }
 
 /** Why an ID token is refused; `gone`: its user is deleted. */
-export type IdTokenFault = "invalid" | "expired" | "revoked" | "disabled" | "gone";
+export type IdTokenError = "invalid" | "expired" | "revoked" | "disabled" | "gone";
 
 export class IdTokenRefused extends Error {
-  readonly fault: IdTokenFault;
+  readonly reason: IdTokenError;
 
-  constructor(fault: IdTokenFault, options?: ErrorOptions) {
-    super(`ID token ${fault}`, options);
-    this.fault = fault;
+  constructor(reason: IdTokenError, options?: ErrorOptions) {
+    super(`ID token ${reason}`, options);
+    this.reason = reason;
   }
 }
 

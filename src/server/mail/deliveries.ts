@@ -7,7 +7,7 @@ import type { Outcome, Trouble } from "./outcome.ts";
 export type OutboxKind = Outbox["kind"];
 export type OutboxState = Selectable<Outbox>["state"];
 
-/** A message that this process alone may hand over now. */
+/** A message leased to this process for sending. */
 export type Delivery = {
   id: string;
   kind: OutboxKind;
@@ -21,21 +21,21 @@ export type Delivery = {
 
 export type DeliveryDeps = {
   db: Database;
-  /** Called in the transaction that gives messages up, with their types. */
+  /** Called with the types of failed messages, in the transaction that marks them. */
   onGivenUp(tx: Database, types: readonly string[]): Promise<void>;
 };
 
-/** Far longer than handing over may take: after that, whoever had it is no more. */
+/** Far longer than sending may take: after that, the worker has died. */
 const LEASE_MINUTES = 15;
 const FIRST_WAIT_MINUTES = 1;
 const LONGEST_WAIT_MINUTES = 6 * 60;
 
-/** Where a reason begins with this, the message may have been taken or not. */
+/** Prefix of the reason where the message may or may not have been accepted. */
 export const UNCERTAIN = "uncertain";
 
 const minutesFromNow = (minutes: number | RawBuilder<number>) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
-/** Takes the message that has been due for longest, and writes down that it is being sent before anything is. */
+/** Leases the message that has been due longest, and marks it as `sending` before anything is sent. */
 export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promise<Delivery | undefined> {
   return db
     .updateTable("outbox")
@@ -58,7 +58,7 @@ export function takeDelivery(db: Database, kinds: readonly OutboxKind[]): Promis
     .executeTakeFirst();
 }
 
-/** Writes down what became of it, and calls `onGivenUp` where it is given up. A code that was sent stands nowhere any more. */
+/** Stores the outcome, and calls `onGivenUp` for a failed message. The code of a sent message is removed. */
 export function endDelivery(
   { db, onGivenUp }: DeliveryDeps,
   { id, attempts }: Delivery,
@@ -70,7 +70,7 @@ export function endDelivery(
       .set(outcome.is === "taken" ? TAKEN : stateAfter(outcome, attempts))
       .where("id", "=", id)
       .where("state", "=", "sending")
-      .where("attempts", "=", attempts) // not, if its lease had ended meanwhile and it was taken anew
+      .where("attempts", "=", attempts) // unless its lease ended and another worker took it
       .returning(["state", "type"])
       .executeTakeFirst();
     if (ended?.state === "failed") await onGivenUp(tx, [ended.type]);
@@ -96,7 +96,7 @@ function stateAfter({ is, reason }: Trouble, attempts: number) {
   };
 }
 
-/** Ends what nobody sends any more: what a process had when it died, and what has come too late to be of use. */
+/** Marks messages as failed whose worker died or that are too late to be useful. */
 export function endOverdue({ db, onGivenUp }: DeliveryDeps, kinds: readonly OutboxKind[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const overdue = tx

@@ -21,9 +21,9 @@ export type DevOutboxDeps = {
 };
 
 /**
- * `/dev/outbox`, in demonstration mode alone: the messages that nobody sends, so that a visitor of the demonstration can
- * follow their links. Messages that are really sent are their recipients' business: with SMTP_URL no mail is shown here,
- * with SMS_WEBHOOK_URL no text message, and with both there is no such page.
+ * `/dev/outbox`, in demonstration mode only: the unsent messages, so that a visitor of the demonstration can follow
+ * their links. Sent messages are private: with SMTP_URL no mail is shown here, with SMS_WEBHOOK_URL no text message, and
+ * with both the page does not exist.
  */
 export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, settings, mail }: DevOutboxDeps): void {
   const kinds = KINDS.filter((kind) => !kindsSent(mail).includes(kind));
@@ -50,7 +50,7 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
     const { html } = await find(request);
     if (html === null) throw notFound();
     reply.header("x-frame-options", "SAMEORIGIN");
-    // Its links lead out of the frame that it is shown in.
+    // Links open in the top window, outside of the frame.
     return sendHtml(reply, html.replace("<head>", '<head><base target="_top">'), MAIL_POLICY);
   });
 }
@@ -67,7 +67,7 @@ const minuteOf = (date: Date) => `${isoInstant(date).slice(0, 16).replace("T", "
 const screenPolicy = (style: string) =>
   `default-src 'none'; style-src ${hashSource(style)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail runs and loads nothing; its styles stand in attributes, as mail programs want them. */
+/** A mail runs and loads nothing; its styles are inline, as mail programs need. */
 const MAIL_POLICY =
   "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox allow-top-navigation-by-user-activation";
 
@@ -78,7 +78,7 @@ function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyRep
       "content-security-policy": policy,
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
-      "referrer-policy": "no-referrer", // its addresses are nobody else's business
+      "referrer-policy": "no-referrer", // its addresses contain codes
     })
     .send(html);
 }

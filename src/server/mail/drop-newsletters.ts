@@ -1,6 +1,6 @@
 import type { Database } from "../db/connect.ts";
 
-/** Takes what waits for somebody who does not want it any more, by their address. Index: outbox_to. */
+/** Deletes unsent newsletters to an address that unsubscribed. Index: outbox_to. */
 export async function dropWaitingNewsletters(tx: Database, email: string | null): Promise<void> {
   if (email === null) return;
   await tx

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 
 /**
- * A mail's text on its way to the server, which knows whether any of it was asked for. It is not before the server has
- * agreed to take it (354): until then, nobody can have the mail.
+ * The body of a mail as a stream that records whether it was read. It is read only after the server's reply 354: until
+ * then, the server cannot have the mail.
  */
 export class MailBody extends Readable {
   readonly #source: Buffer;

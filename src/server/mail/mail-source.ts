@@ -4,14 +4,13 @@ import type { Delivery } from "./deliveries.ts";
 
 export type MailSource = { from: string; source: Buffer };
 
-/** One mailbox, and nothing by which a header or a second recipient could be smuggled in. */
+/** A single mailbox, without characters that could inject a header or a second recipient. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
 
 /**
- * A mail as it travels (RFC 5322). Its Message-ID is the same however often it is tried, so that a mailbox can tell that
- * two copies are one mail.
+ * The source of a mail (RFC 5322). Its Message-ID is the same for each attempt, so that mailboxes can detect duplicates.
  */
 export async function mailSource(
   { id, recipient, locale, date_created }: Pick<Delivery, "id" | "recipient" | "locale" | "date_created">,
@@ -26,7 +25,7 @@ export async function mailSource(
     text,
     ...(html && { html }),
     headers: {
-      "Auto-Submitted": "auto-generated", // RFC 3834: nobody's holiday answers it
+      "Auto-Submitted": "auto-generated", // RFC 3834: suppresses automatic replies
       "X-Auto-Response-Suppress": "All", // the same for Exchange
       "Content-Language": locale,
       ...(unsubscribe && oneClickUnsubscribe(unsubscribe)),
@@ -39,7 +38,7 @@ export async function mailSource(
   return { from: sender, source: await mail.build() };
 }
 
-/** RFC 8058: the mail program ends it by a POST to the address, when its reader presses a button of its own. */
+/** RFC 8058: the mail program unsubscribes by a POST, when the reader presses its button. */
 const oneClickUnsubscribe = (address: string) => ({
   "List-Unsubscribe": `<${address}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

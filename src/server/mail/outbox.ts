@@ -12,10 +12,10 @@ export type Message<Type extends MessageType = MessageType> = {
   data: Messages[Type];
 };
 
-/** A message that could not be handed over for so long is given up. */
+/** A message that could not be sent for this long is given up. */
 const MAX_MINUTES = 2 * 24 * 60;
 
-/** Puts a message into the outbox, in the transaction of its cause: it is sent when that is true, and once. */
+/** Writes a message to the outbox, in the transaction of its cause. */
 export async function queueMessage<Type extends MessageType>(tx: Database, message: Message<Type>): Promise<void> {
   const { type, to, locale, data } = message;
   const kind = type === "SMS_CODE" ? "sms" : "code" in data ? "oob" : "mail";
@@ -25,7 +25,7 @@ export async function queueMessage<Type extends MessageType>(tx: Database, messa
     .execute();
 }
 
-/** A link that has ended is of no use to anybody, so that its mail is not tried for longer. */
+/** A mail is not sent after its link has expired. */
 export function lastInstantOf(type: MessageType) {
   const minutes = Math.min(LIFE_MINUTES[type] ?? MAX_MINUTES, MAX_MINUTES);
   return sql<Date>`now() + make_interval(mins => ${minutes})`;

@@ -5,9 +5,8 @@ import { lastInstantOf } from "./outbox.ts";
 import type { OutboxEntry } from "./read-outbox.ts";
 
 /**
- * Puts a message that failed, or waits, among those that are due now. Whoever asks for it knows that one which may have
- * been taken may now come twice.
- * @returns false where it is being sent, or was
+ * Queues a failed or waiting message for now. One that may have been accepted may then arrive twice.
+ * @returns false if it is being sent, or was sent
  */
 export async function sendAgain(db: Database, { id, type }: Pick<OutboxEntry, "id" | "type">): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,21 +1,21 @@
-/** Wakes those who wait for work. It may ring while somebody is still looking: then there is no waiting. */
-export class Bell {
-  #rings = 0;
+/** Wakes workers that wait for work. A signal during a search for work is not lost: the next wait returns at once. */
+export class Signal {
+  #count = 0;
   #waiting: (() => void)[] = [];
 
-  /** To be read before looking for work, and given to `after`. */
-  get rings(): number {
-    return this.#rings;
+  /** To be read before searching for work, and passed to `after`. */
+  get count(): number {
+    return this.#count;
   }
 
-  ring(): void {
-    this.#rings += 1;
+  send(): void {
+    this.#count += 1;
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Resolves once it has rung more often than it had then. */
-  after(heard: number): Promise<void> {
-    if (this.#rings > heard) return Promise.resolve();
+  /** Resolves once there was a signal after that count. */
+  after(seen: number): Promise<void> {
+    if (this.#count > seen) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

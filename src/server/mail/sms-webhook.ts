@@ -1,17 +1,17 @@
 import type { Outcome } from "./outcome.ts";
 
 const LIMIT_MS = 15_000;
-/** Refusals that only mean "not now": 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
+/** Temporary refusals: 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
 const LATER = new Set([408, 425, 429]);
 
 export type TextMessage = { id: string; to: string; text: string };
 
-/** Hands one text message to whoever sends them. Never throws; ended by the signal at the latest. */
+/** Sends a text message. Never throws; aborted by the signal. */
 export type SmsWebhook = (message: TextMessage, signal: AbortSignal) => Promise<Outcome>;
 
 /**
- * Text messages as `POST { id, to, text }`. The id is the `Idempotency-Key` too: whoever takes it must not send one twice,
- * which is why a call without an answer may be tried again.
+ * Sends text messages as `POST { id, to, text }`. The id is also the `Idempotency-Key`: the receiver must not send a
+ * message twice, so that a call without an answer may be repeated.
  */
 export function smsWebhook(address: string, limitMs = LIMIT_MS): SmsWebhook {
   const { url, authorization } = withoutPassword(address);
@@ -27,7 +27,7 @@ export function smsWebhook(address: string, limitMs = LIMIT_MS): SmsWebhook {
       await response.body?.cancel();
       return outcomeOf(response.status);
     } catch (error) {
-      const { name, message: reason } = error as Error; // fetch rejects with errors alone
+      const { name, message: reason } = error as Error; // fetch rejects with Error objects only
       return { is: "delayed", reason, code: name };
     }
   };
@@ -39,7 +39,7 @@ function outcomeOf(status: number): Outcome {
   return { is: isRefused ? "refused" : "delayed", reason: `The webhook answered ${status}`, code: String(status) };
 }
 
-/** `fetch` takes no address with a password in it. */
+/** `fetch` refuses addresses with credentials. */
 function withoutPassword(address: string): { url: URL; authorization: Record<string, string> } {
   const url = new URL(address);
   const { username, password } = url;

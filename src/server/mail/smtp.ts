@@ -4,7 +4,7 @@ import { MailBody } from "./mail-body.ts";
 import type { MailSource } from "./mail-source.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A server that is well answers within seconds; for looking through a mail, some take a minute. */
+/** A healthy server answers within seconds; scanning a mail takes some servers a minute. */
 export const SMTP_LIMITS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -13,10 +13,10 @@ export const SMTP_LIMITS = {
 };
 export type SmtpLimits = typeof SMTP_LIMITS;
 
-/** Hands one mail to the server of a `smtp://` or `smtps://` address. Never throws; ended by the signal at the latest. */
+/** Sends a mail through the server of a `smtp://` or `smtps://` address. Never throws; aborted by the signal. */
 export type SmtpServer = (mail: MailSource & { to: string }, signal: AbortSignal) => Promise<Outcome>;
 
-/** What the server answered to these is about the mail; an answer to anything else is about us, or about the server. */
+/** Replies to these commands are about the mail; other replies are about us or the server. */
 const ABOUT_THE_MAIL = new Set(["MAIL FROM", "RCPT TO", "DATA", "API"]);
 
 export function smtpServer(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpServer {
@@ -37,11 +37,11 @@ export function smtpServer(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpS
 
 type Credentials = { user: string; pass: string };
 
-/** Options of the address's query, such as `?tls.rejectUnauthorized=false`, are nodemailer's. */
+/** Query parameters of the address, such as `?tls.rejectUnauthorized=false`, are nodemailer's options. */
 function connectionTo(url: string): { auth: Credentials | undefined; options: SMTPConnectionOptions } {
   const { auth, ...options } = parseConnectionUrl(url);
   const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(options.host ?? "localhost");
-  // A password, and the codes in mails, cross a network only encrypted; without a password it is the server's offer.
+  // A password is sent over networks only with encryption; without a password the server's offer decides.
   return { auth: auth as Credentials | undefined, options: { requireTLS: Boolean(auth) && !isHere, ...options } };
 }
 

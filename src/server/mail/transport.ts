@@ -15,15 +15,15 @@ export type Writing = {
   site: MailSite;
 };
 
-/** Everything together: nobody keeps a message for longer, however slowly they answer. */
+/** Total time for one message, however slowly the server answers. */
 const MAX_MS = 5 * 60_000;
 
-/** The kinds of message that there is a way for; the others stay in the outbox for the command line. */
+/** The kinds of message that can be sent; others stay in the outbox for the command line. */
 export function kindsSent({ smtpUrl, smsWebhookUrl }: MailSettings): OutboxKind[] {
   return [...(smtpUrl ? (["oob", "mail"] as const) : []), ...(smsWebhookUrl ? (["sms"] as const) : [])];
 }
 
-/** A message of the outbox in words. Its type was checked when it was put there. */
+/** Renders a message of the outbox. Its type was checked when it was queued. */
 export function writeMessage(
   { type, locale, data }: Pick<Delivery, "type" | "locale" | "data">,
   { renderer, site }: Writing,
@@ -31,7 +31,7 @@ export function writeMessage(
   return renderer.renderMessage(type as MessageType, locale, data as Messages[MessageType], site);
 }
 
-/** Writes a message, and hands it to the mail server or to the webhook. Never throws. */
+/** Renders a message, and sends it by SMTP or the webhook. Never throws. */
 export class Transport {
   readonly #mail: MailSettings;
   readonly #writing: Writing;
@@ -50,24 +50,24 @@ export class Transport {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_MS)]);
       return delivery.kind === "sms" ? await this.#sendText(delivery, signal) : await this.#sendMail(delivery, signal);
     } catch (error) {
-      // What is awaited above never throws: it is the writing that failed, and it would again.
+      // Sending never throws: the rendering failed, and would fail again.
       return { is: "refused", reason: `It cannot be written: ${String(error)}`, code: "unwritable" };
     }
   }
 
   async #sendMail(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { recipient } = delivery;
-    if (!this.#smtp) return NO_WAY;
+    if (!this.#smtp) return NO_TRANSPORT;
     if (!isMailAddress(recipient)) return { is: "refused", reason: "It is no address for mail", code: "address" };
     const source = await mailSource(delivery, writeMessage(delivery, this.#writing), this.#mail.from);
     return this.#smtp({ ...source, to: recipient }, signal);
   }
 
   async #sendText(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
-    if (!this.#sms) return NO_WAY;
+    if (!this.#sms) return NO_TRANSPORT;
     const { text } = writeMessage(delivery, this.#writing);
     return this.#sms({ id: delivery.id, to: delivery.recipient, text }, signal);
   }
 }
 
-const NO_WAY: Outcome = { is: "delayed", reason: "There is no way to send it", code: "no-way" };
+const NO_TRANSPORT: Outcome = { is: "delayed", reason: "There is no way to send it", code: "no-way" };

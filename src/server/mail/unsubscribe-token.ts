@@ -3,10 +3,10 @@ import type { Database } from "../db/connect.ts";
 
 const KEY_BYTES = 32;
 const ID_BYTES = 16;
-/** So that no signature of this key can ever mean something else. */
+/** Separates these signatures from other uses of the key. */
 const PURPOSE = "newsletter unsubscribe\n";
 
-/** The key that signs the links; whoever asks first makes it. */
+/** The signing key of unsubscribe links; created at first use. */
 export async function unsubscribeKey(db: Database): Promise<Buffer> {
   const find = () => db.selectFrom("signing_key").select("key").where("name", "=", "unsubscribe").executeTakeFirst();
   const known = await find();
@@ -16,19 +16,19 @@ export async function unsubscribeKey(db: Database): Promise<Buffer> {
     .values({ name: "unsubscribe", key: randomBytes(KEY_BYTES) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await find())!.key; // ours, or that of whoever was faster
+  return (await find())!.key; // ours, or one created concurrently
 }
 
 /**
- * What stands in a newsletter's link: whose it is, signed (48 bytes in base64url). It never ends: mails are found after
- * years.
+ * The token in a newsletter's link: the account, signed (48 bytes in base64url). It never expires, because mails are
+ * read after years.
  */
 export function unsubscribeToken(key: Buffer, accountId: string): string {
   const id = Buffer.from(accountId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, signatureOf(key, id)]).toString("base64url");
 }
 
-/** Whose token it is; null for one that we did not sign. */
+/** The account of a token; null for an invalid signature. */
 export function accountOfToken(key: Buffer, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   const [id, signature] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];

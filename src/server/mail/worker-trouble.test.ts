@@ -63,8 +63,8 @@ describe("a mail that is not taken", () => {
     const server = outbox.keep(await startMailServer());
     server.refusal = { at: "RCPT", status: 550 };
     for (const to of ["una@oilean.example", "aine@oilean.example", "brid@oilean.example"]) await outbox.queueReset(to);
-    const told = () => db.selectFrom("notification").select(["kind", "detail"]).execute();
-    expect(await told()).toEqual([]);
+    const notified = () => db.selectFrom("notification").select(["kind", "detail"]).execute();
+    expect(await notified()).toEqual([]);
     await db
       .updateTable("outbox")
       .set({ date_expires: sql<Date>`now()` })
@@ -73,7 +73,7 @@ describe("a mail that is not taken", () => {
     await outbox.sendingTo(server);
     const given = async () => db.selectFrom("outbox").select("id").where("state", "=", "failed").execute();
     await expect.poll(given).toHaveLength(3);
-    expect(await told()).toEqual([{ kind: "mail-failed", detail: { types: ["PASSWORD_RESET"] } }]);
+    expect(await notified()).toEqual([{ kind: "mail-failed", detail: { types: ["PASSWORD_RESET"] } }]);
   });
 
   test("is not tried any more when nobody looked after the outbox for as long as its link held", async () => {

@@ -10,22 +10,22 @@ import {
   takeDelivery,
 } from "./deliveries.ts";
 import type { Outcome } from "./outcome.ts";
-import { Bell } from "./signal.ts";
+import { Signal } from "./signal.ts";
 import type { SmtpLimits } from "./smtp.ts";
 import { kindsSent, type MailSettings, Transport, type Writing } from "./transport.ts";
 
 /** The channel on which the trigger `outbox_due` notifies. */
 const CHANNEL = "eolaire_outbox";
-/** For what waits for its next try; what is new is told of. */
+/** For messages whose retry is due; new ones are notified. */
 const POLL_MS = 15_000;
-/** At once: one slow server must not hold up all mail, and none should think that it is flooded. */
+/** Concurrent deliveries: one slow server must not delay all mail, and none should be flooded. */
 const WORKERS = 4;
-/** What is being handed over when the server stops may take so long; then it is cut short. */
+/** On shutdown, running deliveries get this time before they are aborted. */
 const STOP_GRACE_MS = 5_000;
 
 export type MailWorkerDeps = Writing &
   DeliveryDeps & {
-    /** Hears of new messages. */
+    /** Listens for new messages. */
     client: postgres.Sql;
     mail: MailSettings;
     logger: Logger;
@@ -36,9 +36,10 @@ type Say = (details: object, message: string) => void;
 type Logger = { info: Say; warn: Say; error: Say };
 
 /**
- * Sends what is in the outbox: each message by one instance, as soon as its cause is committed, again after growing waits,
- * and never twice (docs/decisions/010). Without SMTP_URL mails stay in the outbox, and texts without SMS_WEBHOOK_URL.
- * @returns ends it, after what is being handed over
+ * Sends the outbox: each message from one instance, as soon as its cause is committed, with retries after growing
+ * delays, and at most once (docs/decisions/010). Without SMTP_URL mails stay in the outbox, and text messages without
+ * SMS_WEBHOOK_URL.
+ * @returns stops the worker after its running deliveries
  */
 export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promise<void>> {
   const worker = new MailWorker(deps);
@@ -53,7 +54,7 @@ class MailWorker {
   readonly #logger: Logger;
   readonly #kinds: OutboxKind[];
   readonly #transport: Transport;
-  readonly #bell = new Bell();
+  readonly #signal = new Signal();
   readonly #cut = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   #isStopping = false;
@@ -72,12 +73,12 @@ class MailWorker {
 
   async start(): Promise<void> {
     if (this.#kinds.length === 0) return;
-    const ring = () => this.#bell.ring();
-    // Notices may be missed while a connection is lost: so it rings each time that listening begins, too.
-    ({ unlisten: this.#unlisten } = await this.#client.listen(CHANNEL, ring, ring));
+    const signal = () => this.#signal.send();
+    // Notifications may be missed while the connection is lost, so each new LISTEN signals too.
+    ({ unlisten: this.#unlisten } = await this.#client.listen(CHANNEL, signal, signal));
     this.#every(POLL_MS, async () => {
       await endOverdue(this.#deliveryDeps, this.#kinds);
-      ring();
+      signal();
     });
     this.#workers = Promise.all(Array.from({ length: WORKERS }, () => this.#work()));
   }
@@ -85,7 +86,7 @@ class MailWorker {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#isStopping = true;
-    this.#bell.ring();
+    this.#signal.send();
     const cutting = setTimeout(() => this.#cut.abort(), STOP_GRACE_MS);
     await this.#workers;
     await this.#looking;
@@ -101,33 +102,33 @@ class MailWorker {
     this.#timers.push(setInterval(guarded, periodMs).unref());
   }
 
-  /** One lane: a message after the other, then waiting for the bell. */
+  /** One worker: sends messages one by one, then waits for the signal. */
   async #work(): Promise<void> {
     while (!this.#isStopping) {
-      const heard = this.#bell.rings;
+      const seen = this.#signal.count;
       const delivery = await this.#guard(takeDelivery(this.#db, this.#kinds));
       if (delivery) await this.#deliver(delivery);
-      else await this.#bell.after(heard);
+      else await this.#signal.after(seen);
     }
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
     const outcome = await this.#transport.send(delivery, this.#cut.signal);
-    this.#tell(delivery, outcome);
+    this.#log(delivery, outcome);
     await this.#guard(endDelivery(this.#deliveryDeps, delivery, outcome));
   }
 
-  /** A database that is away is told of, and asked again when the bell rings next. */
+  /** Logs an unavailable database; the next signal tries again. */
   async #guard<Result>(work: Promise<Result>): Promise<Result | undefined> {
     try {
       return await work;
     } catch (err) {
-      this.#logger.error({ err }, "the outbox could not be looked after");
+      this.#logger.error({ err }, "the outbox could not be processed");
     }
   }
 
-  /** Neither addresses nor codes belong into a log: the reason, which may name them, stands in the outbox. */
-  #tell({ id, type, attempts }: Delivery, outcome: Outcome): void {
+  /** Logs contain neither addresses nor codes: the full reason is in the outbox. */
+  #log({ id, type, attempts }: Delivery, outcome: Outcome): void {
     const details = { message: id, type, attempts };
     if (outcome.is === "taken") this.#logger.info(details, "a message was sent");
     else this.#logger.warn({ ...details, code: outcome.code }, `a message was not sent: ${outcome.is}`);

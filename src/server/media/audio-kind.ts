@@ -1,7 +1,7 @@
-/** Kinds of recordings that are taken, by their containers. */
+/** Accepted kinds of recordings, by container. */
 export type AudioKind = "mp3" | "aac" | "mp4" | "ogg" | "wav" | "flac" | "webm";
 
-/** What a file is by its first bytes; its name and what the sender calls it do not matter. null: nothing that is taken. */
+/** Detects the kind of a file by its first bytes; its name and declared type are ignored. null: not accepted. */
 export function audioKind(head: Buffer): AudioKind | null {
   const start = head.toString("latin1", 0, 4);
   if (start.startsWith("ID3")) return "mp3";
@@ -15,10 +15,10 @@ export function audioKind(head: Buffer): AudioKind | null {
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** Not the brands of pictures, which lie in the same container. */
+/** Excludes the brands of pictures, which use the same container. */
 const MP4_BRANDS = /^(M4[ABV] |mp4[12]|iso[m2-9]|dash|3g[p2].|qt {2})$/;
 
-/** A frame of MPEG audio begins with eleven ones, then its version and its layer; AAC has layer 0 there. */
+/** An MPEG audio frame begins with eleven one bits, then version and layer; AAC has layer 0 there. */
 function mpegKind([first = 0, second = 0]: Buffer): "mp3" | "aac" | null {
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
   const layer = (second >> 1) & 0b11;

@@ -3,9 +3,9 @@ import type { ByteRange } from "./media-store.ts";
 const ONE_RANGE = /^bytes=\s*(?<first>[0-9]*)-(?<last>[0-9]*)\s*$/i;
 
 /**
- * The `Range` of a request for a file of `size` bytes (RFC 9110, 14.1.2).
- * @returns undefined when the whole file is the answer: no range, a malformed one, another unit, or several (players ask
- * for one; several would let a caller make us send a file many times over)
+ * Parses the `Range` of a request for a file of `size` bytes (RFC 9110, 14.1.2).
+ * @returns undefined where the whole file is to be sent: no range, a malformed one, another unit, or several (players
+ * request one; several would let a client have a file sent many times over)
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const { first, last } = ONE_RANGE.exec(header ?? "")?.groups ?? {};

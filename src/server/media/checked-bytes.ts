@@ -9,8 +9,8 @@ type Expected = {
 };
 
 /**
- * Lets bytes pass and fails at their end where they are others, or fewer, than expected: the last piece is held back until
- * then, so that nobody gets a wrong file whole.
+ * Passes bytes on, and fails at the end if they are others or fewer than expected: the last chunk is held back until
+ * then, so that nobody receives a wrong file completely.
  */
 export function checkedBytes({ bytes, digest }: Expected): Transform {
   const hash = createHash("sha256");

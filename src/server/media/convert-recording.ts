@@ -5,15 +5,14 @@ import { PeakMeter } from "./peak-meter.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { type Limits, RunFailed, runLimited } from "./run-limited.ts";
 
-/** Two hours: a concert, and no more work than a request may take. */
 
-/** Two hours are decoded and encoded in a minute and a half of one processor, with 128 MiB. */
+/** Two hours of sound need a minute and a half of one processor and 128 MiB. */
 const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fileBytes: 200 * 1024 * 1024 };
 
-/** Enough of the sound to see how loud it is. */
+/** A sample rate that is sufficient for the waveform. */
 const PEAK_RATE = 8000;
 
-/** As ffmpeg calls what reads each kind: it never guesses, so a playlist of other files is none of them. */
+/** ffmpeg's demuxer for each kind. It must not guess, since a playlist would open other files. */
 const DEMUXERS: Record<AudioKind, string> = {
   mp3: "mp3",
   aac: "aac",
@@ -24,32 +23,32 @@ const DEMUXERS: Record<AudioKind, string> = {
   webm: "matroska",
 };
 
-/** What every browser plays, as it lies in the row. */
+/** The stored types, which every browser plays. */
 export type WebType = "audio/mpeg" | "audio/mp4";
 
-/** A file of a known kind, and a path that is free for what is made of it. */
+/** A file of a known kind, and an unused path for the result. */
 export type RecordingSource = { from: string; to: string; kind: AudioKind; facts: RecordingFacts };
 
 export type Converted = { type: WebType; seconds: number; peaks: number[] };
 
 /**
- * Writes the first sound of a file as every browser plays it, without tags, pictures and chapters, and measures it on
- * the way. MP3 and AAC stay as they are, in a new container; everything else becomes AAC.
+ * Converts the first audio stream of a file, without tags, pictures and chapters, and measures its waveform. MP3 and AAC
+ * are copied into a new container; everything else becomes AAC.
  * @throws RunFailed where the file cannot be read
  */
 export async function convertRecording(ffmpeg: string, { from, to, kind, facts }: RecordingSource): Promise<Converted> {
-  const isKept = kind === "mp3" || /\bAAC\b/.test(facts.codec ?? "");
+  const isCopied = kind === "mp3" || /\bAAC\b/.test(facts.codec ?? "");
   const type = kind === "mp3" ? "audio/mpeg" : "audio/mp4";
   const meter = new PeakMeter();
-  await runLimited([ffmpeg, ...readFrom(from, kind), ...writeTo(to, type, isKept), ...MEASURED], LIMITS, (output) =>
+  await runLimited([ffmpeg, ...readFrom(from, kind), ...writeTo(to, type, isCopied), ...MEASURED], LIMITS, (output) =>
     measure(output, meter),
   );
-  const written = await readRecording(to); // ffmpeg may end well without having written a sound
+  const written = await readRecording(to); // ffmpeg may succeed without having written sound
   if (meter.samples === 0 || !written?.codec) throw new RunFailed(false, "There is no sound in it");
   return { type, seconds: meter.samples / PEAK_RATE, peaks: meter.peaks() };
 }
 
-/** A second more than is taken, to see that there is more. */
+/** One second over the limit, to detect longer files. */
 const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_RECORDING_SECONDS + 1)];
 
 const readFrom = (path: string, kind: AudioKind) => [
@@ -57,12 +56,12 @@ const readFrom = (path: string, kind: AudioKind) => [
   ...["-f", DEMUXERS[kind], "-i", `file:${path}`],
 ];
 
-function writeTo(path: string, type: WebType, isKept: boolean): string[] {
-  const codec = isKept ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+function writeTo(path: string, type: WebType, isCopied: boolean): string[] {
+  const codec = isCopied ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
   const container =
     type === "audio/mpeg"
       ? ["-f", "mp3", "-id3v2_version", "0", "-write_id3v1", "0"]
-      : ["-f", "mp4", "-movflags", "+faststart"]; // what a player needs first lies first
+      : ["-f", "mp4", "-movflags", "+faststart"]; // moves the index to the front for playback while loading
   const untagged = ["-map_metadata", "-1", "-map_metadata:s:a", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
   return [...FIRST_SOUND, ...codec, ...untagged, ...container, `file:${path}`];
 }

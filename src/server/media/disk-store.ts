@@ -4,13 +4,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { dirname, join } from "node:path";
 import type { ListedName, MediaStore, StoredFile } from "./media-store.ts";
 
-/** Apart from what is served, so that no address leads here and leftovers are found without a walk over all media. */
+/**
+ * Outside of the served folders, so that no address leads here and leftovers are found without walking over all media.
+ */
 const TEMPORARY = "tmp";
 
-/** Another instance on the same folder may be writing right now; nothing is written for as long as this. */
+/** Another instance may be writing to the same folder; no write takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** Media in a folder of this machine. */
+/** Stores media in a local folder. */
 export function diskStore(mediaDir: string): MediaStore {
   const at = (path: string) => join(mediaDir, path);
   return {
@@ -37,7 +39,7 @@ async function listFolder(folder: string): Promise<ListedName[]> {
   return (await Promise.all(found)).flatMap(({ name, state }) => (state ? [{ name, modified: state.mtime }] : []));
 }
 
-/** Removes what a crash left half-written. Called once at start. */
+/** Removes incomplete files of a crash. Called once at start. */
 export async function removeLeftovers(mediaDir: string): Promise<void> {
   const folder = join(mediaDir, TEMPORARY);
   const names = (await readdir(folder).catch(undefinedWhenMissing)) ?? [];
@@ -47,7 +49,7 @@ export async function removeLeftovers(mediaDir: string): Promise<void> {
   }
 }
 
-/** Written aside, synced, then renamed: the name appears only when the bytes are on the disk. */
+/** Writes to a temporary file, syncs and renames it: the name appears only when the bytes are on the disk. */
 async function writeAtomically(mediaDir: string, target: string, content: Buffer): Promise<StoredFile> {
   await mkdir(join(mediaDir, TEMPORARY), { recursive: true });
   const temporary = join(mediaDir, TEMPORARY, randomUUID());
@@ -60,7 +62,7 @@ async function writeAtomically(mediaDir: string, target: string, content: Buffer
   }
 }
 
-/** Synced before it gets its name; the name itself survives a power cut only when its folder is synced. */
+/** Syncs the file before renaming it, and then its folder, so that the name survives a power cut. */
 async function moveAtomically(source: string, target: string): Promise<StoredFile> {
   await mkdir(dirname(target), { recursive: true });
   await sync(source);
@@ -70,7 +72,7 @@ async function moveAtomically(source: string, target: string): Promise<StoredFil
   return { size, modified: mtime };
 }
 
-/** A file or a folder. */
+/** Syncs a file or a folder. */
 async function sync(path: string): Promise<void> {
   await using handle = await open(path, "r");
   await handle.sync();

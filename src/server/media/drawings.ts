@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound, sendProblem } from "../http/problem.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "./send-media.ts";
 
-/** A landscape as an SVG document, the same for the same options. */
+/** Draws a landscape as an SVG document, deterministic in its options. */
 export type DrawLandscape = (options: {
   subject: string;
   color: string;
@@ -11,14 +11,14 @@ export type DrawLandscape = (options: {
   height: number;
 }) => string;
 
-/** In SVG user units; the shape (3 : 2) is that of the cards. */
+/** In SVG user units, with the aspect ratio of the cards (3 : 2). */
 const SIZE = { width: 960, height: 640 };
 
 const FILE = /^(?<subject>[a-z]+(?:-[a-z]+)*)-(?<color>[0-9a-f]{6})-(?<seed>[a-z0-9]{1,40})\.svg$/;
 
 /**
- * `GET /drawings/{category}-{color}-{seed}.svg`: the picture of a page that has no photo, in the page's colour (six
- * hexadecimal digits). `draw` comes from outside because the site draws the same landscapes into its own markup.
+ * `GET /drawings/{category}-{color}-{seed}.svg`: the picture of a page without photos, in the page's colour (six
+ * hexadecimal digits). `draw` is passed in because the site draws the same landscapes into its own markup.
  */
 export function registerDrawings(app: FastifyInstance, { draw }: { draw: DrawLandscape }): void {
   app.route<{ Params: { file: string } }>({

@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 
-/** A word with the program would be there in milliseconds; a broken one must not hold up an upload. */
+/** The program answers in milliseconds; a broken one must not block an upload. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 let found: Promise<string | null> | undefined;
 
 /**
- * The ffmpeg that recordings are converted with: that of the machine, which its updates keep sound, else that of npm.
- * null: this machine has none.
+ * Finds ffmpeg: the system's, which receives security updates, else that of npm.
+ * @returns null where there is none
  */
 export function findFfmpeg(): Promise<string | null> {
   found ??= firstUsable(["ffmpeg", packagedFfmpeg()]);
@@ -24,7 +24,7 @@ async function firstUsable(candidates: (string | null)[]): Promise<string | null
   return null;
 }
 
-/** It comes as an optional package of each platform. */
+/** An optional npm package for each platform. */
 function packagedFfmpeg(): string | null {
   try {
     return resolve(`@ffmpeg-installer/${process.platform}-${process.arch}/ffmpeg`);
@@ -34,7 +34,7 @@ function packagedFfmpeg(): string | null {
   }
 }
 
-/** Some are built without the encoder that we need; a path that leads nowhere has none either. */
+/** Some builds lack the AAC encoder; a wrong path has none either. */
 async function writesAac(path: string): Promise<boolean> {
   const { stdout } = await run(path, ["-hide_banner", "-encoders"], { timeout: ANSWER_TIMEOUT_MS }).catch(() => ({
     stdout: "",

@@ -4,14 +4,14 @@ import type { MediaStore, StoredFile } from "./media-store.ts";
 /** Cards and gallery pictures are 5 … 100 kB; larger files are streamed. */
 export const CACHED_FILE_BYTES = 128 * 1024;
 
-/** About a thousand pictures: those of the screens that people look at. */
+/** About a thousand pictures: those of the popular screens. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 type CachedFile = { file: StoredFile; content?: Promise<Buffer> };
 
 /**
- * Keeps small files that were asked for lately in memory: serving one costs a third of the processor time of streaming
- * it from the disk. Files are never changed, so nothing can be out of date; who may see them is asked elsewhere.
+ * Caches small files in memory: serving one takes a third of the processor time of streaming it from the disk. Files
+ * never change, so entries cannot be stale; permission is checked elsewhere.
  */
 export function cacheFiles(store: MediaStore): MediaStore {
   const files = new LRUCache<string, CachedFile>({

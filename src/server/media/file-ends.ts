@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 /** The first and the last bytes of a file; of a small one they overlap. */
 export type FileEnds = { head: Buffer; tail: Buffer; size: number };
 
-/** @param bytes how many of each at most */
+/** @param bytes maximum length of each end */
 export async function readEnds(path: string, bytes: { head: number; tail: number }): Promise<FileEnds> {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -14,7 +14,7 @@ export async function readEnds(path: string, bytes: { head: number; tail: number
   return { head, tail, size };
 }
 
-/** Fewer where the file ends; none before its beginning. */
+/** Reads at a position; fewer bytes at the end of the file, none before its beginning. */
 export async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   if (position < 0) return Buffer.alloc(0);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PhotoVariant } from "./media-files.ts";
 
-/** One variant to be made of a photo. */
+/** A request to encode one variant of a photo. */
 export type VariantTask = { id: number; key: string; original: Uint8Array; variant: PhotoVariant };
 export type VariantOutcome = { id: number; encoded: Uint8Array<ArrayBuffer> } | { id: number; failure: string };
 
@@ -12,16 +12,16 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Makes a variant in a thread of its own: decoded, a photo is some megabytes, and clearing them away would hold up the
- * thread that answers readers.
- * @throws when the original is damaged, cut short or larger than 40 megapixels
+ * Encodes a variant in a worker thread: a decoded photo takes several megabytes, and their garbage collection would
+ * delay requests on the main thread.
+ * @throws when the original is damaged, truncated or larger than 40 megapixels
  */
 export function makeVariant(key: string, original: Uint8Array, variant: PhotoVariant): Promise<Buffer> {
   const id = ++lastId;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   waiting.set(id, { resolve, reject });
   maker ??= startMaker();
-  maker.ref(); // while somebody waits the process goes on
+  maker.ref(); // the process stays alive while a request waits
   maker.postMessage({ id, key, original, variant } satisfies VariantTask);
   return promise;
 }
@@ -36,7 +36,7 @@ function startMaker(): Worker {
     else one?.reject(new Error(outcome.failure));
   });
   const end = (reason: unknown) => {
-    if (maker !== worker) return; // it has ended already, and another is at work
+    if (maker !== worker) return; // it has exited already and was replaced
     maker = undefined;
     for (const { reject } of waiting.values())
       reject(new Error("The thread that makes pictures ended", { cause: reason }));

@@ -1,27 +1,26 @@
 /**
- * Names of media: what an address may say, and where the file lies. Nothing of an address reaches a path but a key of
- * ours and a word of a list, so no address can lead out of the media folder.
- *
- *     photos/{key}/original.{png|jpg|webp|avif}         as it was accepted
- *     photos/{key}/{width}.{avif|webp|jpg}              made from it when first asked for
+ * Names of media: which addresses are valid, and where the files are. Only validated keys and listed words reach a path,
+ * so no address can lead out of the media folder.
+ *     photos/{key}/original.{png|jpg|webp|avif}         as accepted
+ *     photos/{key}/{width}.{avif|webp|jpg}              encoded on demand
  *     photos/{key}/og.jpg                               the crop for link previews
- *     audio/{key}.{wav|mp3|m4a|webm|ogg}
+ *     audio/{key}.{mp3|ogg|wav|m4a}
  */
 
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
-/** One way in which a photo is served: as wide as that, or the crop for link previews (Open Graph). */
+/** A served form of a photo: of this width, or the crop for link previews (Open Graph). */
 export type PhotoVariant = { width: number; format: PhotoFormat } | { width: "og"; format: "jpg" };
 
 export const PHOTO_TYPES: Record<PhotoFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** Formats in which an original may lie. */
+/** Formats of stored originals. */
 const ORIGINAL_FORMATS = ["png", "jpg", "webp", "avif"] as const;
 
 const PHOTO_FILE = /^(?<key>[a-z0-9]{20,40})-(?:(?<og>og)\.jpg|(?<width>[1-9][0-9]{0,4})\.(?<format>avif|webp|jpg))$/;
 const AUDIO_FILE = /^(?<key>[a-z0-9]{20,40})\.(?<extension>wav|mp3|m4a|webm|ogg)$/;
 
-/** `q3v9k2m8x7b1c4d5e6f0-640.avif`; undefined for anything else. Whether the photo has that width is asked later. */
+/** `q3v9k2m8x7b1c4d5e6f0-640.avif`; undefined for anything else. Whether the photo has that width is checked later. */
 export function parsePhotoFile(file: string): { key: string; variant: PhotoVariant } | undefined {
   const { key, og, width, format } = PHOTO_FILE.exec(file)?.groups ?? {};
   if (!key) return undefined;
@@ -39,14 +38,14 @@ export function variantPath(key: string, { width, format }: PhotoVariant): strin
   return `photos/${key}/${width}.${format}`;
 }
 
-/** Where the original may lie: one of these. */
+/** Possible paths of the original. */
 export function originalPaths(key: string): string[] {
   return ORIGINAL_FORMATS.map((format) => `photos/${key}/original.${format}`);
 }
 
 export type AudioExtension = "wav" | "mp3" | "m4a" | "webm" | "ogg";
 
-/** The type of a recording as its row says it, and the end of its file's name. */
+/** File name extensions by the stored type of a recording. */
 const AUDIO_EXTENSIONS: Record<string, AudioExtension> = {
   "audio/wav": "wav",
   "audio/mpeg": "mp3",
@@ -55,7 +54,7 @@ const AUDIO_EXTENSIONS: Record<string, AudioExtension> = {
   "audio/ogg": "ogg",
 };
 
-/** undefined: not a type that is served. */
+/** undefined: the type is not served. */
 export function audioExtension(mime: string): AudioExtension | undefined {
   return Object.hasOwn(AUDIO_EXTENSIONS, mime) ? AUDIO_EXTENSIONS[mime] : undefined;
 }
@@ -64,7 +63,7 @@ export function audioPath(key: string, extension: AudioExtension): string {
   return `audio/${key}.${extension}`;
 }
 
-/** Faces are shown small, and as JPEG, which every client reads. */
+/** Account photos are small, and JPEG for all clients. */
 const FACE_WIDTH = 320;
 const ACCOUNT_PHOTO = /^\/images\/accounts\/([a-z0-9]{20,40})-\d+\.jpg$/;
 
@@ -75,12 +74,12 @@ export const isMediaKey = (name: string): boolean => KEY.test(name);
 /** The key of a stored recording; undefined for anything else. */
 export const audioKeyOf = (file: string): string | undefined => parseAudioFile(file)?.key;
 
-/** Where the photo of an account is served: what its row and its answers hold. */
+/** The address of an account's photo, as stored in its row and returned by the API. */
 export function accountPhotoAddress(key: string): string {
   return `/images/accounts/${key}-${FACE_WIDTH}.jpg`;
 }
 
-/** The key of a photo that lies with us; undefined where it is another site's, or none. */
+/** The key of a stored photo; undefined for another site's address, or none. */
 export function accountPhotoKey(address: string | null): string | undefined {
   return ACCOUNT_PHOTO.exec(address ?? "")?.[1];
 }

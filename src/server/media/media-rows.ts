@@ -5,7 +5,7 @@ import type { Guarded } from "./shown-to.ts";
 import { SQUARE } from "./store-photo.ts";
 import type { MediaKind, MediaParent } from "./visibility.ts";
 
-/** A photo with the state of what it hangs on, and the cache tags with which a write tells that this state changed. */
+/** A photo with the state of its parent, and the cache tags that invalidate this state. */
 export type PhotoRow = Guarded & { tags: string[]; width: number };
 export type AudioRow = Guarded & { tags: string[]; mime: string };
 
@@ -40,7 +40,7 @@ export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow 
   return row && { ...parentOf(row), subject: subjectOf(row), width: row.width };
 }
 
-/** The photo of an account that may be seen; index account_photo. Each is the same square. */
+/** The square photo of an active account. Index: account_photo. */
 export async function findAccountPhotoRow(db: Database, key: string): Promise<PhotoRow | undefined> {
   const account = await db
     .selectFrom("account")
@@ -68,7 +68,7 @@ export async function findAudioRow(db: Database, key: string): Promise<AudioRow 
   return row && { ...parentOf(row), subject: { kind: "audio", id: row.id }, mime: row.mime };
 }
 
-/** Of a page's or a post's photo it is the photo itself: its rights are those of the page. */
+/** For a page's or post's photo, the photo itself: its permissions are those of the page. */
 function subjectOf({ id, story_id, event_id, category_id }: ParentColumns & { id: string }): Guarded["subject"] {
   if (category_id) return null;
   if (event_id) return { kind: "event", id: event_id };
@@ -103,7 +103,7 @@ const LIST_TAGS: Record<MediaKind, string[]> = {
   none: [],
 };
 
-/** Every list tag too: a write of many rows (an import) invalidates only `pages`, not each of them. */
+/** Includes list tags: a write of many rows (an import) invalidates `pages` only, not each page. */
 function tagsOf(kind: MediaKind, row: ParentColumns): string[] {
   const tags = [...LIST_TAGS[kind]];
   if (row.page_id) tags.push("pages", `page:${row.page_id}`);

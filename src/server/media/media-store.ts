@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** What is known of a stored file without reading it. */
+/** Metadata of a stored file. */
 export type StoredFile = { size: number; modified: Date };
 
 export type ListedName = { name: string; modified: Date };
@@ -9,23 +9,23 @@ export type ListedName = { name: string; modified: Date };
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where photos and recordings lie. Paths are made by `media-files.ts` from validated keys, with `/` between their parts;
- * none ever comes from a request. Files are written once and never changed.
+ * Storage of photos and recordings. Paths are built by `media-files.ts` from validated keys, separated by `/`; none ever
+ * comes from a request. Files are written once and never changed.
  */
 export type MediaStore = {
-  /** undefined: there is no such file. Any other failure throws. */
+  /** undefined: no such file. Other failures throw. */
   stat(path: string): Promise<StoredFile | undefined>;
-  /** The bytes, or those of the range. A file that vanished meanwhile is an error of the stream. */
+  /** The bytes, or those of the range. A file deleted meanwhile is an error of the stream. */
   stream(path: string, range?: ByteRange): Readable;
   read(path: string): Promise<Buffer>;
-  /** All or nothing: a reader sees the whole file or none, also after a crash. */
+  /** Atomic: readers see the whole file or none, also after a crash. */
   write(path: string, content: Buffer): Promise<StoredFile>;
-  /** Takes over a file of this machine, all or nothing; it lies no more where it was. For what is too large to be held. */
+  /** Moves a local file into the store, atomically. For files too large for memory. */
   adopt(path: string, source: string): Promise<StoredFile>;
-  /** A file that is not there is no error. */
+  /** Deleting a missing file is no error. */
   delete(path: string): Promise<void>;
-  /** Every file below a folder. */
+  /** Deletes all files below a folder. */
   deleteFolder(path: string): Promise<void>;
-  /** What lies right below a folder, files and folders. */
+  /** Lists the files and folders directly below a folder. */
   list(folder: string): Promise<ListedName[]>;
 };

@@ -15,7 +15,7 @@ import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";
 import { warmVariants } from "./warm-variants.ts";
 
-/** The address tells what a photo hangs on; under another one it is not found. */
+/** The address contains the kind of the photo's parent; under another kind it is not found. */
 const PHOTO_FOLDERS: Record<Exclude<MediaKind, "none">, string> = {
   page: "/images/page/photos",
   post: "/images/posts",
@@ -25,28 +25,28 @@ const PHOTO_FOLDERS: Record<Exclude<MediaKind, "none">, string> = {
   account: "/images/accounts",
 };
 
-/** Where too many variants wait for their making, about two of them are done after this time. */
+/** A full queue has finished about two variants after this time. */
 const RETRY_AFTER_SECONDS = "5";
 
 export type MediaOptions = {
   db: Database;
-  /** Holds `photos/`, `audio/` and `tmp/`, on one file system. */
+  /** Contains `photos/`, `audio/` and `tmp/`, on one file system. */
   mediaDir: string;
-  /** Another place than the disk. */
+  /** A store other than the disk. */
   store?: MediaStore;
-  /** Tells hosts from others; without it nobody sees what is not public. */
+  /** Identifies organisers; without it nobody sees what is not public. */
   identity?: IdentityProvider;
 };
 
 export type Media = {
-  /** To be called with the tags that a write invalidates (those of the page cache): what hangs on them is asked anew. */
+  /** Must be called with the cache tags that a write invalidates; affected rows are read again. */
   forget(tags: Iterable<string>): void;
-  /** Makes the commonest variants of these photos in the background; stops when the server closes. Never throws. */
+  /** Encodes the most common variants of these photos in the background; stops when the server closes. Never throws. */
   warmVariants(keys: Iterable<string>): Promise<void>;
   variants: PhotoVariants;
 };
 
-/** Serves photos and recordings, each only while what it hangs on is public. */
+/** Serves photos and recordings, each only while its parent is public. */
 export function registerMedia(
   app: FastifyInstance,
   { db, mediaDir, store: stored = diskStore(mediaDir), identity }: MediaOptions,
@@ -92,7 +92,7 @@ export function registerMedia(
   };
 }
 
-/** `GET` and `HEAD {folder}/{file}`; `find` says what the file's name leads to, if anything. */
+/** `GET` and `HEAD {folder}/{file}`; `find` resolves the file's name. */
 function serve(
   app: FastifyInstance,
   { store, shown }: { store: MediaStore; shown: ShownTo },
@@ -109,11 +109,11 @@ function serve(
     method: ["GET", "HEAD"],
     url: `${folder}/:file`,
     handler,
-    errorHandler: sendProblem, // small, where the site's own 404 is a whole page
+    errorHandler: sendProblem, // a small problem document instead of the site's 404 page
   });
 }
 
-/** The same, of the request that is being answered. */
+/** The same for the current request. */
 type Shown = (row: Guarded) => ReturnType<ShownTo>;
 
 type PhotoPlace = { kind: MediaKind; rows: RowCache<PhotoRow>; variants: PhotoVariants; shown: Shown };

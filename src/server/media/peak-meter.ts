@@ -1,24 +1,24 @@
-/** As many values as a wave form is drawn with. */
+/** Number of values of a waveform. */
 export const PEAKS = 100;
 
-/** Finer than what is answered, so that its steps stay even while the length is not known. */
+/** Finer than the result, so that its steps stay even while the length is unknown. */
 const BUCKETS = 16 * PEAKS;
 
 /**
- * The wave form of samples that come by, in constant memory: buckets keep the loudest of their samples, and when all are
- * full each two become one that is twice as wide.
+ * Computes the waveform of a stream of samples in constant memory: buckets hold the maximum of their samples; when all
+ * are full, each two are merged into one of twice the width.
  */
 export class PeakMeter {
   readonly #buckets = new Uint16Array(BUCKETS);
   #width = 1;
   #samples = 0;
 
-  /** How many samples came by. */
+  /** Number of samples so far. */
   get samples(): number {
     return this.#samples;
   }
 
-  /** @param samples 16 bits each, one channel or several taking turns */
+  /** @param samples 16 bits each, one channel or several interleaved */
   add(samples: Int16Array): void {
     for (const sample of samples) {
       if (this.#samples === BUCKETS * this.#width) this.#widen();
@@ -29,11 +29,11 @@ export class PeakMeter {
     }
   }
 
-  /** Takes the same samples as bytes, low ones first; a chunk may end in the middle of one. */
+  /** Takes the samples as little-endian bytes; a chunk may end in the middle of a sample. */
   bytes(): (chunk: Buffer) => void {
     let rest = Buffer.alloc(0);
     return (chunk) => {
-      const bytes = Buffer.concat([rest, chunk]); // copied: samples must begin at an even address
+      const bytes = Buffer.concat([rest, chunk]); // copied, because samples must be aligned
       const whole = bytes.length - (bytes.length % 2);
       this.add(new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole)));
       rest = bytes.subarray(whole);

@@ -1,7 +1,7 @@
-/** Kinds of pictures that are taken. SVG is none of them: it is a program as much as a picture. */
+/** Accepted kinds of pictures. SVG is not accepted, since it can contain scripts. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
 
-/** What a file is by its first bytes; its name and what the sender calls it do not matter. null: nothing that is taken. */
+/** Detects the kind of a file by its first bytes; its name and declared type are ignored. null: not accepted. */
 export function photoKind(head: Buffer): PhotoKind | null {
   if (head.subarray(0, 3).equals(JPEG)) return "jpeg";
   if (head.subarray(0, 8).equals(PNG)) return "png";

@@ -5,18 +5,18 @@ import { originalPaths, type PhotoVariant, variantPath } from "./media-files.ts"
 import type { MediaStore, StoredFile } from "./media-store.ts";
 import { MAX_WAITING_PICTURES, pictureQueue } from "./picture-queue.ts";
 
-/** A broken original is not decoded again for every request: an operator who mends it waits a minute at most. */
+/** A broken original is not decoded again for each request; after a repair the operator waits this long at most. */
 const BROKEN_MEMORY_MS = 60_000;
 
-/** A full disk may have room again soon. */
+/** A full disk may have space again soon. */
 const STORAGE_MEMORY_MS = 5_000;
 
 type Failure = "broken" | "storage";
 
-/** The variant cannot be made now, but perhaps in a moment: too many wait, or the storage refuses writes. */
+/** The variant cannot be encoded now, but perhaps soon: the queue is full, or the storage refuses writes. */
 export class VariantUnavailable extends Error {}
 
-/** Makes the variants of photos when they are first asked for, each one once. */
+/** Encodes the variants of photos on demand, each one once. */
 export class PhotoVariants {
   readonly #store: MediaStore;
   readonly #log: FastifyBaseLogger;
@@ -35,7 +35,7 @@ export class PhotoVariants {
   }
 
   /**
-   * The stored variant, made now if it is new. Requests for one variant share one making.
+   * Finds the stored variant, or encodes it. Concurrent requests share one encoding.
    * @returns undefined when the original is missing or damaged
    * @throws VariantUnavailable
    */
@@ -47,7 +47,7 @@ export class PhotoVariants {
     return stored ?? this.#makings.get(path) ?? this.#enqueue(key, variant, path);
   }
 
-  /** Resolves when nothing is being made and nothing waits. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     await pictureQueue.onIdle();
   }
@@ -62,7 +62,7 @@ export class PhotoVariants {
   }
 
   async #make(key: string, variant: PhotoVariant, path: string): Promise<StoredFile | undefined> {
-    // Finished by another making, or another instance, while this one waited.
+    // Encoded by another request, or another instance, while this one waited.
     const stored = await this.#store.stat(path);
     if (stored) return stored;
     const original = await this.#readOriginal(key);

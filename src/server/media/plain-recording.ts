@@ -9,16 +9,16 @@ import { PeakMeter } from "./peak-meter.ts";
 import { UploadRefused } from "./upload-refused.ts";
 import { readWav } from "./wav.ts";
 
-/** What was written. */
+/** The written file. */
 export type PlainRecording = { type: "audio/mpeg" | "audio/wav"; seconds: number; peaks: number[] };
 
 type Keep = (source: RecordingSource) => Promise<PlainRecording>;
 
-/** Where nothing can be converted, these are taken, since every browser plays them. */
+/** Without a converter only these are accepted, since every browser plays them. */
 const KEEPS: Partial<Record<AudioKind, Keep>> = { mp3: copyMp3, wav: copyWav };
 
 /**
- * Writes the sound of a file without its tags, in the form in which it came.
+ * Copies the sound of a file without its tags, unconverted.
  * @throws UploadRefused `not-convertible` for what not every browser plays
  */
 export function storePlainRecording(source: RecordingSource): Promise<PlainRecording> {
@@ -27,7 +27,7 @@ export function storePlainRecording(source: RecordingSource): Promise<PlainRecor
   return keep(source);
 }
 
-/** Nothing here decodes MP3, so its wave form is not known. */
+/** MP3 is not decoded here, so its waveform is unknown. */
 async function copyMp3({ from, to, facts }: RecordingSource): Promise<PlainRecording> {
   if (!facts.codec?.endsWith("Layer 3") || !facts.seconds) throw new UploadRefused("not-convertible");
   await using file = await open(from);
@@ -37,7 +37,10 @@ async function copyMp3({ from, to, facts }: RecordingSource): Promise<PlainRecor
   return { type: "audio/mpeg", seconds: facts.seconds, peaks: [] };
 }
 
-/** ID3 at the beginning: its size in four times seven bits, without its own ten bytes; several may follow each other. */
+/**
+ * ID3v2 at the beginning: its size is four times seven bits, without its own ten bytes; several tags may follow each
+ * other.
+ */
 async function endOfTags(file: FileHandle): Promise<number> {
   for (let at = 0; ; ) {
     const head = await bytesAt(file, at, 10);
@@ -57,7 +60,7 @@ async function startOfLastTags(file: FileHandle, size: number): Promise<number> 
   return Math.max(0, end - footer.readUInt32LE(12) - (hasHeader ? 32 : 0));
 }
 
-/** Samples of 16 bits alone: those are what every browser plays. */
+/** Only 16-bit samples, which every browser plays. */
 async function copyWav({ from, to }: RecordingSource): Promise<PlainRecording> {
   const wav = await readWav(from);
   if (!wav || wav.isShort) throw new UploadRefused("damaged-file");
@@ -84,7 +87,7 @@ function wavHeader(format: Buffer, length: number): Buffer {
   return header;
 }
 
-/** Lets bytes pass and looks at them as samples; a chunk may end in the middle of one. */
+/** Passes bytes on and measures them as samples; a chunk may end in the middle of one. */
 function measuring(meter: PeakMeter): Transform {
   const measure = meter.bytes();
   return new Transform({

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-/** What a recording's container says of it, which need not be true. */
+/** The container's claims about a recording, which may be wrong. */
 export type RecordingFacts = {
   /** Such as `MPEG 1 Layer 3`, `MPEG-4/AAC`, `Opus`, `PCM`. */
   codec: string | null;
   seconds: number | null;
-  /** Samples a second. */
+  /** Samples per second. */
   rate: number | null;
 };
 
@@ -13,7 +13,7 @@ export type RecordingFacts = {
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 64;
 
-/** @returns null for what is no such container, or takes too much time or memory to read */
+/** @returns null for another format, or for a file that takes too much time or memory to parse */
 export async function readRecording(path: string): Promise<RecordingFacts | null> {
   const worker = new Worker(new URL("./read-recording.worker.ts", import.meta.url), {
     workerData: path,
@@ -22,7 +22,7 @@ export async function readRecording(path: string): Promise<RecordingFacts | null
   const timer = setTimeout(() => worker.terminate(), TIMEOUT_MS);
   const { promise, resolve } = Promise.withResolvers<RecordingFacts | null>();
   worker.once("message", resolve);
-  worker.once("error", () => resolve(null)); // it says what is wrong with the file, in no words for people
+  worker.once("error", () => resolve(null)); // the error is technical and not shown to users
   worker.once("exit", () => resolve(null));
   return promise.finally(async () => {
     clearTimeout(timer);

@@ -3,19 +3,19 @@ import { parseBuffer, parseFile } from "music-metadata";
 import { readEnds } from "./file-ends.ts";
 import type { RecordingFacts } from "./read-recording.ts";
 
-/** Far more than a WebM says before its sound begins. */
+/** Far more than the header of a WebM. */
 const HEAD_BYTES = 1024 * 1024;
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const OPTIONS = { skipCovers: true, duration: false };
 
-/** A thread of its own: a file that was made to be slow to read holds up nobody, and it is ended from outside. */
+/** In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated. */
 const { codec = null, duration: seconds = null, sampleRate: rate = null } = await formatOf(workerData as string);
 parentPort?.postMessage({ codec, seconds, rate } satisfies RecordingFacts);
 
 /**
- * A WebM is read up to its sound: what a browser records has clusters without a length, over which the parser cannot
- * step.
+ * A WebM is parsed up to its sound: recordings of browsers have clusters of unknown length, which the parser cannot
+ * skip.
  */
 async function formatOf(path: string) {
   const { head } = await readEnds(path, { head: HEAD_BYTES, tail: 0 });

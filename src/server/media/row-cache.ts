@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** As long as a hidden page's photos may outlive a lost invalidation notice. */
+/** How long a hidden page's photos may still be served after a lost notification. */
 const LIFE_MS = 3_000;
 
 /** Several screens full of photos; an entry is a few hundred bytes. */
@@ -9,8 +9,8 @@ const MAX_ROWS = 5_000;
 type Remembered<Row> = { row: Row | undefined };
 
 /**
- * Remembers for a moment what a key's row says, since one screen asks for dozens of photos at once. Concurrent requests
- * for a key share one query.
+ * Caches the rows of keys for a moment, since one screen requests dozens of photos. Concurrent requests for a key share
+ * one query.
  */
 export class RowCache<Row extends { tags: string[] }> {
   readonly #load: (key: string) => Promise<Row | undefined>;
@@ -27,13 +27,13 @@ export class RowCache<Row extends { tags: string[] }> {
     return this.#loading.get(key) ?? this.#query(key);
   }
 
-  /** Drops what depends on one of the tags, and what was missing or hung on nothing: it may be there now. */
+  /** Drops rows that depend on one of the tags, and missing or unattached ones, which may exist now. */
   forget(tags: Iterable<string>): void {
     const changed = new Set(tags);
     for (const [key, { row }] of this.#rows.entries()) {
       if (!row || row.tags.length === 0 || row.tags.some((tag) => changed.has(tag))) this.#rows.delete(key);
     }
-    // A query that is under way may have read the state before the change: its answer goes to who waits, not to memory.
+    // A running query may have read the old state: its result is returned to its callers but not cached.
     this.#loading = new Map();
   }
 

@@ -3,39 +3,39 @@ import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** What a child process may use at most. */
+/** Resource limits of a child process. */
 export type Limits = {
-  /** On the wall clock. */
+  /** Wall clock time. */
   ms: number;
-  /** Of one processor. */
+  /** Processor time. */
   cpuSeconds: number;
-  /** Of address space; not every system holds it. */
+  /** Address space; not enforced on every system. */
   memoryKiB: number;
-  /** Of each file that it writes. */
+  /** Size of each written file. */
   fileBytes: number;
 };
 
-/** Pages go first. */
+/** Requests have priority. */
 const NICENESS = 10;
 const BLOCK_BYTES = 512;
 
-/** The limits of a process hold for what it becomes: the shell sets its own, and turns into the program. */
+/** Limits are inherited through exec: the shell sets its own, and then executes the program. */
 const SCRIPT = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; ulimit -f "$3"; shift 3; exec "$@"';
 
-/** The program ended otherwise than well: by itself, or by one of its limits. */
+/** The program failed, or exceeded a limit. */
 export class RunFailed extends Error {
-  /** Whether its time was up. */
+  /** Whether the time limit was exceeded. */
   readonly isLate: boolean;
 
-  constructor(isLate: boolean, words: string) {
-    super(words.trim().split("\n").at(-1) || "ended without a word");
+  constructor(isLate: boolean, stderr: string) {
+    super(stderr.trim().split("\n").at(-1) || "ended without a word");
     this.isLate = isLate;
   }
 }
 
 /**
- * Runs a program on files of strangers: without our environment, within limits.
- * @param read takes its output as it comes
+ * Runs a program on untrusted files: without our environment, within limits.
+ * @param read consumes its output
  * @throws RunFailed
  */
 export async function runLimited(
@@ -48,7 +48,7 @@ export async function runLimited(
   const child = spawn("/bin/sh", ["-c", SCRIPT, "sh", ...bounds, program, ...args], {
     env: { PATH: process.env.PATH },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true, // a group of its own, so that what it starts ends with it
+    detached: true, // its own process group, so that its children end with it
   });
   lowerPriority(child);
   let isLate = false;
@@ -57,11 +57,11 @@ export async function runLimited(
     end(child);
   }, limits.ms);
   try {
-    const [code, words] = await Promise.all([exitOf(child), text(child.stderr), read(child.stdout)]);
-    if (code !== 0) throw new RunFailed(isLate, words);
+    const [code, stderr] = await Promise.all([exitOf(child), text(child.stderr), read(child.stdout)]);
+    if (code !== 0) throw new RunFailed(isLate, stderr);
   } finally {
     clearTimeout(timer);
-    end(child); // where reading failed
+    end(child); // if reading failed
   }
 }
 
@@ -72,7 +72,7 @@ function exitOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<n
 }
 
 function end({ pid, exitCode, signalCode }: ChildProcessByStdio<null, Readable, Readable>): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return; // its number may be another's by now
+  if (pid === undefined || exitCode !== null || signalCode !== null) return; // the process id may have been reused
   process.kill(-pid, "SIGKILL");
 }
 
@@ -80,6 +80,6 @@ function lowerPriority({ pid }: { pid?: number | undefined }): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // It has ended already, or the system does not let us: then it runs as everything else.
+    // It has exited already, or the system forbids it: then it runs at normal priority.
   }
 }

@@ -19,18 +19,18 @@ import { StoreUnavailable } from "./store-unavailable.ts";
 
 type S3Settings = NonNullable<Config["s3"]>;
 
-/** A storage that takes longer is as good as away: somebody waits for the answer. In milliseconds. */
+/** Timeouts in milliseconds: a client is waiting for the answer. */
 const PATIENCE = { connect: 2_000, answer: 10_000 };
 const ATTEMPTS = 2;
 
-/** Of the content, kept with it: what comes back must be what went there. */
+/** Metadata key of the content's digest, which is verified on reading. */
 const DIGEST = "sha256";
 
 type Listed = { key: string; modified: Date };
 
 /**
- * Media in an object store that speaks S3. A file is one object, put whole or not at all, with its digest.
- * Every method throws `StoreUnavailable` where the storage does not answer, and streams end with it.
+ * Stores media in an S3-compatible object store. A file is one object, written atomically, with its digest. All methods
+ * throw `StoreUnavailable` if the store does not answer, and streams end with it.
  */
 export function s3Store({ bucket, prefix, ...settings }: S3Settings, patience = PATIENCE): MediaStore {
   const client = clientFor(settings, patience);
@@ -109,13 +109,13 @@ function clientFor({ endpoint, region, credentials, pathStyle }: Account, patien
       requestTimeout: patience.answer,
       throwOnRequestTimeout: true,
     },
-    // Checksums of the SDK are newer than many stores: ours is kept with the object.
+    // Many stores do not support the SDK's checksums; our digest is stored with the object.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
 
-/** What the storage answers, as it comes; whoever leaves ends the request. */
+/** Streams the store's answer; destroying the stream aborts the request. */
 function streamed(ask: (signal: AbortSignal) => Promise<GetObjectCommandOutput>, range?: ByteRange): Readable {
   const out = new PassThrough();
   const leaving = new AbortController();
@@ -145,5 +145,5 @@ function unavailable(cause: Error): never {
   throw asUnavailable(cause);
 }
 
-/** The reason is for the log; keys and addresses of the storage are not in it. */
+/** The reason is logged, without keys and addresses of the store. */
 const asUnavailable = (cause: Error) => new StoreUnavailable(`the storage failed: ${cause.name}`, { cause });

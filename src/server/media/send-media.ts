@@ -4,23 +4,23 @@ import { parseByteRange } from "./byte-range.ts";
 import { CACHED_FILE_BYTES } from "./file-cache.ts";
 import type { ByteRange, MediaStore, StoredFile } from "./media-store.ts";
 
-/** Trust rule 7: a file is a picture or a sound, whatever its bytes may say to a browser that opens it by itself. */
+/** Served files must not act as documents in a browser (docs/rules.md, Media). */
 export const MEDIA_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": SANDBOX_POLICY,
-  // Public media are shown in web mail and feed readers too, which live on other sites.
+  // Public media are embedded by web mail and feed readers of other origins.
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** Keys are random and never used again, so an address has one content for ever. */
+/** Keys are random and never reused, so the content of an address never changes. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** What only its host may see yet: nobody keeps it on the way. */
+/** Visible to the organiser only: not cached by anybody. */
 const FOR_THE_HOST = "private, no-store";
 
 export type ServedFile = StoredFile & { path: string; type: string; shownTo: "everybody" | "organiser" };
 
-/** Answers with a stored file: conditions first, then a byte range, else the whole (RFC 9110, 13.2.2). */
+/** Sends a stored file: conditional requests first, then a byte range, else the whole file (RFC 9110, 13.2.2). */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +63,7 @@ async function sendBytes(
   return reply.send(small ? await store.read(file.path) : store.stream(file.path, range));
 }
 
-/** Strong: a variant that was made anew by another encoder has another time, so ranges of the two never mix. */
+/** A strong ETag: a variant encoded again by another encoder has another time, so ranges of the two never mix. */
 function etagOf({ path, size, modified }: ServedFile): string {
   const name = path.replaceAll("/", "-");
   return `"${name}-${size.toString(36)}-${Math.trunc(modified.getTime()).toString(36)}"`;
@@ -78,7 +78,7 @@ function isUnchanged(request: FastifyRequest, file: ServedFile, etag: string): b
   return wholeSeconds(file.modified) <= since;
 }
 
-/** `If-Range`: only the very file of which the caller has a part is continued (strong comparison). */
+/** `If-Range` requires the identical file (strong comparison). */
 function isRangeFresh(request: FastifyRequest, file: ServedFile, etag: string): boolean {
   const condition = request.headers["if-range"];
   if (condition === undefined || condition === etag) return true;

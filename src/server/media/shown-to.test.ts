@@ -46,10 +46,10 @@ test("the photos and recordings of a requested page are there for its team and a
   const form = { as: owner, page_id: page };
   const photo = (await upload(api, "/api/page/photos/add", await phonePhoto(400, 300), form)).json<Photo>();
   expect(await whoSees(`${photo.url}-320.webp`)).toEqual(["owner", "manager", "admin"]);
-  const words = { title: "A tone", language: "en" };
-  const audio = (await upload(api, "/api/audio/add", wavTone(0.3), { ...form, ...words })).json<OwnAudio>();
+  const texts = { title: "A tone", language: "en" };
+  const audio = (await upload(api, "/api/audio/add", wavTone(0.3), { ...form, ...texts })).json<OwnAudio>();
   expect(await whoSees(audio.url)).toEqual(["owner", "manager", "admin"]);
-  const loose = (await upload(api, "/api/audio/add", wavTone(0.3), { as: owner, ...words })).json<OwnAudio>();
+  const loose = (await upload(api, "/api/audio/add", wavTone(0.3), { as: owner, ...texts })).json<OwnAudio>();
   expect(await whoSees(loose.url)).toEqual(["owner", "admin"]);
 });
 

@@ -8,19 +8,19 @@ import { ProblemError } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { isVisible, type MediaParent } from "./visibility.ts";
 
-/** What decides who may see a photo, or hear a recording. */
+/** What decides who may access a photo or recording. */
 export type Guarded = {
   parent: MediaParent;
-  /** Whose host sees it before it is public; null: it always is. */
+  /** Its organiser has access before it is public; null: it is always public. */
   subject: { kind: SubjectKind; id: string } | null;
 };
 
-/** To whom it is shown: `everybody`, or the `host` who asks; null: not to who asks. */
+/** Who has access: `everybody`, or the `organiser` who sent the request; null: not this caller. */
 export type ShownTo = (request: FastifyRequest, guarded: Guarded) => Promise<"everybody" | "organiser" | null>;
 
 /**
- * What is not public is there for its host alone, who shows with a token who they are (the desk fetches pictures as any
- * call): a requested page is filled before anybody else sees it.
+ * Media that are not public are served to their organiser only, who sends a token (the desk fetches pictures like any
+ * call): an owner fills a requested page before anybody else sees it.
  */
 export function shownTo(db: Database, identity: IdentityProvider | undefined): ShownTo {
   return async (request, { parent, subject }) => {
@@ -29,12 +29,12 @@ export function shownTo(db: Database, identity: IdentityProvider | undefined): S
     const found = await findCaller(request, { db, identity }).catch(nobody);
     if (found?.caller.kind !== "account") return null;
     const { id: accountId } = found.caller;
-    const hung = await findSubject(db, { ...subject, accountId, lock: false });
-    return refusalFor("organiser", found.caller, hung) === null ? "organiser" : null;
+    const subjectRow = await findSubject(db, { ...subject, accountId, lock: false });
+    return refusalFor("organiser", found.caller, subjectRow) === null ? "organiser" : null;
   };
 }
 
-/** A bad token sees what a visitor sees. */
+/** An invalid token has a visitor's access. */
 function nobody(error: unknown): null {
   if (error instanceof ProblemError) return null;
   throw error;

@@ -6,25 +6,25 @@ import type { MediaStore } from "./media-store.ts";
 import { MAX_PIXELS } from "./photo-encoder.ts";
 import { photoKind } from "./photo-kind.ts";
 import { MAX_WAITING_PICTURES, pictureQueue, UPLOADS_FIRST } from "./picture-queue.ts";
-import { isPolyglot, POLYGLOT_PARTS } from "./polyglot.ts";
+import { CHECKED_ENDS, isPolyglot } from "./polyglot.ts";
 import { thumbhashOf } from "./thumbhash.ts";
 import { UploadRefused, UploadsBusy } from "./upload-refused.ts";
 
-/** A photo that lies in the store and on which no row hangs yet. `width` and `height` are in pixels. */
+/** A stored photo without a row. `width` and `height` are in pixels. */
 export type StoredPhoto = { key: string; width: number; height: number; thumbhash: string };
 
-/** The widest variant is 1,920 pixels; half as much again leaves room for a crop. */
+/** The widest variant is 1,920 pixels; half as much again allows for cropping. */
 const WIDEST = 2880;
-/** Faces are shown small. */
+/** The size of account photos. */
 export const SQUARE = 640;
-/** Nearly what the camera gave: variants are made from it. */
+/** High quality, because variants are encoded from it. */
 const QUALITY = 90;
 
-/** 40 megapixels take two or three; a file that takes longer was made for that. */
+/** 40 megapixels take two or three seconds; slower files are malicious. */
 const DECODE_SECONDS = 20;
 
 /**
- * Keeps an upload: encoded anew, upright, in sRGB, without a word of its metadata.
+ * Stores an upload: re-encoded, upright, in sRGB, without metadata.
  * @param path of the uploaded file
  * @throws UploadRefused
  * @throws UploadsBusy
@@ -38,21 +38,21 @@ export async function storePhoto(store: MediaStore, path: string, shape: PhotoSh
   return { key, width: encoded.width, height: encoded.height, thumbhash: encoded.thumbhash };
 }
 
-/** Takes it away with all that was made from it: no row names it, or names it any more. */
+/** Deletes a photo with all its variants; no row may refer to it. */
 export const removePhoto = (store: MediaStore, key: string): Promise<void> => store.deleteFolder(photoFolder(key));
 
 const photoFolder = (key: string) => `photos/${key}`;
 
-/** By its bytes, before any decoder sees it. */
+/** Checks the first bytes before any decoder reads the file. */
 async function refuseOtherKinds(path: string): Promise<void> {
-  const { head, tail } = await readEnds(path, POLYGLOT_PARTS);
+  const { head, tail } = await readEnds(path, CHECKED_ENDS);
   if (photoKind(head) === null || isPolyglot(head, tail)) throw new UploadRefused("not-a-photo");
 }
 
 async function encode(path: string, shape: PhotoShape) {
   await refuseTooManyPixels(path);
   try {
-    // sharp stops at the first warning by default, so a photo that was cut short is none.
+    // sharp fails on warnings by default, so a truncated photo is refused.
     const upright = sharp(path, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DECODE_SECONDS }).autoOrient();
     const sized =
       shape === "square"
@@ -66,7 +66,7 @@ async function encode(path: string, shape: PhotoShape) {
   }
 }
 
-/** What the head of a file claims decides how much memory a decoder takes: nothing is decoded before it is asked. */
+/** A decoder allocates memory for the claimed size, so it is checked before decoding. */
 async function refuseTooManyPixels(path: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()

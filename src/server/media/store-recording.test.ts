@@ -27,20 +27,20 @@ const read = ({ key, mime }: { key: string; mime: string }) =>
 
 describe("on a machine without ffmpeg", () => {
   test("a WAV is kept as it is, measured, without what was written about it", async () => {
-    const kept = await store(wavTone(2, [wavTitle("Sekret")]), null);
-    expect(kept).toMatchObject({ mime: "audio/wav", durationMs: 2000 });
-    expect(kept.peaks).toHaveLength(100);
-    expect(kept.peaks[20]).toBeLessThan(kept.peaks[80]!);
-    const bytes = await read(kept);
+    const stored = await store(wavTone(2, [wavTitle("Sekret")]), null);
+    expect(stored).toMatchObject({ mime: "audio/wav", durationMs: 2000 });
+    expect(stored.peaks).toHaveLength(100);
+    expect(stored.peaks[20]).toBeLessThan(stored.peaks[80]!);
+    const bytes = await read(stored);
     expect(bytes.equals(wavTone(2))).toBe(true);
-    expect(kept.bytes).toBe(bytes.length);
+    expect(stored.bytes).toBe(bytes.length);
   });
 
   test("an MP3 is kept as it is, without its tags and its picture", async () => {
-    const kept = await store(await encodeTone("mp3", ["-write_id3v1", "1"]), null);
-    expect(kept).toMatchObject({ mime: "audio/mpeg", peaks: [] });
-    expect(Math.abs(kept.durationMs - 3000)).toBeLessThan(150);
-    const bytes = await read(kept);
+    const stored = await store(await encodeTone("mp3", ["-write_id3v1", "1"]), null);
+    expect(stored).toMatchObject({ mime: "audio/mpeg", peaks: [] });
+    expect(Math.abs(stored.durationMs - 3000)).toBeLessThan(150);
+    const bytes = await read(stored);
     for (const secret of [...SECRETS, "ID3", "TAG"]) expect(bytes.includes(secret), secret).toBe(false);
     expect((await parseBuffer(bytes, "audio/mpeg")).format.codec).toContain("Layer 3");
   });
@@ -50,43 +50,43 @@ describe("on a machine without ffmpeg", () => {
     ["an M4A", () => encodeTone("m4a")],
     ["a WAV of 24 bits", () => encodeTone("wav", ["-c:a", "pcm_s24le"])],
   ])("%s is refused, and the reason says what is taken", async (_, make) => {
-    await expect(store(await make(), null)).rejects.toMatchObject({ fault: "not-convertible" });
+    await expect(store(await make(), null)).rejects.toMatchObject({ reason: "not-convertible" });
     expect(await readdir(folder)).toEqual(["upload"]);
   });
 
   test("a WAV that was cut short is none", async () => {
-    await expect(store(wavTone(2).subarray(0, 9000), null)).rejects.toMatchObject({ fault: "damaged-file" });
+    await expect(store(wavTone(2).subarray(0, 9000), null)).rejects.toMatchObject({ reason: "damaged-file" });
   });
 });
 
 test("a recording of a live stream, which does not know how long it is, is taken", async () => {
-  const live = wavTone(2);
-  live.writeUInt32LE(0xffffffff, live.indexOf("data") + 4);
-  expect(await store(live, await findFfmpeg())).toMatchObject({ durationMs: 2000, mime: "audio/mp4" });
+  const piped = wavTone(2);
+  piped.writeUInt32LE(0xffffffff, piped.indexOf("data") + 4);
+  expect(await store(piped, await findFfmpeg())).toMatchObject({ durationMs: 2000, mime: "audio/mp4" });
 });
 
 test("what a browser records, in clusters that do not know how long they are, is taken", async () => {
-  const live = await encodeTone("webm", ["-c:a", "libopus", "-live", "1"]);
-  live.write("01ffffffffffffff", live.indexOf("1f43b675", "hex") + 4, "hex");
-  const kept = await store(live, await findFfmpeg());
-  expect(kept.mime).toBe("audio/mp4");
-  expect(Math.abs(kept.durationMs - 3000)).toBeLessThan(150);
+  const piped = await encodeTone("webm", ["-c:a", "libopus", "-live", "1"]);
+  piped.write("01ffffffffffffff", piped.indexOf("1f43b675", "hex") + 4, "hex");
+  const stored = await store(piped, await findFfmpeg());
+  expect(stored.mime).toBe("audio/mp4");
+  expect(Math.abs(stored.durationMs - 3000)).toBeLessThan(150);
 });
 
 test.each([
   ["longer than two hours", 4000, "recording-too-long"],
   ["of so few samples a second that its hours of sound are a few bytes", 10, "not-a-recording"],
-])("a recording %s is refused before it is decoded", async (_, rate, fault) => {
+])("a recording %s is refused before it is decoded", async (_, rate, reason) => {
   const long = Buffer.concat([wavTone(0), Buffer.alloc(2 * 4000 * 7300)]);
   long.writeUInt32LE(long.length - 44, long.indexOf("data") + 4);
   long.writeUInt32LE(rate, long.indexOf("fmt ") + 12);
   long.writeUInt32LE(rate * 2, long.indexOf("fmt ") + 16);
-  await expect(store(long, "/nowhere")).rejects.toMatchObject({ fault });
+  await expect(store(long, "/nowhere")).rejects.toMatchObject({ reason });
 });
 
 test("it goes without a trace", async () => {
-  const kept = await store(wavTone(1), await findFfmpeg());
-  await removeRecording(diskStore(folder), kept);
+  const stored = await store(wavTone(1), await findFfmpeg());
+  await removeRecording(diskStore(folder), stored);
   expect(await readdir(join(folder, "audio"))).toEqual([]);
 });
 

@@ -10,30 +10,30 @@ import { audioExtension, audioPath } from "./media-files.ts";
 import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
 import { type PlainRecording, storePlainRecording } from "./plain-recording.ts";
-import { isPolyglot, POLYGLOT_PARTS } from "./polyglot.ts";
+import { CHECKED_ENDS, isPolyglot } from "./polyglot.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { RunFailed } from "./run-limited.ts";
 import { UploadRefused, UploadsBusy } from "./upload-refused.ts";
 import { readWav } from "./wav.ts";
 
-/** A recording that lies in the store and on which no row hangs yet. */
+/** A stored recording without a row. */
 export type StoredRecording = { key: string; mime: string; bytes: number; durationMs: number; peaks: number[] };
 
-/** One at a time: the other processor is for pages. */
+/** One at a time: the other processor is for requests. */
 export const recordingQueue = new PQueue({ concurrency: 1 });
-/** A few minutes of work; whoever comes later is asked to come back. */
+/** A few minutes of work; later uploads get 503. */
 const MAX_WAITING = 10;
 
-/** Samples a second: less than a telephone's half, more than any studio's. */
+/** Accepted samples per second: below telephone quality to above studio quality. */
 const RATES = { least: 4000, most: 400_000 };
 
-/** A container may round, and an encoder adds silence at both ends; more than that is missing sound. */
+/** Containers round, and encoders add silence at both ends; a larger difference is missing sound. */
 const TOLERANCE = { share: 0.03, seconds: 1 };
 
 /**
- * Keeps an upload as every browser plays it, without a word of its tags.
- * @param path of the uploaded file; what is made of it is made beside it
- * @param ffmpeg null: this machine has none, and only what can be kept as it came is taken
+ * Stores an upload in a form that every browser plays, without tags.
+ * @param path of the uploaded file; the result is written beside it
+ * @param ffmpeg null: there is none, and only what needs no conversion is accepted
  * @throws UploadRefused
  * @throws UploadsBusy
  */
@@ -51,14 +51,14 @@ export async function storeRecording(store: MediaStore, path: string, ffmpeg: st
   });
 }
 
-/** Takes it away: no row names it, or names it any more. */
+/** Deletes a recording; no row may refer to it. */
 export async function removeRecording(store: MediaStore, { key, mime }: { key: string; mime: string }): Promise<void> {
   const extension = audioExtension(mime);
   if (extension) await store.delete(audioPath(key, extension));
 }
 
 async function kindOf(path: string): Promise<AudioKind> {
-  const { head, tail } = await readEnds(path, POLYGLOT_PARTS);
+  const { head, tail } = await readEnds(path, CHECKED_ENDS);
   const kind = audioKind(head);
   if (kind === null || isPolyglot(head, tail)) throw new UploadRefused("not-a-recording");
   return kind;
@@ -72,7 +72,7 @@ async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
   return facts;
 }
 
-/** A rate that no microphone has turns a small file into hours of work. */
+/** An absurd sample rate turns a small file into hours of work. */
 const isOddRate = (rate: number | null) => rate !== null && (rate < RATES.least || rate > RATES.most);
 
 async function convert(source: RecordingSource, ffmpeg: string | null): Promise<PlainRecording | ConvertedRecording> {

@@ -65,12 +65,12 @@ test("what has a row stays, and so does what is none of ours", async () => {
   await file(`photos/lost+found/original.jpg`);
   await file(`audio/${sound}.wav`);
   await file("audio/README.txt");
-  const kept = await names();
+  const remaining = await names();
   await file(`photos/${newKey()}/original.jpg`);
   await file(`audio/${newKey()}.mp3`);
   await sweep();
-  expect(await names()).toEqual(kept);
-  expect(kept).toHaveLength(5);
+  expect(await names()).toEqual(remaining);
+  expect(remaining).toHaveLength(5);
 });
 
 describe("where most files have no row", () => {

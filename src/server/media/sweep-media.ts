@@ -5,19 +5,19 @@ import type { MediaStore } from "./media-store.ts";
 
 type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 
-/** A file comes before its row; no upload takes as long as this. */
+/** A file is written before its row; no upload takes this long. */
 const AGE_MS = 24 * 60 * 60 * 1000;
 
-/** So few are never a mistake of ours. */
+/** Up to this number, files without rows are plausible. */
 const FEW = 20;
 
 const AT_ONCE = 1000;
 
 type Kind = {
   folder: string;
-  /** The key of a name in the folder; undefined where it is none of ours, and stays. */
+  /** The key in a file name; undefined for foreign files, which stay. */
   keyOf(name: string): string | undefined;
-  /** Those of the keys that have a row. */
+  /** The keys that have a row. */
   known(db: Database, keys: string[]): Promise<Set<string>>;
   remove(store: MediaStore, name: string): Promise<void>;
 };
@@ -38,8 +38,8 @@ const KINDS: Kind[] = [
 ];
 
 /**
- * Deletes files that no row names and that are older than a day: what a server left that was killed between file and
- * row, and what was deleted while the storage could not be reached.
+ * Deletes files without a row that are older than a day: left by a server killed between file and row, or deleted while
+ * the store was unavailable.
  */
 export async function sweepMedia(db: Database, store: MediaStore, log: Log): Promise<void> {
   for (const kind of KINDS) await sweepKind(db, store, { kind, log });

@@ -1,10 +1,10 @@
 import type { Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-/** A preview keeps some 25 bytes of a picture: more pixels change nothing but the time. */
+/** A thumbhash has about 25 bytes: more pixels only take more time. */
 export const PREVIEW_PX = 32;
 
-/** A blurred preview of a picture, in base64. */
+/** A blurred preview of a picture (thumbhash), in base64. */
 export async function thumbhashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(PREVIEW_PX, PREVIEW_PX, { fit: "inside" })

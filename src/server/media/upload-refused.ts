@@ -1,20 +1,20 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** Why a file is not taken, as a row of the catalogue of errors. */
-export type UploadFault = Extract<
+/** Why a file is refused: a code of the error catalogue. */
+export type UploadError = Extract<
   ErrorCode,
   "not-a-photo" | "too-many-pixels" | "not-a-recording" | "not-convertible" | "recording-too-long" | "damaged-file"
 >;
 
-/** The file is none that is taken; the message is for the log. */
+/** The file is refused; the message is for the log. */
 export class UploadRefused extends Error {
-  readonly fault: UploadFault;
+  readonly reason: UploadError;
 
-  constructor(fault: UploadFault, message: string = fault, options?: ErrorOptions) {
+  constructor(reason: UploadError, message: string = reason, options?: ErrorOptions) {
     super(message, options);
-    this.fault = fault;
+    this.reason = reason;
   }
 }
 
-/** So much is being worked on that this one has to come again. */
+/** The queue is full: the client must try again. */
 export class UploadsBusy extends Error {}

@@ -1,16 +1,16 @@
-/** What decides whether a photo or a recording may be served: the state of what it hangs on. */
+/** The state of the parent, which decides whether a photo or recording may be served. */
 export type MediaParent =
   | { kind: "page"; pageIsPublic: boolean }
   | { kind: "post"; pageIsPublic: boolean; status: string; publishAt: Date | null }
   | { kind: "story"; status: string; publishAt: Date | null }
-  | { kind: "event"; pageIsPublic: boolean | null; status: string } // null: the community's event, on no page
+  | { kind: "event"; pageIsPublic: boolean | null; status: string } // null: an event of the community
   | { kind: "category" }
-  | { kind: "account" } // of one that is neither disabled nor deleted
+  | { kind: "account" } // neither disabled nor deleted
   | { kind: "none" };
 
 export type MediaKind = MediaParent["kind"];
 
-/** Trust rule 2: what hangs on something that is not public is as if it were not there. */
+/** What is attached to something that is not public looks missing (docs/rules.md, Security). */
 export function isVisible(parent: MediaParent, now: Date): boolean {
   switch (parent.kind) {
     case "page":
@@ -25,7 +25,7 @@ export function isVisible(parent: MediaParent, now: Date): boolean {
     case "account":
       return true;
     case "none":
-      return false; // a recording that its owner has not attached yet
+      return false; // an unattached recording
   }
 }
 

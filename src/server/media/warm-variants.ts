@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { photoWidths } from "../../domain/photo-sizes.ts";
 import type { PhotoVariants } from "./photo-variants.ts";
 
-/** The sizes of cards and galleries; nearly every browser takes AVIF. */
+/** The sizes of cards and galleries; nearly every browser accepts AVIF. */
 const COMMON_WIDTHS = [640, 960, 320];
 
-/** Lets requests, which wait in the same queue, go first. */
+/** A pause between variants, so that requests in the same queue go first. */
 const BREATH_MS = 20;
 
 /**
- * Makes the commonest variants one after the other, so that the first visitor does not wait for them. A failure is
- * logged where it happens and ends only that photo.
- * @returns when all are made, or the signal stopped it
+ * Encodes the most common variants one by one, so that first visitors need not wait. A failure is logged and skips that
+ * photo.
+ * @returns when all are encoded, or the signal aborted it
  */
 export async function warmVariants(
   variants: PhotoVariants,
@@ -33,6 +33,6 @@ async function warmPhoto(variants: PhotoVariants, key: string, width: number, si
     if (signal.aborted) return;
     const made = await variants.find(key, { width: common, format: "avif" });
     if (!made) return;
-    await pause(BREATH_MS, undefined, { signal }).catch(() => {}); // only the signal ends it early
+    await pause(BREATH_MS, undefined, { signal }).catch(() => {}); // rejects on abort only
   }
 }

@@ -2,19 +2,19 @@ import { open } from "node:fs/promises";
 import { bytesAt } from "./file-ends.ts";
 
 export type Wav = {
-  /** The chunk that says what the samples are. */
+  /** The `fmt ` chunk. */
   format: Buffer;
-  /** Where the samples lie in the file, in bytes. */
+  /** Position of the samples in bytes. */
   start: number;
   length: number;
-  /** Fewer are there than the file says. */
+  /** The file has fewer samples than it claims. */
   isShort: boolean;
 };
 
-/** Who records into a pipe does not know how long it will be, and writes nothing, or the largest number. */
+/** Sizes written by programs that record into a pipe and do not know the length. */
 const UNKNOWN = [0, 0xffffffff];
 
-/** The chunks `fmt ` and `data`: everything else in a WAV file is about the sound. null: they are not there. */
+/** Reads the chunks `fmt ` and `data` of a WAV file. null: missing. */
 export async function readWav(path: string): Promise<Wav | null> {
   await using file = await open(path);
   const { size } = await file.stat();

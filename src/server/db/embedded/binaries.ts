@@ -3,8 +3,8 @@ import { StartRefused } from "../../config/start-refused.ts";
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * The real PostgreSQL of this platform, from npm.
- * @throws StartRefused where there is none for it
+ * Finds the PostgreSQL binaries of this platform, installed from npm.
+ * @throws StartRefused where there are none
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;

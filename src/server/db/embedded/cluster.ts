@@ -7,17 +7,17 @@ import { runCommand } from "./run-command.ts";
 
 export const SUPERUSER = "eolaire";
 
-/** One call for the whole file system instead of one for each of a thousand files: a second less at start and recovery. */
+/** One syncfs instead of one fsync for each of a thousand files: a second less at start and recovery. */
 const SYNC_AT_ONCE =
   process.platform === "linux" ? ["--sync-method=syncfs", "--set=recovery_init_sync_method=syncfs"] : [];
 
-/** What pg_trgm takes for letters comes from the system, whatever the database compares by; C would drop each fada. */
+/** pg_trgm takes its definition of letters from LC_CTYPE, whatever the collation; C would drop accented letters. */
 const SYSTEM_LETTERS = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 /**
- * Text is compared by code point (never changed by an update of the system's locales, so no index breaks); where people
- * read an order, the query names a collation (`ga-x-icu`). Only the owner of the socket's folder gets as far as the
- * authentication. What stands here is written to `postgresql.conf`, where the operator may change it.
+ * Text is compared by code point, so that updates of the system's locales break no index; queries whose order people see
+ * name a collation (`ga-x-icu`). Only the owner of the socket's folder can connect at all. These options are written to
+ * `postgresql.conf`, where the operator may change them.
  */
 const OPTIONS = [
   "--encoding=UTF8",
@@ -30,7 +30,7 @@ const OPTIONS = [
   "--set=shared_buffers=128MB",
   "--set=random_page_cost=1.1",
   "--set=effective_cache_size=1GB",
-  // Our statements are short: compiling one takes longer than running it.
+  // Statements are short: JIT compilation takes longer than running them.
   "--set=jit=off",
   "--set=log_line_prefix=%m [%p] ",
   "--set=log_timezone=UTC",
@@ -38,7 +38,10 @@ const OPTIONS = [
   ...SYNC_AT_ONCE,
 ];
 
-/** Makes the database cluster where there is none: beside, then renamed, so that a half-made one is never taken. */
+/**
+ * Creates the database cluster if there is none: in a temporary folder that is then renamed, so that an incomplete one
+ * is never used.
+ */
 export async function ensureCluster(clusterDir: string, initdb: string, runAs: RunAs): Promise<void> {
   if (await exists(clusterDir)) return;
   const beside = `${clusterDir}.new`;

@@ -20,23 +20,23 @@ export type SocketConnection = { socketDir: string; port: number; user: string; 
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
-  /** To be called when nobody needs the database any more; then the data folder is free. */
+  /** Stops the server; the data folder is free afterwards. */
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
   log: Log;
-  /** Settings of PostgreSQL for this run, over those of its `postgresql.conf`. */
+  /** PostgreSQL settings for this run, overriding `postgresql.conf`. */
   settings?: Record<string, string>;
 };
 
 const clusterIn = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
- * Starts the PostgreSQL that comes with us on the data of `dataDir`, which is made where it is not there. It listens on
- * a Unix socket that only we can open; it comes back by itself when it dies, and recovers what a crash left.
- * @throws StartRefused where another process works in the folder, or PostgreSQL cannot start; the reason in one line
+ * Starts the bundled PostgreSQL on the data of `dataDir`, and creates it if needed. It listens on a private Unix socket,
+ * restarts when it dies, and recovers after a crash.
+ * @throws StartRefused where another process uses the folder, or PostgreSQL cannot start; the reason in one line
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** @returns how to reach the server that another process started on this folder; null where there is none, or not yet */
+/** @returns the connection to the server that another process started on this folder; null if there is none yet */
 export async function findRunningPostgres(dataDir: string): Promise<SocketConnection | null> {
   const file = await readPostmasterFile(clusterIn(dataDir));
   if (!file?.isReady) return null;

@@ -4,7 +4,7 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
 /**
- * PostgreSQL writes to it by itself, so it goes on when we are gone. Two files of at most about 10 MB and a run each.
+ * Opens the log file that PostgreSQL writes to directly. Two files of at most about 10 MB and a run each.
  * @returns a descriptor for appending, to be closed by the caller, and the size so far
  */
 export function openLog(path: string): { descriptor: number; size: number } {
@@ -13,7 +13,7 @@ export function openLog(path: string): { descriptor: number; size: number } {
   return { descriptor, size: fstatSync(descriptor).size };
 }
 
-/** What was written to the log after its first `from` bytes, of which only the end. */
+/** Reads what was written after the first `from` bytes, of which only the end. */
 export function readLog(path: string, from: number): string {
   const descriptor = openSync(path, "r");
   try {
@@ -25,7 +25,7 @@ export function readLog(path: string, from: number): string {
   }
 }
 
-/** The last line that names a fault, else the last one; without time and process. */
+/** The last line with an error, else the last one; without time and process id. */
 export function lastUsefulLine(log: string): string {
   const lines = log.split("\n").filter((line) => line.trim() !== "");
   const line = lines.findLast((text) => /\b(FATAL|PANIC|ERROR|error):/.test(text)) ?? lines.at(-1);

@@ -1,2 +1,2 @@
-/** Where the embedded server says what happens to it: the application's logger has this shape. */
+/** The logger of the embedded server: a subset of the application's. */
 export type Log = Record<"info" | "warn" | "error", (message: string) => void>;

@@ -6,12 +6,12 @@ import type { Log } from "./log.ts";
 import { postmasterPath, readPostmasterFile } from "./postmaster-file.ts";
 
 const POLL_MS = 20;
-/** After that, the server is told to stop at once; it recovers at the next start. */
+/** After this time an immediate shutdown follows; the next start recovers. */
 const FAST_STOP_MS = 20_000;
 
 /**
- * Stops a database server that outlived its Eolaire (kill −9), and forgets one whose number another process has by now.
- * To be called with the folder's lock in hand: then no living instance can be using it.
+ * Stops a database server that outlived its Eolaire (`kill -9`), and ignores a process id that was reused. Must be
+ * called with the folder's lock held, so that no living instance can be using it.
  */
 export async function stopOrphan(clusterDir: string, log: Log): Promise<void> {
   const pid = (await readPostmasterFile(clusterDir))?.pid;
@@ -26,7 +26,7 @@ export async function stopOrphan(clusterDir: string, log: Log): Promise<void> {
   }
 }
 
-/** Process ids are used again: the process must stand in the cluster's folder, as every server does. */
+/** Process ids are reused: a PostgreSQL server has the cluster's folder as its working directory. */
 async function servesCluster(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === "linux") {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);

@@ -2,17 +2,17 @@ import { chown, readFile, stat } from "node:fs/promises";
 import { StartRefused } from "../../config/start-refused.ts";
 import { runCommand } from "./run-command.ts";
 
-/** How a command of PostgreSQL is begun: behind which words, and as which user (ours, where none is named). */
+/** How a PostgreSQL command is run: with which prefix, and as which user (default: ours). */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number };
 
 type User = { name: string; uid: number; gid: number };
 type Places = { dataDir: string; clusterDir: string; postgres: string };
 
 /**
- * PostgreSQL refuses to run as root. As an ordinary user there is nothing to do; as root, in this order: as the owner
- * of an existing cluster; in a user namespace, where the files stay root's; as another user, to whom the cluster is
- * then given.
- * @throws StartRefused where root finds no way
+ * PostgreSQL refuses to run as root. For an ordinary user nothing has to be done; as root, in this order: as the owner
+ * of an existing cluster; in a user namespace, where files stay root's; as another user, who becomes the owner of the
+ * cluster.
+ * @throws StartRefused where none of these works
  */
 export async function findRunAs(places: Places): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -38,7 +38,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | nul
   );
 }
 
-/** Within, root is called by the name of an ordinary user; initdb asks the system for that name, so it must exist. */
+/** Inside the namespace root maps to an ordinary user; initdb looks up its name, so it must exist. */
 async function inNamespace(places: Places): Promise<RunAs | null> {
   const user = (await listUsers())[0];
   if (!user) return null;
@@ -46,7 +46,7 @@ async function inNamespace(places: Places): Promise<RunAs | null> {
   return (await canWork(runAs, places)) ? runAs : null;
 }
 
-/** The folder is given away for the trial, and taken back where it was in vain. */
+/** Changes the folder's owner for the attempt, and back if it fails. */
 async function asAnotherUser(places: Places): Promise<RunAs | null> {
   const before = await stat(places.dataDir);
   const users = await listUsers();
@@ -72,7 +72,7 @@ async function canWork(runAs: RunAs, { dataDir, postgres }: Places): Promise<boo
   return (await runCommand(runAs, trial)).code === 0;
 }
 
-/** Everybody but root. */
+/** All users except root. */
 async function listUsers(): Promise<User[]> {
   const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
   return lines

@@ -8,25 +8,25 @@ import { QUIET_ENVIRONMENT } from "./run-command.ts";
 import { PORT } from "./socket-dir.ts";
 
 const POLL_MS = 10;
-/** PostgreSQL waits for its checkpoint; then it is made to stop at once, and recovers at the next start. */
+/** Time for PostgreSQL's shutdown checkpoint; then an immediate shutdown follows, and the next start recovers. */
 const FAST_STOP_MS = 20_000;
 
 export type Launch = {
   postgres: string;
   runAs: RunAs;
-  /** Words that tie the server's life to ours, see `findTether`. */
+  /** Command prefix that ties the server's lifetime to ours, see `findTether`. */
   tether: string[];
   clusterDir: string;
   socketDir: string;
   logFile: string;
-  /** Over those of `postgresql.conf`. */
+  /** Override `postgresql.conf`. */
   settings: Record<string, string>;
 };
 
-/** The server said no; the message is its own. */
+/** The server did not start; the message is its own. */
 export class LaunchFailed extends Error {}
 
-/** One run of `postgres`, from its launch to its end. */
+/** One `postgres` process, from launch to exit. */
 export class ServerProcess {
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
@@ -47,7 +47,7 @@ export class ServerProcess {
   }
 
   /**
-   * @returns when the server takes connections, which after a crash is when it has recovered
+   * @returns once the server accepts connections, which after a crash is when it has recovered
    * @throws LaunchFailed
    */
   static async launch(launch: Launch): Promise<ServerProcess> {
@@ -71,7 +71,7 @@ export class ServerProcess {
     }
   }
 
-  /** Rolls back what is open and writes a checkpoint, so that the next start has nothing to recover. */
+  /** Fast shutdown: rolls back open transactions and writes a checkpoint, so that the next start need not recover. */
   async stop(): Promise<void> {
     this.#child.kill("SIGINT");
     const impatience = setTimeout(() => this.#child.kill("SIGQUIT"), FAST_STOP_MS);
@@ -97,7 +97,7 @@ function spawnServer(launch: Launch, log: number): ChildProcess {
     uid: runAs.uid,
     gid: runAs.gid,
     stdio: ["ignore", log, log],
-    // A session of its own: Ctrl-C reaches every process of ours, and the database must outlive the last request.
+    // Its own session: Ctrl-C reaches every process of ours, and the database must outlive the last request.
     detached: true,
   });
 }

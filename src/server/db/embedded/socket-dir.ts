@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { StartRefused } from "../../config/start-refused.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** Only a name here: no network port is opened. */
+/** Only part of the socket's name: no network port is opened. */
 export const PORT = 5432;
 
-/** The kernel's `sun_path`, without the zero at its end. */
+/** The length of the kernel's `sun_path`, without the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
 
 /**
- * The folder of the Unix socket, private to us: the data folder, or a folder of its own under the system's temporary
- * one where the path would be too long for a socket.
+ * The private folder of the Unix socket: the data folder, or a folder in the system's temporary folder where the path
+ * would be too long.
  */
 export async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<string> {
   if (Buffer.byteLength(join(dataDir, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH_BYTES) return dataDir;
@@ -26,7 +26,7 @@ export async function makeSocketDir(dataDir: string, runAs: RunAs): Promise<stri
       if (error.code !== "EEXIST") throw error;
     },
   );
-  // Everybody may write to the temporary folder: somebody may have been there before us.
+  // Any user may write to the temporary folder, so an existing folder is checked.
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new StartRefused("config", `${folder}, meant for the database's socket, is not ours alone: remove it.`);

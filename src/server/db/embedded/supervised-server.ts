@@ -4,11 +4,11 @@ import { type Launch, LaunchFailed, ServerProcess } from "./server-process.ts";
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** Killed servers leave workers behind that hold its memory for a moment; the next one is refused until they are gone. */
+/** Workers of a killed server hold its shared memory for a moment; a new server is refused until they have exited. */
 const LEFT_OVER = /pre-existing shared memory block/;
 const LEFT_OVER_WAIT_MS = 15_000;
 
-/** A server that comes back by itself when it dies, until it is stopped. */
+/** A server that is restarted when it dies, until it is stopped. */
 export class SupervisedServer {
   readonly #launch: Launch;
   readonly #log: Log;
@@ -59,7 +59,7 @@ export class SupervisedServer {
       if (signal.aborted) return;
       try {
         this.#server = await ServerProcess.launch(this.#launch);
-        // Stopped in the meantime: the one that `stop` knew was dead already.
+        // Stopped meanwhile: `stop` knew only the dead server.
         if (signal.aborted) await this.#server.stop();
         return;
       } catch (error) {

@@ -4,8 +4,8 @@ import { runCommand } from "./run-command.ts";
 const TETHER = ["setpriv", "--pdeathsig", "INT"];
 
 /**
- * Words before a command that make the kernel stop it when we die, even by kill −9; none where the system has no such
- * thing: then the next start stops what was left over.
+ * Command prefix by which the kernel stops the command when we die, even by `kill -9`; empty where the system has none:
+ * then the next start stops the orphan.
  */
 export async function findTether(runAs: RunAs): Promise<string[]> {
   const { code } = await runCommand(runAs, [...TETHER, "true"]);

@@ -10,10 +10,10 @@ const now = () => Math.floor(Date.now() / 1000);
 
 afterAll(identity.stop);
 
-const faultOf = async (token: string) =>
+const reasonOf = async (token: string) =>
   provider.verify(token).then(
     () => "none",
-    (error) => (error instanceof TokenRefused ? error.fault : error),
+    (error) => (error instanceof TokenRefused ? error.reason : error),
   );
 
 test("a token tells who somebody is", async () => {
@@ -53,17 +53,17 @@ describe("a token is refused", () => {
     ["that names no sign-in", { auth_time: undefined }],
     ["that is not valid yet", { nbf: now() + 120 }],
   ])("%s", async (_, claims) => {
-    expect(await faultOf(await sign({ uid, claims }))).toBe("invalid");
+    expect(await reasonOf(await sign({ uid, claims }))).toBe("invalid");
   });
 
   test("whose key nobody knows", async () => {
-    expect(await faultOf(await sign({ uid, kid: "another" }))).toBe("invalid");
+    expect(await reasonOf(await sign({ uid, kid: "another" }))).toBe("invalid");
   });
 
   test("that another key has signed under the right name", async () => {
     const { privateKey } = await generateKeyPair("RS256");
     const header = { alg: "RS256", kid: "test-key" };
-    expect(await faultOf(await new SignJWT(claimsOf({ uid })).setProtectedHeader(header).sign(privateKey))).toBe(
+    expect(await reasonOf(await new SignJWT(claimsOf({ uid })).setProtectedHeader(header).sign(privateKey))).toBe(
       "invalid",
     );
   });
@@ -72,31 +72,31 @@ describe("a token is refused", () => {
     const deps = [{ alg: "none", kid: "test-key" }, claimsOf({ uid })].map((part) =>
       base64url.encode(JSON.stringify(part)),
     );
-    expect(await faultOf(`${deps.join(".")}.`)).toBe("invalid");
+    expect(await reasonOf(`${deps.join(".")}.`)).toBe("invalid");
   });
 
   test("that is signed with the public key as if it were a secret", async () => {
     const secret = new TextEncoder().encode(await exportSPKI(identity.publicKey));
     const payload = new TextEncoder().encode(JSON.stringify(claimsOf({ uid })));
     const token = await new CompactSign(payload).setProtectedHeader({ alg: "HS256", kid: "test-key" }).sign(secret);
-    expect(await faultOf(token)).toBe("invalid");
+    expect(await reasonOf(token)).toBe("invalid");
   });
 
   test("whose claims were changed", async () => {
     const [header, , signature] = (await sign({ uid })).split(".");
     const changed = base64url.encode(JSON.stringify(claimsOf({ uid: "somebody-else" })));
-    expect(await faultOf(`${header}.${changed}.${signature}`)).toBe("invalid");
+    expect(await reasonOf(`${header}.${changed}.${signature}`)).toBe("invalid");
   });
 
   test.each(["", "x", "a.b.c", "a.b.c.d.e", "💥"])("%j, which is none", async (token) => {
-    expect(await faultOf(token)).toBe("invalid");
+    expect(await reasonOf(token)).toBe("invalid");
   });
 });
 
 test("30 seconds lie between clocks, and no more", async () => {
-  expect(await faultOf(await sign({ uid, claims: { exp: now() - 20 } }))).toBe("none");
-  expect(await faultOf(await sign({ uid, claims: { exp: now() - 40 } }))).toBe("expired");
-  expect(await faultOf(await sign({ uid, claims: { iat: now() + 20, auth_time: now() + 20 } }))).toBe("none");
+  expect(await reasonOf(await sign({ uid, claims: { exp: now() - 20 } }))).toBe("none");
+  expect(await reasonOf(await sign({ uid, claims: { exp: now() - 40 } }))).toBe("expired");
+  expect(await reasonOf(await sign({ uid, claims: { iat: now() + 20, auth_time: now() + 20 } }))).toBe("none");
 });
 
 test("without the keys nobody is signed out: the answer is to try again", async () => {

@@ -81,6 +81,6 @@ const ABOUT_THE_TOKEN = [
 
 function throwTokenProblem(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw new TokenRefused("expired", { cause });
-  if (ABOUT_THE_TOKEN.some((fault) => cause instanceof fault)) throw new TokenRefused("invalid", { cause });
+  if (ABOUT_THE_TOKEN.some((errorClass) => cause instanceof errorClass)) throw new TokenRefused("invalid", { cause });
   throw keysUnavailable(cause);
 }

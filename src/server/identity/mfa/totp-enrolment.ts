@@ -38,10 +38,10 @@ export async function takeTotpEnrolment(
   if (!sessionInfo) throw new ProtocolError("MISSING_SESSION_INFO");
   if (!code) throw new ProtocolError("MISSING_CODE");
   const asked = { kind: KIND, handle: sessionInfo };
-  const kept = await beginTry(deps.db, deps, asked, MAX_TRIES);
-  if (!kept || kept.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
-  if (kept.isExpired) throw new ProtocolError("SESSION_EXPIRED");
-  const secret = Buffer.from(enrolmentData.parse(kept.data).secret, "base64");
+  const pending = await beginTry(deps.db, deps, asked, MAX_TRIES);
+  if (!pending || pending.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
+  if (pending.isExpired) throw new ProtocolError("SESSION_EXPIRED");
+  const secret = Buffer.from(enrolmentData.parse(pending.data).secret, "base64");
   const step = stepOfCode(secret, code, { now: deps.now(), lastStep: 0 });
   if (step === null) throw new ProtocolError("INVALID_CODE");
   if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used concurrently

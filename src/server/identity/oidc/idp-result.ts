@@ -15,7 +15,7 @@ const RESULT = { kind: "idp-result", lifetimeMs: 2 * 60_000 };
 /** An identity that waits until the user has signed in with the existing method. */
 const PENDING = { kind: "idp-pending", lifetimeMs: 30 * 60_000 };
 
-const kept = z.object({
+const storedResult = z.object({
   providerId: z.string(),
   claims: z.looseObject({ sub: z.string() }),
   idToken: z.string(),
@@ -27,7 +27,7 @@ const storedFields = ({ providerId, profile, idToken, accessToken }: IdpResult) 
 });
 
 function opened(data: unknown): IdpResult {
-  const { claims, ...rest } = kept.parse(data);
+  const { claims, ...rest } = storedResult.parse(data);
   return { ...rest, profile: profileOf(claims) };
 }
 

@@ -54,10 +54,10 @@ async function exchange(provider: OidcProvider, attempt: Attempt, answer: URLSea
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new Error("no ID token");
   const hasAddress = claims.email !== undefined || !client.serverMetadata().userinfo_endpoint;
-  const told = hasAddress ? {} : await fetchUserInfo(client, tokens.access_token, claims.sub);
+  const userInfo = hasAddress ? {} : await fetchUserInfo(client, tokens.access_token, claims.sub);
   return {
     providerId: provider.id,
-    profile: profileOf({ ...nameInForm(answer), ...told, ...claims }),
+    profile: profileOf({ ...nameInForm(answer), ...userInfo, ...claims }),
     idToken: tokens.id_token,
     accessToken: tokens.access_token,
   };

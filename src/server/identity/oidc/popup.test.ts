@@ -184,7 +184,7 @@ describe("the popup's end", () => {
 });
 
 describe("what the popup brings", () => {
-  const kept = (email = newEmail()) => {
+  const saved = (email = newEmail()) => {
     const profile = profileOf({ sub: randomUUID(), email, email_verified: true });
     const result = {
       providerId: "oidc.teelin",
@@ -201,7 +201,7 @@ describe("what the popup brings", () => {
   };
 
   test("signs in once", async () => {
-    const handle = await kept();
+    const handle = await saved();
     expect(await redeem(handle, sessionId)).toMatchObject({
       ...{ isNewUser: true, oauthIdToken: "of the provider", oauthAccessToken: "opens the calendar" },
       idToken: expect.any(String),
@@ -210,20 +210,20 @@ describe("what the popup brings", () => {
   });
 
   test.each([undefined, "", "another session"])("is of no use to a page whose session id is %j", async (session) => {
-    const handle = await kept();
+    const handle = await saved();
     expect((await redeem(handle, session)).error?.message).toBe("INVALID_IDP_RESPONSE");
     expect((await redeem(handle, sessionId)).error?.message).toBe("INVALID_IDP_RESPONSE"); // and then to nobody
   });
 
   test("must be redeemed within two minutes", async () => {
-    const handle = await kept();
+    const handle = await saved();
     server.moveClock({ minutes: 2 });
     expect((await redeem(handle, sessionId)).error?.message).toBe("INVALID_IDP_RESPONSE");
     server.moveClock({ minutes: -2 });
   });
 
   test("stands sealed in the database", async () => {
-    await kept("nora@somewhere.example");
+    await saved("nora@somewhere.example");
     const steps = await server.db.selectFrom("identity_step").select("data").execute();
     for (const { data } of steps) expect(data.includes("nora@somewhere.example")).toBe(false);
   });

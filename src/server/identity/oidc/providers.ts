@@ -21,7 +21,7 @@ const DISCOVERY_LIVES_MS = 24 * 60 * 60_000;
 export type Discovered = { client: Configuration; keys: JWTVerifyGetKey };
 
 type Cached = { discovered: Promise<Discovered>; until: number };
-const kept = new WeakMap<OidcProvider, Cached>();
+const cache = new WeakMap<OidcProvider, Cached>();
 
 /** @throws OPERATION_NOT_ALLOWED where the configuration has no such provider */
 export function requireProvider({ config }: Pick<IdentityDeps, "config">, id: string | undefined): OidcProvider {
@@ -32,11 +32,11 @@ export function requireProvider({ config }: Pick<IdentityDeps, "config">, id: st
 
 /** Reads the discovery document once a day. After a failure, the next sign-in tries again. */
 export function discover(provider: OidcProvider): Promise<Discovered> {
-  const known = kept.get(provider);
+  const known = cache.get(provider);
   if (known && known.until > Date.now()) return known.discovered;
   const discovered = readDiscovery(provider);
-  kept.set(provider, { discovered, until: Date.now() + DISCOVERY_LIVES_MS });
-  discovered.catch(() => kept.delete(provider));
+  cache.set(provider, { discovered, until: Date.now() + DISCOVERY_LIVES_MS });
+  discovered.catch(() => cache.delete(provider));
   return discovered;
 }
 

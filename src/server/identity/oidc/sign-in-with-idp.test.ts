@@ -99,8 +99,8 @@ describe("an identity that is new", () => {
     const claims = verified(newEmail());
     const { user } = await signIn(claims);
     await sdk.reauthenticateWithCredential(user, await credential(claims));
-    const stranger = await credential(verified(newEmail()));
-    expect(await errorCode(sdk.reauthenticateWithCredential(user, stranger))).toBe("auth/user-mismatch");
+    const other = await credential(verified(newEmail()));
+    expect(await errorCode(sdk.reauthenticateWithCredential(user, other))).toBe("auth/user-mismatch");
     const sameAddress = await credential(verified(user.email!)); // another subject with her address
     expect(await errorCode(sdk.reauthenticateWithCredential(user, sameAddress))).toBe("auth/user-mismatch");
     expect(user.providerData).toHaveLength(1);

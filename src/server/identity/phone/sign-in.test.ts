@@ -187,11 +187,11 @@ describe("somebody who is signed in", () => {
     const number = newNumber();
     const { user } = await signIn(number);
     await sdk.reauthenticateWithCredential(user, await credentialFor(number));
-    const stranger = newNumber();
-    const reauthentication = sdk.reauthenticateWithCredential(user, await credentialFor(stranger));
+    const other = newNumber();
+    const reauthentication = sdk.reauthenticateWithCredential(user, await credentialFor(other));
     expect(await errorCode(reauthentication)).toBe("auth/user-mismatch");
     const path = "/v1/accounts:signInWithPhoneNumber";
-    const { verificationId: sessionInfo, code } = await sendCode(stranger);
+    const { verificationId: sessionInfo, code } = await sendCode(other);
     const answer = await callIdentity(server, path, { sessionInfo, code, operation: "REAUTH" });
     expect(answer.body.error?.message).toBe("USER_NOT_FOUND"); // and none was made
   });
