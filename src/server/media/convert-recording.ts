@@ -5,7 +5,6 @@ import { PeakMeter } from "./peak-meter.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
 import { type Limits, RunFailed, runLimited } from "./run-limited.ts";
 
-
 /** Two hours of sound need a minute and a half of one processor and 128 MiB. */
 const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fileBytes: 200 * 1024 * 1024 };
 

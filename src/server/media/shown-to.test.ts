@@ -9,7 +9,7 @@ import type { Photo } from "../../contract/photos.ts";
 import type { OwnPost } from "../../contract/posts.ts";
 
 let api: ApiServer;
-let people: Record<"owner" | "manager" | "admin" | "editor" | "stranger" | "visitor", Record<string, string>>;
+let people: Record<"owner" | "manager" | "admin" | "editor" | "other" | "visitor", Record<string, string>>;
 let owner: Person;
 let page: string;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...{ owner: owner.headers, manager: manager.headers, visitor: {} },
     admin: (await api.person({ type: "admin" })).headers,
     editor: (await api.person({ type: "editor" })).headers,
-    stranger: (await api.person()).headers,
+    other: (await api.person()).headers,
   };
   page = await insertPage(api.db, { user_id: owner.id, approval: "requested" });
   await addManagers(api.db, page, manager.id);
