@@ -21,7 +21,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
-import { Chevron, Grip } from "./icons.tsx";
+import { ChevronIcon, GripIcon } from "./icons.tsx";
 import styles from "./sortable-list.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -131,10 +131,10 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
         aria-label={texts.move({ name })}
         className={styles.handle}
       >
-        <Grip />
+        <GripIcon />
       </ActionIcon>
-      {button(back, <Chevron to={layout === "list" ? "up" : "left"} />, onBack)}
-      {button(forward, <Chevron to={layout === "list" ? "down" : "right"} />, onForward)}
+      {button(back, <ChevronIcon to={layout === "list" ? "up" : "left"} />, onBack)}
+      {button(forward, <ChevronIcon to={layout === "list" ? "down" : "right"} />, onForward)}
     </span>
   );
   return (

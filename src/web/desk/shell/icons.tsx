@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const ROTATIONS = { up: 0, right: 90, down: 180, left: 270 };
 
 /** An arrow head; the button around it has the label. */
-export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
+export const ChevronIcon = ({ to }: { to: keyof typeof ROTATIONS }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path
       d="M5 12.5l5-5 5 5"
@@ -18,7 +18,7 @@ export const Chevron = ({ to }: { to: keyof typeof ROTATIONS }) => (
 );
 
 /** Six dots: the handle for dragging. */
-export const Grip = () => (
+export const GripIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
     {[5, 10, 15].flatMap((y) => [7, 13].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />))}
   </svg>
@@ -43,43 +43,80 @@ const Mark = ({ children, filled = false }: Props) => (
 );
 
 /** Marks the primary photo. */
-export const Star = ({ filled = false }: { filled?: boolean }) => (
+export const StarIcon = ({ filled = false }: { filled?: boolean }) => (
   <Mark filled={filled}>
     <path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />
   </Mark>
 );
 
-export const Bin = () => (
+export const BinIcon = () => (
   <Mark>
     <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 11v5M13.5 11v5" />
   </Mark>
 );
 
-export const Cross = () => (
+export const CrossIcon = () => (
   <Mark>
     <path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />
   </Mark>
 );
 
-export const Play = () => (
+export const PlayIcon = () => (
   <Mark filled>
     <path d="M8 5v14l11-7z" />
   </Mark>
 );
 
-export const Pause = () => (
+export const PauseIcon = () => (
   <Mark filled>
     <path d="M8 6h2v12H8zm6 0h2v12h-2z" />
   </Mark>
 );
 
-export const Microphone = () => (
+export const MicrophoneIcon = () => (
   <Mark>
     <path d="M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3zM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3" />
   </Mark>
 );
 
-export const Copy = () => (
+export const LinkIcon = () => (
+  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1-1" />
+  </svg>
+);
+
+export const PhotoIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
+    <circle cx="15.5" cy="9" r="1" />
+  </svg>
+);
+
+export const NotificationIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+  >
+    <path d="M6 16.500v-6a6 6 0 0 1 12 0v6l1.500 2h-15z" strokeLinejoin="round" />
+    <path d="M10 21h4" strokeLinecap="round" />
+  </svg>
+);
+
+export const CopyIcon = () => (
   <svg
     viewBox="0 0 20 20"
     width="20"
@@ -94,7 +131,7 @@ export const Copy = () => (
   </svg>
 );
 
-export const Dots = () => (
+export const DotsIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
     {[5, 10, 15].map((x) => (
       <circle key={x} cx={x} cy="10" r="1.6" />

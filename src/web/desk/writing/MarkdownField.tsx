@@ -14,6 +14,7 @@ import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MediaImage } from "../media/MediaImage.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
+import { LinkIcon, PhotoIcon } from "../shell/icons.tsx";
 import { type Edit, FORMATS, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";
 import markdownField from "./markdown-field.module.css";
 import styles from "./writing.module.css";
@@ -109,36 +110,8 @@ const SIGNS: Record<Format, ReactNode> = {
   heading: "H",
   list: "•–",
   quote: "“”",
-  link: (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1-1" />
-    </svg>
-  ),
+  link: <LinkIcon />,
 };
-
-const PHOTO = (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
-    <circle cx="15.5" cy="9" r="1" />
-  </svg>
-);
 
 type FormatBarProps = {
   label: string;
@@ -166,7 +139,7 @@ function FormatBar({ label, onFormat, onPhoto }: FormatBarProps) {
       ))}
       {onPhoto && (
         <button type="button" tabIndex={-1} aria-label={texts.photo} title={texts.photo} onClick={onPhoto}>
-          {PHOTO}
+          <PhotoIcon />
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { longDate, shortWeekday } from "../../../i18n/dates.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
-import { Chevron } from "../../shell/icons.tsx";
+import { ChevronIcon } from "../../shell/icons.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
 import writing from "../../writing/writing.module.css";
@@ -56,11 +56,11 @@ export function MonthCalendar({ events }: { events: OwnEvent[] }) {
     <>
       <div className={styles.head}>
         <ActionIcon aria-label={texts.monthBefore} onClick={() => setChosen(chosen.subtract({ months: 1 }))}>
-          <Chevron to="left" />
+          <ChevronIcon to="left" />
         </ActionIcon>
         <h2 aria-live="polite">{title}</h2>
         <ActionIcon aria-label={texts.monthAfter} onClick={() => setChosen(chosen.add({ months: 1 }))}>
-          <Chevron to="right" />
+          <ChevronIcon to="right" />
         </ActionIcon>
         <Button variant="default" onClick={() => setChosen(today)}>
           {texts.today}

@@ -8,6 +8,7 @@ import { type Contract, contract } from "../../../../contract/index.ts";
 import { listen } from "../../../app/api/event-stream.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { keyOf, useRead } from "../../api/use-api.ts";
+import { NotificationIcon } from "../../shell/icons.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
@@ -19,18 +20,7 @@ export function NotificationLink() {
   const unread = useUnread((notification) => notices.show({ message: textOf(notification), color: "blue" })) ?? 0;
   return (
     <ActionIcon component={Link} to="/notifications" className={styles.link} aria-label={texts.link({ n: unread })}>
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-      >
-        <path d="M6 16.500v-6a6 6 0 0 1 12 0v6l1.500 2h-15z" strokeLinejoin="round" />
-        <path d="M10 21h4" strokeLinecap="round" />
-      </svg>
+      <NotificationIcon />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
           {unread > 99 ? "99+" : unread}

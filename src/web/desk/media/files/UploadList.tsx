@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Cross } from "../../shell/icons.tsx";
+import { CrossIcon } from "../../shell/icons.tsx";
 import { type FileKind, useRefusalText } from "./file-kinds.ts";
 import styles from "./files.module.css";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
@@ -50,7 +50,7 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
         aria-label={(state === "refused" ? texts.dismiss : texts.cancel)({ name: file.name })}
         onClick={() => queue.remove(id)}
       >
-        <Cross />
+        <CrossIcon />
       </ActionIcon>
     </li>
   );

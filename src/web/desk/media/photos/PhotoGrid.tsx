@@ -6,7 +6,7 @@ import { localised, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import { Bin, Star } from "../../shell/icons.tsx";
+import { BinIcon, StarIcon } from "../../shell/icons.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { MediaImage } from "../MediaImage.tsx";
@@ -86,7 +86,7 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
         {!isAlone && (
           <>
             <h3 className={styles.badge}>
-              <Star filled /> {texts.main}
+              <StarIcon filled /> {texts.main}
             </h3>
             <p className={styles.quiet}>{texts.mainHint}</p>
           </>
@@ -142,11 +142,11 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
           <span className={styles.more}>
             {onChoose && (
               <ActionIcon aria-label={texts.choose({ name })} title={texts.chooseHint} onClick={onChoose}>
-                <Star />
+                <StarIcon />
               </ActionIcon>
             )}
             <ActionIcon color="red" aria-label={texts.remove({ name })} title={texts.removeHint} onClick={onRemove}>
-              <Bin />
+              <BinIcon />
             </ActionIcon>
           </span>
         </div>

@@ -1,6 +1,12 @@
 import { Alert } from "@mantine/core";
 import { useRef, useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import type { Photo } from "../../../../contract/photos.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { FileButton } from "../files/FileButton.tsx";
 import { FILE_KINDS, refusalOf } from "../files/file-kinds.ts";
@@ -8,9 +14,10 @@ import styles from "../files/files.module.css";
 import { UploadList } from "../files/UploadList.tsx";
 import { useUploads } from "../files/upload-queue.ts";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
+import { MediaImage } from "../MediaImage.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
-import { PhotoTextsForm } from "./PhotoTextsForm.tsx";
-import { missingAlt, type PhotoCollection, useManagerTexts } from "./photo-collection.ts";
+import { missingAlt, type PhotoCollection, type PhotoTexts, useManagerTexts } from "./photo-collection.ts";
+import photoStyles from "./photos.module.css";
 
 /** Adds, orders, describes and deletes the photos of a subject. */
 export function PhotoManager({ collection }: { collection: PhotoCollection }) {
@@ -74,3 +81,50 @@ function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "subject"
     </>
   );
 }
+
+const input = contract.editPhoto.input.shape;
+const WIDTH_PX = 640;
+
+type Props = { photo: Photo; edit: PhotoCollection["edit"]; onClose: () => void };
+
+/**
+ * The alternative texts and captions of a photo in both languages. Nothing is generated: only people know what a photo
+ * shows.
+ */
+function PhotoTextsForm({ photo, edit, onClose }: Props) {
+  const { describe: texts } = useTexts("desk-photos");
+  const section = useVersionedForm<Photo, PhotoTexts>({
+    draft: `photo.${photo.id}`,
+    labels: texts.fields,
+    entity: photo,
+    valuesOf: (one) => textsOf(one ?? photo),
+    save: (values, version) => edit({ id: photo.id, version: version ?? photo.version }, values),
+    onSaved: onClose,
+  });
+  const field = { section, rows: 2 };
+  return (
+    <SectionFrame section={section} onCancel={onClose}>
+      <MediaImage photo={photo} alt="" width={WIDTH_PX} className={photoStyles.described} />
+      <div className={photoStyles.hint}>
+        <p>{texts.hint}</p>
+        <p>
+          <strong>{texts.good}</strong> {texts.example}
+        </p>
+      </div>
+      <div className={form.pair}>
+        <TextField {...field} name="alt" of={input.alt} lang="en" />
+        <TextField {...field} name="alt_ie" of={input.alt_ie} lang="ga" />
+        <TextField {...field} name="caption" of={input.caption} lang="en" />
+        <TextField {...field} name="caption_ie" of={input.caption_ie} lang="ga" />
+      </div>
+      <p className={photoStyles.quiet}>{texts.captionHint}</p>
+    </SectionFrame>
+  );
+}
+
+const textsOf = ({ alt, alt_ie, caption, caption_ie }: Photo): PhotoTexts => ({
+  alt: alt ?? "",
+  alt_ie: alt_ie ?? "",
+  caption: caption ?? "",
+  caption_ie: caption_ie ?? "",
+});

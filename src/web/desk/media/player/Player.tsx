@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { BARS, clockOf, pauseOthers, waveBars, wavePath } from "../../../ui/audio.ts";
-import { Pause, Play } from "../../shell/icons.tsx";
+import { PauseIcon, PlayIcon } from "../../shell/icons.tsx";
 import { useObjectUrl } from "../files/use-object-url.ts";
 import styles from "./player.module.css";
 
@@ -48,7 +48,7 @@ export function Player({ title, seconds, peaks, load }: Props) {
         aria-label={(state === "playing" ? texts.pause : texts.play)({ title })}
         onClick={toggle}
       >
-        {state === "playing" ? <Pause /> : <Play />}
+        {state === "playing" ? <PauseIcon /> : <PlayIcon />}
       </ActionIcon>
       <div className={styles.seek} style={{ "--heard": seconds > 0 ? at / seconds : 0 } as CSSProperties}>
         <Wave peaks={peaks} />

@@ -4,7 +4,7 @@ import { MAX_RECORDING_SECONDS } from "../../../../contract/limits.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import { Microphone } from "../../shell/icons.tsx";
+import { MicrophoneIcon } from "../../shell/icons.tsx";
 import styles from "./recording.module.css";
 import { canRecord, type Recorded, SoundRecorder } from "./sound-recorder.ts";
 
@@ -18,7 +18,7 @@ export function Recorder({ onDone }: { onDone: (recorded: Recorded) => void }) {
     <>
       <Button
         variant="light"
-        leftSection={<Microphone />}
+        leftSection={<MicrophoneIcon />}
         loading={state.name === "asking"}
         onClick={() => recorder.start()}
       >

@@ -4,7 +4,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
-import { Copy, Dots } from "../../../shell/icons.tsx";
+import { CopyIcon, DotsIcon } from "../../../shell/icons.tsx";
 import styles from "./times.module.css";
 import type { WeekSection } from "./use-week-form.ts";
 import { type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
@@ -60,10 +60,10 @@ export function DayRow({ section, day, onCopy }: Props) {
       />
       <div className={styles.tools}>
         <ActionIcon aria-label={texts.copy({ day: weekday })} onClick={onCopy}>
-          <Copy />
+          <CopyIcon />
         </ActionIcon>
         <ActionIcon aria-label={texts.more({ day: weekday })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Dots />
+          <DotsIcon />
         </ActionIcon>
       </div>
       {isOpen && (
