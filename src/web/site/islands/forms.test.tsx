@@ -5,7 +5,7 @@ import type { OpeningStatus } from "../../ui/OpeningState/opening-text.ts";
 import { FilterForm } from "./filter-form/FilterForm.tsx";
 import { IslandBrowser } from "./island-in-browser.tsx";
 import { NearMe } from "./near-me/NearMe.tsx";
-import { nearAddress } from "./near-me/near-me.ts";
+import { nearAddress } from "./near-me/near-address.ts";
 import { SearchBox } from "./search-box/SearchBox.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
 

@@ -1,0 +1,24 @@
+/** Three decimals are about 100 m: enough to sort by, too little to tell a house from its neighbour in a log. */
+const DECIMALS = 3;
+
+/**
+ * The list sorted by distance from a place; the words and filters stay when the reader is on the list already.
+ *
+ * @example nearAddress("http://x/en", "/en/pages", { latitude: 54.98931, longitude: -8.50122 })
+ * // "http://x/en/pages?near=54.989,-8.501&sort=distance"
+ */
+export function nearAddress(
+  here: string,
+  pages: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): string {
+  const url = new URL(pages, here);
+  const current = new URL(here);
+  if (current.pathname === url.pathname) url.search = current.search;
+  for (const name of ["cursor", "bbox", "near"]) url.searchParams.delete(name);
+  url.searchParams.set("sort", "distance");
+  const near = [latitude, longitude].map((degrees) => degrees.toFixed(DECIMALS)).join(",");
+  // The comma is allowed in a query, and an address that people send stays readable with it.
+  url.search = `near=${near}&${url.searchParams}`;
+  return url.href;
+}
