@@ -2,9 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { COLUMNS } from "../api/page-files/columns.ts";
-import { publicPages } from "../api/page-files/exporting.ts";
-import { FILE_TYPES, type PageFileFormat, pageFile } from "../api/page-files/write-file.ts";
+import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/context.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built, PageCache } from "../http/page-cache.ts";
@@ -12,8 +10,6 @@ import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
 export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings };
-
-const PUBLIC_COLUMNS = COLUMNS.filter(({ isInternal }) => !isInternal);
 
 /** `/open-data/pages.csv`, `.geojson`, `.json`: the public fields of all public pages, with the operator's licence. */
 export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataDeps): void {
@@ -30,7 +26,7 @@ async function build(db: Database, format: PageFileFormat, settings: Settings): 
   const reading = notes.context(db, Temporal.Now.instant());
   reading.reads("pages", "categories", "tags");
   const extra = { name: settings.name, source: settings.publicUrl, license: settings.licence };
-  const body = await buffer(pageFile(format, publicPages(db), { columns: PUBLIC_COLUMNS, extra }));
+  const body = await buffer(publicPagesFile(db, format, extra));
   return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
 }
 

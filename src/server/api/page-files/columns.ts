@@ -1,34 +1,32 @@
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
-import { CellError } from "./cells/cell-error.ts";
-import { readIntervals, writeIntervals } from "./cells/intervals.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";
-import { readSpecial, writeSpecial } from "./cells/special.ts";
-import { readTimes, writeTimes } from "./cells/times.ts";
+import { CellError } from "./cells/text.ts";
+import { readIntervals, readSpecial, readTimes, writeIntervals, writeSpecial, writeTimes } from "./cells/times.ts";
 import type { PageRecord } from "./page-record.ts";
 
-/** A number stands as one in a spreadsheet. */
+/** Numbers are written without quotes, so that a spreadsheet reads them as numbers. */
 export type Cell = string | number | null;
 
 /**
- * A column of a spreadsheet: how a field of a page stands in a cell and is read from one. What the field may hold is said
- * by the contract (`sentPage`); `docs/page-files.md` lists these columns and is checked against them.
+ * A column of a spreadsheet: how a field of a page is written into a cell and read from it. The contract (`sentPage`)
+ * validates the value. A test compares these columns with their list in `docs/page-files.md`.
  */
 export type Column = {
-  /** As the API names the field; `social.facebook` is a field inside of one. */
+  /** The field of the API. `social.facebook` is a field of an object. */
   name: string;
   about: string;
   example: string;
-  /** Only for administrators: how a page stands with them, and what an import checks. */
+  /** For administrators only, and for the checks of an import. Not part of the open data. */
   isInternal?: boolean;
   write(page: PageRecord): Cell;
   /**
-   * What a cell with something in it says, to be checked by the contract.
+   * Reads a cell that is not empty. The contract validates the result.
    * @throws CellError
    */
   read(cell: string): unknown;
-  /** What an empty cell says: the field is cleared (null), has nothing in its list, or stays as it is (undefined). */
+  /** The value of an empty cell: null or an empty list clears the field, undefined leaves it as it is. */
   empty: null | undefined | readonly [];
 };
 
@@ -36,17 +34,17 @@ type TextField = {
   [Field in keyof PageRecord]: PageRecord[Field] extends string | null ? Field : never;
 }[keyof PageRecord];
 
-const asItStands = (cell: string) => cell;
+const unchanged = (cell: string) => cell;
 
 const text = (name: TextField, about: string, example: string): Column => ({
   ...{ name, about, example, empty: null },
   write: (page) => page[name],
-  read: asItStands,
+  read: unchanged,
 });
 
-/** A word of a list; an empty cell leaves it alone. */
-const word = (name: TextField, about: string, words: readonly string[]): Column => ({
-  ...text(name, `${about}: ${words.map((one) => `\`${one}\``).join(", ")}`, words[0] as string),
+/** One of a list of values; an empty cell leaves the field as it is. */
+const choice = (name: TextField, about: string, choices: readonly string[]): Column => ({
+  ...text(name, `${about}: ${choices.map((one) => `\`${one}\``).join(", ")}`, choices[0] as string),
   empty: undefined,
 });
 
@@ -80,40 +78,44 @@ const profile = (network: (typeof SOCIAL_NETWORKS)[number]): Column => ({
     empty: null,
   },
   write: (page) => page.social[network] ?? null,
-  read: asItStands,
+  read: unchanged,
 });
 
-/** Every column, in the order of the file. */
+/** All columns, in the order of the file. */
 export const COLUMNS: readonly Column[] = [
   { ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"), empty: undefined },
   {
-    ...text("slug", "The readable part of its address: found by it where there is no id", "lantern-bar"),
+    ...text("slug", "The readable part of its address; identifies the page where there is no id", "lantern-bar"),
     empty: undefined,
   },
   {
-    ...{ name: "version", about: "Made by the export: a page that was edited since is told", example: "7" },
+    ...{ name: "version", about: "Written by the export: a page that was edited since is refused", example: "7" },
     ...{ isInternal: true, empty: undefined, write: (page) => page.version, read: readNumber },
   },
   {
-    ...text("revision", "Made by the export: the same for hours, prices, categories and tags", "q3v9k2m8x7b1"),
+    ...text("revision", "Written by the export: the same for hours, prices, categories and tags", "q3v9k2m8x7b1"),
     ...{ isInternal: true, empty: undefined },
   },
   {
-    ...word("approval", "Of a new page, else `approved`; of a page that is there it is not changed", APPROVALS),
+    ...choice(
+      "approval",
+      "The state of a new page, `approved` where it is empty; an import does not change that of an existing page",
+      APPROVALS,
+    ),
     isInternal: true,
   },
   text("name", "Its name in English", "The Lantern Bar"),
   text("name_ie", "Its name in Irish; one of the two is needed", "Beár an Lóchrainn"),
-  word("type", "What it is", PAGE_TYPES),
+  choice("type", "What it is", PAGE_TYPES),
   text("slogan", "One line in English", "Music by the pier"),
   text("slogan_ie", "One line in Irish", "Ceol cois cé"),
   text("description", "Markdown in English", "Open fire, sea food, sessions on Fridays."),
   text("description_ie", "Markdown in Irish", "Tine oscailte, bia mara, seisiúin ar an Aoine."),
   slugs("categories", "Slugs of up to five categories, the main one first", "pubs, food"),
   slugs("tags", "Slugs of up to fifteen tags", "live-music, wheelchair"),
-  word("status", "The owner's word", PAGE_STATUSES),
+  choice("status", "The status that the owner sets", PAGE_STATUSES),
   { ...text("color", "Its colour", "#157a73"), empty: undefined },
-  { ...word("price_type", "How dear it is", PRICE_TYPES), empty: null },
+  { ...choice("price_type", "The price level", PRICE_TYPES), empty: null },
   text("contact_number", "A phone number; one without a country is Irish", "+353749521234"),
   text("email", "An e-mail address", "hello@lantern.example"),
   text("website", "A web address", "https://lantern.example/"),
@@ -136,18 +138,18 @@ export const COLUMNS: readonly Column[] = [
     ...{ write: writeTimes, read: readTimes },
   }),
   lines("special", {
-    about: "Days on which other hours hold, a line for each or for some together",
+    about: "Days with other hours, a line for each day or range",
     example: "2026-12-25 closed | name: Christmas Day\n2026-08-01 to 2026-08-07 10:00-20:00",
     ...{ write: writeSpecial, read: readSpecial },
   }),
   lines("prices", {
-    about: "Prices in euro, a line each, in their order; `no amount` where words say it",
+    about: "Prices in euro, a line each, in their order; `no amount` where the description says it",
     example: "3.50 | name: Tea | name_ie: Tae\n12-18 | name: Main course | unit: person",
     ...{ write: writePrices, read: readPrices },
   }),
 ];
 
-/** Also what a spreadsheet made of it (`54,99`), but no `1e3` and no `0x10`. */
+/** Accepts the decimal comma of some locales (`54,99`), but neither `1e3` nor `0x10`. */
 function readNumber(cell: string): number {
   const plain = cell.trim().replace(",", ".");
   if (!/^-?\d{1,15}(\.\d{1,17})?$/.test(plain)) throw new CellError("wrong-form");

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { SentPage } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
+import type { RowError } from "./file-row.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
-import type { RowError } from "./sent-row.ts";
 
-/** The categories and tags that there are: ids by slug. */
-export type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;
+/** The ids of all categories and tags, by slug. */
+type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;
 
-/** What rows are held against: the pages that they name, and the categories and tags that there are. */
+/** The present state against which rows are planned: the pages that they name, and all categories and tags. */
 export type Known = Choices & {
-  /** By its id, else by its slug or one that it once had. */
+  /** Finds a page by id, else by slug or former slug. */
   find(named: Pick<SentPage, "id" | "slug">): PageRecord | null;
-  /** Whether an address leads, or once led, to something that is not among the pages: a deleted one. */
+  /** Whether a slug or former slug belongs to any page, including deleted ones. */
   isTaken(slug: string): boolean;
-  /** Categories and tags of a page that there are not. */
-  faultsOf(page: PageRecord): RowError[];
+  /** Errors for unknown categories and tags. */
+  choiceErrors(page: PageRecord): RowError[];
 };
 
 type Named = { ids: readonly string[]; slugs: readonly string[] };
 
 /** Reads the pages that some rows name. */
-export async function knownTo(db: Database, named: Named, choices: Choices): Promise<Known> {
-  const idBySlug = await addressesOf(db, named.slugs);
+export async function readKnown(db: Database, named: Named, choices: Choices): Promise<Known> {
+  const idBySlug = await pageIdsBySlug(db, named.slugs);
   const ids = [...new Set([...named.ids.map((id) => id.toLowerCase()), ...idBySlug.values()])];
   const byId = new Map((await pageRecords(db, ids)).map((page) => [page.id, page]));
   const unknown = (column: keyof Choices, page: PageRecord): RowError[] =>
@@ -30,11 +30,12 @@ export async function knownTo(db: Database, named: Named, choices: Choices): Pro
     ...choices,
     find: ({ id, slug }) => byId.get(id?.toLowerCase() ?? idBySlug.get(slug ?? "") ?? "") ?? null,
     isTaken: (slug) => idBySlug.has(slug),
-    faultsOf: (page) => [...unknown("categories", page), ...unknown("tags", page)],
+    choiceErrors: (page) => [...unknown("categories", page), ...unknown("tags", page)],
   };
 }
 
-export async function choicesOf(db: Database): Promise<Choices> {
+/** Reads all categories and tags. */
+export async function readChoices(db: Database): Promise<Choices> {
   return { categories: await idsBySlug(db, "category"), tags: await idsBySlug(db, "tag") };
 }
 
@@ -43,8 +44,8 @@ async function idsBySlug(db: Database, kind: "category" | "tag"): Promise<Map<st
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** To which pages addresses lead, deleted ones too; what one has now comes before what another had. */
-async function addressesOf(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+/** The page of each slug or former slug, including deleted pages. A present slug takes precedence over a former one. */
+async function pageIdsBySlug(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     select slug, subject_id as id from former_slug where kind = 'page' and slug = any(${slugs})
     union all
@@ -52,7 +53,7 @@ async function addressesOf(db: Database, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Nobody else changes them until the transaction ends. In order, so that two imports wait instead of blocking each other. */
+/** Locks the pages until the transaction ends. Sorted, so that concurrent imports wait for each other instead of deadlocking. */
 export async function lockPages(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom("page")

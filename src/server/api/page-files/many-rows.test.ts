@@ -5,9 +5,9 @@ import { type ApiServer, type Person, startApi } from "../../../../test/support/
 import { insertPage } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
 import type { ImportReport } from "../../../contract/page-files.ts";
-import { BATCH } from "./planned-batches.ts";
+import { BATCH } from "./plan.ts";
 
-/** Some batches, and a piece of one. */
+/** Two full batches and a part of a third. */
 const ROWS = 2 * BATCH + 7;
 const MONDAY = "2026-11-23T10:00:00Z";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 beforeEach(async () => {
-  admin = await api.person({ type: "admin" }); // each with uploads of their own
+  admin = await api.person({ type: "admin" }); // uploads are limited per account
   await api.db.deleteFrom("page").execute();
 });
 
@@ -38,12 +38,14 @@ const slugs = async () => (await api.db.selectFrom("page").select("slug").execut
 const changed = async () =>
   (await api.db.selectFrom("audit_entry").select("subject_id").where("actor_id", "=", admin.id).execute()).length;
 
-test("pages of many batches are all found, open, remembered and told, each with an address of its own", async () => {
+test("all pages of several batches are found, open, audited and reported, each with its own slug", async () => {
   const report = await imported(withRow(ROWS - 1, { slug: "lantern-bar" }));
   expect(report).toMatchObject({ written: true, counts: { add: ROWS } });
   expect(report.rows.map(({ row }) => row)).toEqual(Array.from({ length: ROWS }, (_, at) => at + 2));
   expect(new Set(report.rows.map(({ page }) => page.id)).size).toBe(ROWS);
-  expect(report.rows.at(-1)?.page.slug, "chosen by the last row, before names give it away").toBe("lantern-bar");
+  expect(report.rows.at(-1)?.page.slug, "chosen by the last row, reserved before slugs are derived from names").toBe(
+    "lantern-bar",
+  );
   expect((await found(`open_at=${MONDAY}`)).total).toBe(ROWS);
   expect((await found(`q=shop+${ROWS - 3}`)).items[0]).toMatchObject({ name: `Shop ${ROWS - 3}` });
   expect(await changed()).toBe(ROWS);
@@ -51,18 +53,18 @@ test("pages of many batches are all found, open, remembered and told, each with 
 
 test.each([
   ["cannot be read", { times: "whenever" }, "times wrong-form"],
-  ["tells of a page once more", { slug: "there", name: "There" }, "id repeated"],
-])("one row in the last batch that %s, and nothing is written", async (_, row, fault) => {
+  ["repeats a page", { slug: "there", name: "There" }, "id repeated"],
+])("nothing is written where one row in the last batch %s", async (_, row, error) => {
   await insertPage(api.db, { slug: "there", name: "Somewhere" });
   const report = await imported([{ slug: "there", name: "Here", slogan: "", times: "" }, ...withRow(ROWS - 1, row)]);
   expect(report).toMatchObject({ written: false, counts: { add: ROWS - 1, change: 1, refuse: 1 } });
-  expect(report.rows.at(-1)?.errors.map(({ column, code }) => `${column} ${code}`)).toEqual([fault]);
+  expect(report.rows.at(-1)?.errors.map(({ column, code }) => `${column} ${code}`)).toEqual([error]);
   expect(await slugs()).toEqual(["there"]);
   expect((await api.app.inject("/api/page/id/there")).json().name).toBe("Somewhere");
   expect(await changed()).toBe(0);
 });
 
-test("whoever edits a page of the file meanwhile is not overwritten", async () => {
+test("an edit made during an import is not overwritten", async () => {
   const { rows } = await imported([{ name: "There" }]);
   const { id } = rows[0]!.page as { id: string };
   const before = await changed();
@@ -78,7 +80,7 @@ test("whoever edits a page of the file meanwhile is not overwritten", async () =
     action: "refuse",
     errors: [{ column: "version", code: "changed-since" }],
   });
-  expect(report.rows[0]?.page, "was written in between, and is not there").toMatchObject({ id: null, slug: null });
+  expect(report.rows[0]?.page, "was written, then rolled back").toMatchObject({ id: null, slug: null });
   expect(await slugs()).toEqual(["there"]);
   expect(await changed()).toBe(before);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 beforeEach(async () => {
-  admin = await api.person({ type: "admin" }); // each with uploads of their own
+  admin = await api.person({ type: "admin" }); // uploads are limited per account
   await api.db.deleteFrom("former_slug").execute();
   await api.db.deleteFrom("page").execute();
   lantern = await insertPage(api.db, {
@@ -89,7 +89,7 @@ const pageCount = async () =>
   ).n;
 
 describe("an export", () => {
-  test("is a table that a person can read, with formulas neutralised", async () => {
+  test("is a readable table with neutralised formulas", async () => {
     const answer = await exported();
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="pages-\d{4}-\d\d-\d\d\.csv"$/);
@@ -131,7 +131,7 @@ describe("an export", () => {
   });
 
   test.each(["csv", "geojson", "json"])(
-    "as %s leaves nothing to change when it comes back, and makes the same pages elsewhere",
+    "as %s changes nothing when it is imported again, and creates the same pages in an empty directory",
     async (format) => {
       const { body } = await exported(format);
       expect(await imported(body)).toMatchObject({
@@ -163,7 +163,7 @@ describe("an export", () => {
 });
 
 describe("an import", () => {
-  test("tells what it would do, does it once, and is found, shown and remembered", async () => {
+  test("reports its plan, is executed once, and its pages are found, shown and audited", async () => {
     const [bar, ferry] = cells((await exported()).body);
     const edited = csvOf([
       {
@@ -179,7 +179,7 @@ describe("an import", () => {
     const dry = await imported(edited, { dry_run: "true" });
     expect(dry).toMatchObject({ dry_run: true, written: false, counts: { add: 1, change: 1, nothing: 1, refuse: 0 } });
     expect(dry.rows[0]).toMatchObject({ row: 2, action: "change", columns: ["name", "tags", "times", "prices"] });
-    expect((await api.app.inject("/api/page/id/lantern-bar")).json().name).toBe("The Lantern Bar"); // kept from now on
+    expect((await api.app.inject("/api/page/id/lantern-bar")).json().name).toBe("The Lantern Bar"); // the answer is cached from now on
 
     expect(await imported(edited)).toMatchObject({ written: true, counts: { add: 1, change: 1, nothing: 1 } });
     const page = (await api.app.inject("/api/page/id/lantern-bar")).json();
@@ -206,7 +206,7 @@ describe("an import", () => {
     expect(await imported(edited.replace(/Tea Room.*\n/, "\n"))).toMatchObject({ counts: { nothing: 2, refuse: 0 } });
   });
 
-  test("leaves alone what its file does not name, and finds pages by their address", async () => {
+  test("leaves the fields that its file does not name, and finds pages by their slug", async () => {
     expect(await imported("slug,slogan\nlantern-bar,Music\n")).toMatchObject({ written: true });
     const page = (await api.app.inject(`/api/page/id/${lantern}`)).json();
     expect(page).toMatchObject({ slogan: "Music", name: "The Lantern Bar", contact_number: "+353749521234" });
@@ -216,7 +216,7 @@ describe("an import", () => {
   test.each([
     ["price", "prices"],
     ["page", "slogan"],
-  ])("of a row from before a later edit of the %s is refused", async (table) => {
+  ])("of a row that was exported before an edit of the %s is refused", async (table) => {
     const [bar] = cells((await exported()).body);
     if (table === "page") await api.db.updateTable("page").set({ slogan: "Newer" }).where("id", "=", lantern).execute();
     else
@@ -231,7 +231,7 @@ describe("an import", () => {
     expect(report.rows[0]?.errors).toMatchObject([{ code: "changed-since" }]);
   });
 
-  test("writes nothing where one row of many is refused, and says in the reader's language what is wrong in each cell", async () => {
+  test("writes nothing where one row is refused, and reports the error of each cell in the reader's language", async () => {
     const before = await pageCount();
     const rows: Record<string, string>[] = [
       { slug: "lantern-bar", name: "Renamed" },
@@ -253,11 +253,11 @@ describe("an import", () => {
       Object.fromEntries(names.map((name) => [name, row[name] ?? (name === "name" && "slug" in row ? "An Bád" : "")])),
     );
     const report = await imported(csvOf(full), {}, "ga");
-    const told = (row: RowReport) =>
+    const errorsOf = (row: RowReport) =>
       row.errors
-        .map(({ column, line, code }) => [column, line, code].filter((part) => part !== null).join(" "))
+        .map(({ column, line, code }) => [column, line, code].filter((item) => item !== null).join(" "))
         .join(", ");
-    expect(report.rows.map(told)).toEqual([
+    expect(report.rows.map(errorsOf)).toEqual([
       "",
       "id repeated",
       "name too-long, color wrong-form",
@@ -278,7 +278,7 @@ describe("an import", () => {
     expect((await api.app.inject(`/api/page/id/${lantern}`)).json().name).not.toBe("Renamed");
   });
 
-  test("counts rows as a spreadsheet does, also over empty ones, and reads what other spreadsheets make", async () => {
+  test("counts rows as a spreadsheet does, including empty ones, and reads other delimiters", async () => {
     const report = await imported("slug;name\r\n;;;\r\nlantern-bar\r\n;\r\nlantern-bar;Neu\r\n");
     expect(report.rows.map(({ row, errors }) => [row, errors.map(({ code }) => code)])).toEqual(
       [
@@ -290,7 +290,7 @@ describe("an import", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("an unreadable file", () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   test.each<[string, string | Uint8Array, number, string]>([
     ["in UTF-16", Buffer.from("\uFEFFslug,name\nlantern-bar,X\n", "utf16le"), 415, "not-a-table"],
@@ -307,15 +307,15 @@ describe("a file that is none", () => {
     ["of a million columns", `slug,${"x,".repeat(1_000_000)}\n`, 422, "row.1 unreadable-row"],
     ["with a huge cell", `slug,name\nlantern-bar,${"x".repeat(3_000_000)}\n`, 422, "row.2 unreadable-row"],
     ["with an open quotation", 'slug,name\nlantern-bar,"A\n', 422, "row.2 unreadable-row"],
-  ])("%s is refused with a reason", async (_, file, status, reason) => {
+  ])("%s is refused with its error code", async (_, file, status, reason) => {
     const answer = await send(file);
     const { code, errors = [] } = answer.json();
-    const told = errors.length > 0 ? `${errors[0].path} ${errors[0].code}` : code;
-    expect([answer.statusCode, told]).toEqual([status, reason]);
+    const shown = errors.length > 0 ? `${errors[0].path} ${errors[0].code}` : code;
+    expect([answer.statusCode, shown]).toEqual([status, reason]);
   });
 });
 
-test("the documents list every column", async () => {
+test("docs/page-files.md lists every column", async () => {
   const { readFileSync } = await import("node:fs");
   const documents = readFileSync(new URL("../../../../docs/page-files.md", import.meta.url), "utf8");
   const listed = [...documents.matchAll(/^\| `([\w.]+)` \| (.+?) \| `(.+?)` \|$/gm)].map(([, ...cells]) => cells);

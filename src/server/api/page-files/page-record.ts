@@ -5,14 +5,14 @@ import type { SentPage } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
 
-/** A page as files tell it: every field there, what is empty as null. */
+/** A page as files represent it: all fields are present, empty ones as null. */
 export type PageRecord = { [Field in keyof SentPage]-?: Exclude<SentPage[Field], undefined> };
 
 type Row = Awaited<ReturnType<typeof pageRows>>[number];
 
 type Which = { publicOnly?: boolean };
 
-/** Those of the pages that are not deleted, or only public ones, in the order of their ids. */
+/** Those of the pages that are not deleted (with `publicOnly`: that are public), by id. */
 export async function pageRecords(db: Database, ids: readonly string[], which: Which = {}): Promise<PageRecord[]> {
   return (await pageRows(db, ids, which)).map(recordOf);
 }
@@ -60,7 +60,7 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
 }
 
 function recordOf(row: Row): PageRecord {
-  const content = inOrder(contentOf(row));
+  const content = normalised(contentOf(row));
   return { id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content };
 }
 
@@ -82,8 +82,8 @@ function contentOf(row: Row): Content {
     ...{ latitude: row.latitude, longitude: row.longitude },
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
     times: row.opening_times.map((time) => {
-      const { id: _, version: __, ...told } = openingTimeAnswer(time);
-      return told;
+      const { id: _, version: __, ...fields } = openingTimeAnswer(time);
+      return fields;
     }),
     special: row.special_times.map(({ date_from, date_to, intervals, name, name_ie }) => ({
       ...{ date_from, date_to, intervals: intervalsOf(intervals) ?? [], name, name_ie },
@@ -92,8 +92,8 @@ function contentOf(row: Row): Content {
   };
 }
 
-/** Lists that have no order of their own in one that does not depend on who made them. */
-export function inOrder<Page extends Content>(page: Page): Page {
+/** Sorts the lists whose order has no meaning, so that equal pages compare equal. */
+export function normalised<Page extends Content>(page: Page): Page {
   return {
     ...page,
     tags: page.tags.toSorted(),
@@ -116,7 +116,7 @@ function holidayRuleOf(intervals: Intervals | null | undefined): PageRecord["hol
   return intervals.length === 0 ? "closed" : intervals;
 }
 
-/** A mark of all that a file tells of a page: also hours and prices, which have versions of their own. */
+/** A hash of all fields of a page in a file, including hours and prices, which the version of the page does not cover. */
 function revisionOf(content: Content): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 12);
 }

@@ -2,23 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import { fieldIssues } from "../../calls/input.ts";
+import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
-import type { Known } from "./known.ts";
-import { inOrder, type PageRecord } from "./page-record.ts";
-import { faultsOfPage } from "./row-errors.ts";
-import type { RowError, SentRow } from "./sent-row.ts";
+import type { FileRow, RowError } from "./file-row.ts";
+import { type Known, readChoices, readKnown } from "./known.ts";
+import { normalised, type PageRecord } from "./page-record.ts";
+import { readRows } from "./read-rows.ts";
+import { pageErrors } from "./row-errors.ts";
 
-/** What a row would do. */
+/** The effect that a row would have. */
 export type Planned = {
   row: number;
   action: "add" | "change" | "nothing" | "refuse";
-  /** The page as it is; null where there is none. */
+  /** The present page; null for a new one. */
   before: PageRecord | null;
-  /** The page as it would be; of a new one the id and perhaps the slug are not known yet (""). */
+  /** The page after the import. The id, and perhaps the slug, of a new page are not known yet (""). */
   after: PageRecord;
-  /** The fields that change. */
+  /** The fields that would change. */
   changes: ContentField[];
-  faults: RowError[];
+  errors: RowError[];
 };
 
 export type ContentField = Exclude<keyof PageRecord, "id" | "slug" | "version" | "revision">;
@@ -36,57 +38,101 @@ const CONTENT = Object.keys(EMPTY).filter(
   (field) => !["id", "slug", "version", "revision"].includes(field),
 ) as ContentField[];
 
-/** What a row would do to the pages that there are, of one file after the other: no page is in it twice. */
-export function planner(): (row: SentRow, known: Known) => Planned {
+/** Rows per batch: enough that round trips cost little, few enough that the event loop is not blocked for long. */
+export const BATCH = 250;
+
+type RowNumbers = { has(row: number): boolean };
+
+/** Planned rows, and the state against which they were planned. */
+type PlannedBatch = { planned: Planned[]; known: Known };
+
+/**
+ * Reads and plans the rows of a file in batches, so that neither the file nor its pages are held in memory as a whole.
+ * @param only the numbers of the rows to plan; omitted: all
+ */
+export async function* plannedBatches(tx: Database, path: string, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
+  const plan = planner();
+  const choices = await readChoices(tx);
+  for await (const rows of batches(readRows(path), only)) {
+    const known = await readKnown(tx, namedBy(rows), choices);
+    yield { planned: rows.map((row) => plan(row, known)), known };
+  }
+}
+
+async function* batches(rows: AsyncIterable<FileRow>, only: RowNumbers | undefined): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    if (only && !only.has(row.row)) continue;
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The ids and slugs in rows that are not validated yet. */
+function namedBy(rows: readonly FileRow[]) {
+  const texts = (field: "id" | "slug") =>
+    rows.flatMap(({ sent }) => {
+      const value = (sent as Record<string, unknown> | null)?.[field];
+      return typeof value === "string" ? [value] : [];
+    });
+  return { ids: texts("id").filter(isId), slugs: texts("slug") };
+}
+
+/** Returns a function that plans the rows of one file in turn, and refuses a page that occurs twice. */
+function planner(): (row: FileRow, known: Known) => Planned {
   const taken = new Set<string>();
   return (row, known) => {
     const planned = planRow(row, known);
-    const of = planned.before?.id ?? (planned.after.slug && `new ${planned.after.slug}`);
-    if (of && taken.has(of))
+    const key = planned.before?.id ?? (planned.after.slug && `new ${planned.after.slug}`);
+    if (key && taken.has(key))
       return refused(planned, [{ column: planned.before ? "id" : "slug", line: null, code: "repeated" }]);
-    if (of) taken.add(of);
+    if (key) taken.add(key);
     return planned;
   };
 }
 
-export const refused = (planned: Omit<Planned, "action">, faults: RowError[]): Planned => ({
+export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): Planned => ({
   ...{ ...planned, action: "refuse", changes: [] },
-  faults: [...planned.faults, ...faults],
+  errors: [...planned.errors, ...errors],
 });
 
-function planRow({ row, sent, faults: unreadable }: SentRow, known: Known): Planned {
+function planRow({ row, sent, errors: unreadable }: FileRow, known: Known): Planned {
   const read = sentPage.safeParse(sent, { reportInput: true });
-  const inColumns = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(inColumn))];
-  if (!read.success || inColumns.length > 0) return nothingOf(row, known.find(identityOf(sent)), inColumns);
+  const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
+  if (!read.success || columnErrors.length > 0) return unplanned(row, known.find(identityOf(sent)), columnErrors);
   const before = known.find(read.data);
-  const after = inOrder(merged(before ?? EMPTY, read.data));
+  const after = normalised(merged(before ?? EMPTY, read.data));
   const changes = CONTENT.filter((field) => !isDeepStrictEqual(after[field], (before ?? EMPTY)[field]));
-  const planned = { row, before, after, changes, faults: [] };
-  if (before && changes.length === 0 && !isReaddressed(read.data, before, known))
+  const planned = { row, before, after, changes, errors: [] };
+  if (before && changes.length === 0 && !hasOtherSlug(read.data, before, known))
     return { ...planned, action: "nothing" };
-  const faults = [
-    ...faultsOfMatch(read.data, before, known),
-    ...phoneFaults(read.data),
-    ...faultsOfPage(after),
-    ...known.faultsOf(after),
+  const errors = [
+    ...matchErrors(read.data, before, known),
+    ...phoneErrors(read.data),
+    ...pageErrors(after),
+    ...known.choiceErrors(after),
   ];
-  if (faults.length > 0) return refused(planned, faults);
+  if (errors.length > 0) return refused(planned, errors);
   return { ...planned, action: before ? "change" : "add" };
 }
 
-const nothingOf = (row: number, before: PageRecord | null, faults: RowError[]): Planned => ({
-  ...{ row, action: "refuse", before, after: before ?? EMPTY, changes: [], faults },
+/** A row whose fields cannot be read. */
+const unplanned = (row: number, before: PageRecord | null, errors: RowError[]): Planned => ({
+  ...{ row, action: "refuse", before, after: before ?? EMPTY, changes: [], errors },
 });
 
-/** Of a row that has a fault somewhere, which page it is about. */
+/** The page that a row with errors names, for the report. */
 function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {
   const { id, slug } = (sent ?? {}) as Record<string, unknown>;
   const read = sentPage.pick({ id: true, slug: true }).safeParse({ id, slug });
   return read.success ? read.data : {};
 }
 
-/** `times.3.opens` is in the column `times`, `social.facebook` is one. */
-function inColumn({ path, code }: ReturnType<typeof fieldIssues>[number]): RowError {
+/** The column of an issue: `times` for `times.3.opens`, but `social.facebook` is a column itself. */
+function errorOfIssue({ path, code }: ReturnType<typeof fieldIssues>[number]): RowError {
   const [field = "", ...inner] = path.split(".");
   return {
     column: field === "social" ? path : field,
@@ -114,26 +160,27 @@ function merged(before: PageRecord, { social, contact_number, ...sent }: SentPag
   };
 }
 
-function phoneFaults({ contact_number }: SentPage): RowError[] {
+function phoneErrors({ contact_number }: SentPage): RowError[] {
   if (!contact_number || toE164(contact_number)) return [];
   return [{ column: "contact_number", line: null, code: "wrong-form" }];
 }
 
-/** An address is not chosen; one that the page once had still leads to it. */
-const isReaddressed = ({ slug }: SentPage, before: PageRecord, known: Known) =>
+/** Whether a row sends another slug. The slug follows from the name; a former slug is accepted. */
+const hasOtherSlug = ({ slug }: SentPage, before: PageRecord, known: Known) =>
   slug !== undefined && known.find({ slug })?.id !== before.id;
 
-function faultsOfMatch(sent: SentPage, before: PageRecord | null, known: Known): RowError[] {
-  const fault = (column: string, code: RowError["code"]): RowError[] => [{ column, line: null, code }];
+/** Errors of the fields that identify a page and its version. */
+function matchErrors(sent: SentPage, before: PageRecord | null, known: Known): RowError[] {
+  const error = (column: string, code: RowError["code"]): RowError[] => [{ column, line: null, code }];
   if (!before) {
-    if (sent.id !== undefined || sent.version !== undefined) return fault("id", "not-there");
-    if (sent.slug !== undefined && isId(sent.slug)) return fault("slug", "wrong-form"); // would be read as an id
-    return sent.slug !== undefined && known.isTaken(sent.slug) ? fault("slug", "not-there") : [];
+    if (sent.id !== undefined || sent.version !== undefined) return error("id", "not-there");
+    if (sent.slug !== undefined && isId(sent.slug)) return error("slug", "wrong-form"); // would be taken for an id
+    return sent.slug !== undefined && known.isTaken(sent.slug) ? error("slug", "not-there") : [];
   }
-  if (sent.version !== undefined && sent.version !== before.version) return fault("version", "changed-since");
-  if (sent.revision !== undefined && sent.revision !== before.revision) return fault("revision", "changed-since");
+  if (sent.version !== undefined && sent.version !== before.version) return error("version", "changed-since");
+  if (sent.revision !== undefined && sent.revision !== before.revision) return error("revision", "changed-since");
   return [
-    ...(isReaddressed(sent, before, known) ? fault("slug", "follows-from-name") : []),
-    ...(sent.approval !== undefined && sent.approval !== before.approval ? fault("approval", "decided-elsewhere") : []),
+    ...(hasOtherSlug(sent, before, known) ? error("slug", "follows-from-name") : []),
+    ...(sent.approval !== undefined && sent.approval !== before.approval ? error("approval", "decided-elsewhere") : []),
   ];
 }

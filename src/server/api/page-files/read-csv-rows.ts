@@ -1,25 +1,23 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { CellError } from "./cells/cell-error.ts";
-import { withoutApostrophe } from "./cells/formulas.ts";
+import { CellError, withoutApostrophe } from "./cells/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import type { RowError, SentRow } from "./sent-row.ts";
-import { utf8Text } from "./utf8-text.ts";
+import { type FileRow, type RowError, utf8Text } from "./file-row.ts";
 
-/** Every field of a page at its longest, in its longest letters, is less. */
+/** More than all fields of a page at their maximum lengths. */
 const MAX_ROW_CHARACTERS = 512 * 1024;
-/** What spreadsheets put between cells: by the language of the computer it is not always a comma. */
+/** The delimiters that spreadsheets write, depending on the locale of the computer. */
 const DELIMITERS = [",", ";", "\t"];
-/** Enough of what is wrong with the first row to see what it is. */
-const MAX_UNKNOWN = 20;
+/** Maximum number of reported errors of the first row. */
+const MAX_COLUMN_ERRORS = 20;
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
 /** The rows of a CSV file (RFC 4180), whose first row names the columns. */
-export async function* readCsvRows(path: string, head: string): AsyncGenerator<SentRow> {
+export async function* readCsvRows(path: string, head: string): AsyncGenerator<FileRow> {
   const settings = { delimiter: delimiterOf(head), relax_column_count: true, max_record_size: MAX_ROW_CHARACTERS };
-  // What fails in one of them ends the other, and so does whoever stops reading; the parser tells it to the loop below.
+  // `pipeline` destroys both streams when one fails or the reader stops; the loop below receives the error of the parser.
   const parser = pipeline(Readable.from(utf8Text(path)), parse(settings), () => {});
   let columns: Column[] | null = null;
   let row = 0;
@@ -45,40 +43,40 @@ async function* withoutParserErrors(parser: Parser, row: () => number): AsyncGen
   }
 }
 
-/** @throws ProblemError for a column that is not known, or there twice */
+/** @throws ProblemError for unknown and repeated columns */
 function columnsNamed(cells: readonly string[]): Column[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  const faults = names.flatMap((name, at): ProblemError["fields"] => {
+  const errors = names.flatMap((name, at): ProblemError["fields"] => {
     const path = `column.${name.slice(0, 60)}`;
     if (!BY_NAME.has(name)) return [{ path, code: "unknown-field" }];
     return names.indexOf(name) < at ? [{ path, code: "repeated" }] : [];
   });
-  // Nothing that we know: it is no table of pages, whatever it is.
-  if (faults.length === names.length) throw new ProblemError("not-a-table");
-  if (faults.length > 0) throw new ProblemError("invalid-fields", { fields: faults.slice(0, MAX_UNKNOWN) });
+  // No known column: not a table of pages.
+  if (errors.length === names.length) throw new ProblemError("not-a-table");
+  if (errors.length > 0) throw new ProblemError("invalid-fields", { fields: errors.slice(0, MAX_COLUMN_ERRORS) });
   return names.map((name) => BY_NAME.get(name) as Column);
 }
 
-function rowOf(columns: readonly Column[], cells: readonly string[], row: number): SentRow {
+function rowOf(columns: readonly Column[], cells: readonly string[], row: number): FileRow {
   if (cells.length !== columns.length) {
-    return { row, sent: {}, faults: [{ column: "", line: null, code: "unequal-cells" }] };
+    return { row, sent: {}, errors: [{ column: "", line: null, code: "unequal-cells" }] };
   }
-  const faults: RowError[] = [];
+  const errors: RowError[] = [];
   const sent: Record<string, unknown> = {};
   for (const [at, column] of columns.entries()) {
-    const value = readCell(column, cells[at] as string, faults);
+    const value = readCell(column, cells[at] as string, errors);
     if (value !== undefined) put(sent, column.name, value);
   }
-  return { row, sent, faults };
+  return { row, sent, errors };
 }
 
-function readCell(column: Column, cell: string, faults: RowError[]): unknown {
+function readCell(column: Column, cell: string, errors: RowError[]): unknown {
   if (cell.trim() === "") return column.empty;
   try {
     return column.read(withoutApostrophe(cell.replaceAll("\r\n", "\n")));
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    faults.push({ column: column.name, line: error.line, code: error.code });
+    errors.push({ column: column.name, line: error.line, code: error.code });
     return undefined;
   }
 }

@@ -1,7 +1,6 @@
 import { readJson } from "../../http/json.ts";
 import { ProblemError } from "../../http/problem.ts";
-import type { SentRow } from "./sent-row.ts";
-import { utf8Text } from "./utf8-text.ts";
+import { type FileRow, utf8Text } from "./file-row.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -9,13 +8,13 @@ type Fields = Record<string, unknown>;
  * The pages of a JSON file: a list, `{ pages: […] }`, or a GeoJSON FeatureCollection (RFC 7946).
  * @throws ProblemError `not-a-table`
  */
-export async function* readJsonRows(path: string): AsyncGenerator<SentRow> {
+export async function* readJsonRows(path: string): AsyncGenerator<FileRow> {
   let json = "";
-  for await (const part of utf8Text(path)) json += part;
-  for (const [at, sent] of pagesIn(strictly(json)).entries()) yield { row: at + 1, sent, faults: [] };
+  for await (const chunk of utf8Text(path)) json += chunk;
+  for (const [at, sent] of pagesIn(parsed(json)).entries()) yield { row: at + 1, sent, errors: [] };
 }
 
-function strictly(json: string): unknown {
+function parsed(json: string): unknown {
   try {
     return readJson(json);
   } catch (error) {
@@ -32,7 +31,7 @@ function pagesIn(file: unknown): unknown[] {
   throw new ProblemError("not-a-table");
 }
 
-/** A page lies at a point, or nowhere. */
+/** The geometry of a page is a point or null; any other is passed on, and rejected as an unknown field. */
 function pageOfFeature(feature: unknown): unknown {
   if (!isFields(feature) || !isFields(feature.properties)) return feature;
   const { id, properties, geometry } = feature;

@@ -3,7 +3,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
 import type { Planned } from "./plan.ts";
 
-/** What is told of each row of a file. Of twenty thousand pages this is all that stays in memory. */
+/** The outcome of each row of a file. For twenty thousand pages, only this is held in memory. */
 export class Report {
   readonly #rows = new Map<number, RowReport>();
   readonly #locale: Locale;
@@ -17,19 +17,19 @@ export class Report {
     return this;
   }
 
-  /** What a later one tells of some rows counts. */
+  /** Replaces the outcomes of the rows that a later report contains. */
   include(later: Report): void {
-    for (const [row, told] of later.#rows) this.#rows.set(row, told);
+    for (const [row, outcome] of later.#rows) this.#rows.set(row, outcome);
   }
 
-  /** The rows that add or change a page; none where one row of the file is refused. */
-  toBeWritten(): RowReport[] {
+  /** The rows that add or change a page; none where any row of the file is refused. */
+  writableRows(): RowReport[] {
     const rows = [...this.#rows.values()];
     if (rows.some(({ action }) => action === "refuse")) return [];
     return rows.filter(({ action }) => action === "add" || action === "change");
   }
 
-  told(): Pick<ImportReport, "counts" | "rows"> {
+  answer(): Pick<ImportReport, "counts" | "rows"> {
     const rows = [...this.#rows.values()];
     const counts = { add: 0, change: 0, nothing: 0, refuse: 0 };
     for (const { action } of rows) counts[action] += 1;
@@ -37,10 +37,10 @@ export class Report {
   }
 }
 
-function reportOf({ row, action, after, changes, faults }: Planned, locale: Locale): RowReport {
+function reportOf({ row, action, after, changes, errors }: Planned, locale: Locale): RowReport {
   return {
     ...{ row, action, columns: action === "add" ? [] : changes },
     page: { id: after.id || null, slug: after.slug || null, name: after.name, name_ie: after.name_ie },
-    errors: faults.map((fault) => ({ ...fault, message: FIELD_ERRORS[fault.code][locale] })),
+    errors: errors.map((error) => ({ ...error, message: FIELD_ERRORS[error.code][locale] })),
   };
 }

@@ -1,22 +1,22 @@
 import { overlapWithin } from "../../../domain/overlap.ts";
+import type { RowError } from "./file-row.ts";
 import type { PageRecord } from "./page-record.ts";
-import type { RowError } from "./sent-row.ts";
 
-/** What no field alone can tell: a page as it would be is held against the rules that its calls hold. */
-export function faultsOfPage(page: PageRecord): RowError[] {
-  const found: [column: string, code: RowError["code"]][] = [];
-  if (page.name === null && page.name_ie === null) found.push(["name", "required"]);
-  if (page.latitude === null && page.longitude !== null) found.push(["latitude", "required"]);
-  if (page.longitude === null && page.latitude !== null) found.push(["longitude", "required"]);
+/** Checks the rules that involve several fields or rows, as the calls for single pages do. */
+export function pageErrors(page: PageRecord): RowError[] {
+  const errors: [column: string, code: RowError["code"]][] = [];
+  if (page.name === null && page.name_ie === null) errors.push(["name", "required"]);
+  if (page.latitude === null && page.longitude !== null) errors.push(["latitude", "required"]);
+  if (page.longitude === null && page.latitude !== null) errors.push(["longitude", "required"]);
   if (typeof page.holiday_rule !== "string" && overlapWithin(page.holiday_rule)) {
-    found.push(["holiday_rule", "overlapping"]);
+    errors.push(["holiday_rule", "overlapping"]);
   }
-  if (timesOverlap(page.times)) found.push(["times", "overlapping"]);
-  found.push(...faultsOfSpecial(page.special), ...faultsOfPrices(page.prices));
-  return found.map(([column, code]) => ({ column, line: null, code }));
+  if (timesOverlap(page.times)) errors.push(["times", "overlapping"]);
+  errors.push(...specialErrors(page.special), ...priceErrors(page.prices));
+  return errors.map(([column, code]) => ({ column, line: null, code }));
 }
 
-/** Of one set, season and day. */
+/** Whether times of the same set, season and day overlap. */
 function timesOverlap(times: PageRecord["times"]): boolean {
   const layers = Map.groupBy(times, ({ set, day, season }) => `${set} ${day} ${season?.from}/${season?.to}`);
   return [...layers.values()].some((layer) =>
@@ -24,7 +24,7 @@ function timesOverlap(times: PageRecord["times"]): boolean {
   );
 }
 
-function faultsOfSpecial(special: PageRecord["special"]): ["special", RowError["code"]][] {
+function specialErrors(special: PageRecord["special"]): ["special", RowError["code"]][] {
   if (special.some(({ date_from, date_to }) => date_to < date_from)) return [["special", "out-of-range"]];
   const [days = [], ranges = []] = [true, false].map((isDay) =>
     special.filter(({ date_from, date_to }) => (date_from === date_to) === isDay),
@@ -37,7 +37,7 @@ function faultsOfSpecial(special: PageRecord["special"]): ["special", RowError["
   return overlaps ? [["special", "overlapping"]] : [];
 }
 
-function faultsOfPrices(prices: PageRecord["prices"]): ["prices", RowError["code"]][] {
+function priceErrors(prices: PageRecord["prices"]): ["prices", RowError["code"]][] {
   const isNameless = prices.some(({ name, name_ie }) => name === null && name_ie === null);
   const isEmpty = prices.some(
     ({ amount, description, description_ie }) => amount === null && description === null && description_ie === null,

@@ -1,21 +1,21 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { SlugAllocator } from "../shared/slug-allocator.ts";
 import { holidayColumn } from "../times/queries.ts";
 import type { Known } from "./known.ts";
-import type { Planned } from "./plan.ts";
-import { writeLists } from "./write-lists.ts";
+import type { PageRecord } from "./page-record.ts";
+import type { ContentField, Planned } from "./plan.ts";
 
 /**
- * Writes what some hundred rows add and change; each row's `after` gets its id and address.
- * @param book has the addresses that any row of the file chooses
+ * Writes the pages of a batch, and sets the id and slug in the `after` of each row.
+ * @param slugs with the slugs reserved that the rows of the file choose
  */
 export async function writePages(
   tx: Database,
   rows: readonly Planned[],
-  { known, book }: { known: Known; book: SlugAllocator },
+  { known, slugs }: { known: Known; slugs: SlugAllocator },
 ): Promise<void> {
-  for (const row of rows) row.after.slug = addressOf(row, book);
+  for (const row of rows) row.after.slug = slugOf(row, slugs);
   const { added = [], changed = [] } = Object.groupBy(rows, ({ before }) => (before ? "changed" : "added"));
   await insertPages(tx, added);
   await saveFormerSlugs(tx, changed);
@@ -23,13 +23,13 @@ export async function writePages(
   await writeLists(tx, rows, known);
 }
 
-function addressOf({ before, after }: Planned, book: SlugAllocator): string {
+function slugOf({ before, after }: Planned, slugs: SlugAllocator): string {
   const names = [after.name, after.name_ie];
-  if (!before) return after.slug || book.choose(names);
-  return book.rename(before, { before: [before.name, before.name_ie], after: names });
+  if (!before) return after.slug || slugs.choose(names);
+  return slugs.rename(before, { before: [before.name, before.name_ie], after: names });
 }
 
-/** The columns of `page` as JSON has them. */
+/** The columns of `page` with their types, for `json_to_recordset`. */
 const COLUMNS = `
   slug text, name text, name_ie text, type text, slogan text, slogan_ie text, description text, description_ie text,
   color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
@@ -40,15 +40,15 @@ const names = sql.raw(NAMES.join(", "));
 const columns = sql.raw(COLUMNS);
 
 async function insertPages(tx: Database, rows: readonly Planned[]): Promise<void> {
-  const { rows: made } = await sql<{ id: string; slug: string }>`
+  const { rows: inserted } = await sql<{ id: string; slug: string }>`
     insert into page (${names}) select ${names}
     from json_to_recordset(${JSON.stringify(rows.map(rowOf))}::text::json) as sent (${columns})
     returning id, slug`.execute(tx);
-  const ids = new Map(made.map(({ id, slug }) => [slug, id]));
+  const ids = new Map(inserted.map(({ id, slug }) => [slug, id]));
   for (const { after } of rows) after.id = ids.get(after.slug) as string;
 }
 
-/** Also where only hours or prices change: whoever edits the page meanwhile is told. */
+/** Updates also the rows of pages of which only hours or prices change, so that their version is increased. */
 async function updatePages(tx: Database, rows: readonly Planned[]): Promise<void> {
   const assignments = sql.raw(NAMES.map((name) => `${name} = sent.${name}`).join(", "));
   await sql`
@@ -62,7 +62,7 @@ function rowOf({ after }: Planned) {
   return { ...fields, holiday_intervals: holidayColumn(holiday_rule) };
 }
 
-/** Of renamed pages the old address leads to the new one. */
+/** Stores the old slugs of renamed pages, which redirect to the new ones. */
 async function saveFormerSlugs(tx: Database, rows: readonly Planned[]): Promise<void> {
   const renamed = rows.flatMap(({ before, after }) =>
     before && before.slug !== after.slug ? [{ id: before.id, slug: before.slug, renamed: after.slug }] : [],
@@ -74,4 +74,89 @@ async function saveFormerSlugs(tx: Database, rows: readonly Planned[]): Promise<
     insert into former_slug (kind, slug, subject_id)
     select 'page', slug, id from json_to_recordset(${JSON.stringify(renamed)}::text::json) as sent (slug text, id uuid)
   `.execute(tx);
+}
+
+type ListField = Extract<ContentField, "categories" | "tags" | "times" | "special" | "prices">;
+
+/** A list of a page, which has its own table. */
+type ListTable = {
+  table: string;
+  /** With their types, for `json_to_recordset`. */
+  columns: string;
+  rowsOf(page: PageRecord, known: Known): object[];
+};
+
+const TABLES: Record<ListField, ListTable> = {
+  categories: {
+    ...{ table: "page_category", columns: "category_id uuid, rank smallint" },
+    rowsOf: ({ categories }, known) =>
+      categories.map((slug, at) => ({ category_id: known.categories.get(slug), rank: at + 1 })),
+  },
+  tags: {
+    ...{ table: "page_tag", columns: "tag_id uuid" },
+    rowsOf: ({ tags }, known) => tags.map((slug) => ({ tag_id: known.tags.get(slug) })),
+  },
+  times: {
+    table: "opening_time",
+    columns: `set text, day smallint, opens text, closes text, kind text, season_from text, season_to text,
+      season_name text, season_name_ie text, note text, note_ie text`,
+    rowsOf: ({ times }) =>
+      times.map(({ season, ...time }) => ({
+        ...time,
+        ...{ season_from: season?.from, season_to: season?.to },
+        ...{ season_name: season?.name, season_name_ie: season?.name_ie },
+      })),
+  },
+  special: {
+    table: "special_time",
+    columns: "date_from date, date_to date, intervals jsonb, name text, name_ie text",
+    rowsOf: ({ special }) =>
+      special.map((one) => ({ ...one, intervals: one.intervals.length > 0 ? one.intervals : null })),
+  },
+  prices: {
+    table: "price",
+    columns: `name text, name_ie text, amount integer, amount_to integer, unit text, description text,
+      description_ie text, rank integer`,
+    rowsOf: ({ prices }) => prices.map((price, at) => ({ ...price, rank: at + 1 })),
+  },
+};
+
+/** Replaces the lists that change. Indexes: those of the tables that begin with the page. */
+async function writeLists(tx: Database, planned: readonly Planned[], known: Known): Promise<void> {
+  for (const [field, list] of Object.entries(TABLES) as [ListField, ListTable][]) {
+    const changing = planned.filter(({ changes }) => changes.includes(field));
+    const rows = changing.flatMap(({ after }) =>
+      list.rowsOf(after, known).map((row) => ({ page_id: after.id, ...row })),
+    );
+    if (changing.length > 0) await replaceList(tx, list, { pageIds: changing.map(({ after }) => after.id), rows });
+  }
+}
+
+/**
+ * Updates the planner statistics within the transaction. Without them PostgreSQL would plan for the former table sizes:
+ * for tables that were empty, it would scan all rows for every page.
+ */
+export async function updateStatistics(tx: Database): Promise<void> {
+  const tables = ["page", ...Object.values(TABLES).map(({ table }) => table)].map((name) => sql.table(name));
+  await sql`analyze ${sql.join(tables)}`.execute(tx);
+}
+
+type Replacing = { pageIds: string[]; rows: object[] };
+
+async function replaceList(tx: Database, { table, columns }: ListTable, { pageIds, rows }: Replacing): Promise<void> {
+  const into = sql.table(table);
+  await sql`delete from ${into} where page_id = any(${pageIds}::uuid[])`.execute(tx);
+  await sql`
+    insert into ${into} (page_id, ${columnNames(columns)}) select page_id, ${columnNames(columns)}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as sent (page_id uuid, ${sql.raw(columns)})
+  `.execute(tx);
+}
+
+function columnNames(columns: string): RawBuilder<unknown> {
+  return sql.raw(
+    columns
+      .split(",")
+      .map((column) => column.trim().split(" ", 1)[0])
+      .join(", "),
+  );
 }

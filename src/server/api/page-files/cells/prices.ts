@@ -1,30 +1,26 @@
 import { readTypedAmount } from "../../../../domain/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
-import { CellError } from "./cell-error.ts";
-import { type Line, readLines, writeLine } from "./lines.ts";
+import { CellError, type Line, readLines, writeLine } from "./text.ts";
 
 type Price = PageRecord["prices"][number];
 
-const PARTS = ["name", "name_ie", "unit", "description", "description_ie"];
+const FIELDS = ["name", "name_ie", "unit", "description", "description_ie"];
 const NO_AMOUNT = "no amount";
 
+/** One line per price: `3.50 | name: Tea`, `12.00-18.00 | name: Mains | unit: person`. */
 export const writePrices = (prices: readonly Price[]) => prices.map(lineOf).join("\n");
 
-function lineOf({ amount, amount_to, unit, ...words }: Price): string {
-  const { name, name_ie, description, description_ie } = words;
-  return writeLine(
-    [amount, amount_to].flatMap((cents) => (cents === null ? [] : [euros(cents)])).join("-") || NO_AMOUNT,
-    {
-      ...{ name, name_ie, unit: unit === "item" ? null : unit, description, description_ie },
-    },
-  );
+function lineOf({ amount, amount_to, unit, name, name_ie, description, description_ie }: Price): string {
+  const amounts = [amount, amount_to].flatMap((cents) => (cents === null ? [] : [euros(cents)]));
+  const fields = { name, name_ie, unit: unit === "item" ? null : unit, description, description_ie };
+  return writeLine(amounts.join("-") || NO_AMOUNT, fields);
 }
 
 /** @throws CellError */
-export const readPrices = (cell: string): object[] => readLines(cell, PARTS, priceOfLine);
+export const readPrices = (cell: string): object[] => readLines(cell, FIELDS, priceOfLine);
 
-function priceOfLine({ head, deps, number }: Line) {
-  return { ...Object.fromEntries(deps), ...amountsOf(head, number) };
+function priceOfLine({ head, fields, number }: Line) {
+  return { ...Object.fromEntries(fields), ...amountsOf(head, number) };
 }
 
 function amountsOf(head: string, line: number): { amount: number | null; amount_to?: number } {
@@ -36,5 +32,5 @@ function amountsOf(head: string, line: number): { amount: number | null; amount_
   return { amount, ...(amount_to !== undefined && { amount_to }) };
 }
 
-/** Always with cents, as a spreadsheet shows a column of amounts. */
+/** Always with cents, so that a spreadsheet aligns the column. */
 const euros = (cents: number) => (cents / 100).toFixed(2);

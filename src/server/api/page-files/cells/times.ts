@@ -1,31 +1,51 @@
+import { readTypedDay } from "../../../../domain/typed-times.ts";
 import type { PageRecord } from "../page-record.ts";
-import { CellError } from "./cell-error.ts";
-import { type Interval, readIntervals, writeIntervals } from "./intervals.ts";
-import { type Line, readLines, writeLine } from "./lines.ts";
+import { CellError, type Line, readLines, writeLine } from "./text.ts";
 import { readDays, writeDays } from "./weekdays.ts";
 
 type Time = PageRecord["times"][number];
+type Special = PageRecord["special"][number];
+type Interval = { from: string; to: string };
 
-const PARTS = ["set", "kind", "season", "season_name", "season_name_ie", "note", "note_ie"];
+const TIME_FIELDS = ["set", "kind", "season", "season_name", "season_name_ie", "note", "note_ie"];
+const SPECIAL_FIELDS = ["name", "name_ie"];
 
-/** Days and hours: `Mon-Fri, Sun 09:00-17:00` (the hours begin with a figure or are words for a whole day). */
+/** `Mon-Fri, Sun 09:00-17:00`. The hours begin with a digit, or are words for a whole day. */
 const DAYS_AND_HOURS = /^([^\d]+?)\s+(\d.*|[^\s\d]+|all day|an lá ar fad|i gcónaí)$/s;
+/** `2026-12-25 closed`, `2026-08-01 to 2026-08-07 10:00-18:00`. */
+const DATES_AND_HOURS = /^(\d{4}-\d\d-\d\d)(?:\s+to\s+(\d{4}-\d\d-\d\d))?\s+(.+)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
+const INTERVAL = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
 
-/** Times that differ in nothing but the day stand in one line. */
-export function writeTimes(times: readonly Time[]): string {
-  const alike = Map.groupBy(times, ({ day: _, opens: __, closes: ___, ...rest }) => JSON.stringify(rest));
-  return [...alike.values()].flatMap((same) => linesOf(same)).join("\n");
+/** `09:00-13:00, 14:00-17:30`. */
+export const writeIntervals = (intervals: readonly Interval[]) =>
+  intervals.map(({ from, to }) => `${from}-${to}`).join(", ");
+
+/**
+ * Reads hours as `writeIntervals` writes them, or as people type them (`9-1, 2-5.30`, `closed`). The exact form is tried
+ * first, so that an exported cell is never reinterpreted.
+ * @returns an empty list for closed; null where the text cannot be read
+ */
+export function readIntervals(text: string): Interval[] | null {
+  const exact = text.split(/\s*,\s*/).map((interval) => INTERVAL.exec(interval));
+  if (exact.every((match) => match !== null)) return exact.map(([, from = "", to = ""]) => ({ from, to }));
+  return readTypedDay(text);
 }
 
-function linesOf(same: Time[]): string[] {
-  const { set, kind, season, note, note_ie } = same[0] as Time;
-  const hoursOfDay = [...Map.groupBy(same, ({ day }) => day)].map(([day, times]) => ({
+/** One line for the days with equal hours in all fields. */
+export function writeTimes(times: readonly Time[]): string {
+  const groups = Map.groupBy(times, ({ day: _, opens: __, closes: ___, ...rest }) => JSON.stringify(rest));
+  return [...groups.values()].flatMap((group) => linesOf(group)).join("\n");
+}
+
+function linesOf(group: Time[]): string[] {
+  const { set, kind, season, note, note_ie } = group[0] as Time;
+  const hoursOfDay = [...Map.groupBy(group, ({ day }) => day)].map(([day, times]) => ({
     day,
     hours: writeIntervals(times.map(({ opens, closes }) => ({ from: opens, to: closes }))),
   }));
-  const alike = Map.groupBy(hoursOfDay, ({ hours }) => hours);
-  return [...alike].map(([hours, days]) =>
+  const daysByHours = Map.groupBy(hoursOfDay, ({ hours }) => hours);
+  return [...daysByHours].map(([hours, days]) =>
     writeLine(`${writeDays(days.map(({ day }) => day))} ${hours}`, {
       set: set === "main" ? null : set,
       kind: kind === "open" ? null : kind,
@@ -39,7 +59,7 @@ function linesOf(same: Time[]): string[] {
 
 /** @throws CellError */
 export function readTimes(cell: string): object[] {
-  return readLines(cell, PARTS, timesOfLine).flat();
+  return readLines(cell, TIME_FIELDS, timesOfLine).flat();
 }
 
 function timesOfLine(line: Line): object[] {
@@ -47,17 +67,17 @@ function timesOfLine(line: Line): object[] {
   const days = readDays(dayText);
   const hours = readIntervals(hourText);
   if (!days || !hours) throw new CellError("wrong-form", line.number);
-  const { deps } = line;
+  const { fields } = line;
   const common = {
-    ...{ set: deps.get("set"), kind: deps.get("kind"), season: seasonOf(line) },
-    ...{ note: deps.get("note"), note_ie: deps.get("note_ie") },
+    ...{ set: fields.get("set"), kind: fields.get("kind"), season: seasonOf(line) },
+    ...{ note: fields.get("note"), note_ie: fields.get("note_ie") },
   };
-  return days.flatMap((day) => hours.map(({ from, to }: Interval) => ({ day, opens: from, closes: to, ...common })));
+  return days.flatMap((day) => hours.map(({ from, to }) => ({ day, opens: from, closes: to, ...common })));
 }
 
-function seasonOf({ deps, number }: Line) {
-  const season = deps.get("season");
-  const names = { name: deps.get("season_name"), name_ie: deps.get("season_name_ie") };
+function seasonOf({ fields, number }: Line) {
+  const season = fields.get("season");
+  const names = { name: fields.get("season_name"), name_ie: fields.get("season_name_ie") };
   if (season === undefined) {
     if (names.name !== undefined || names.name_ie !== undefined) throw new CellError("wrong-form", number);
     return null;
@@ -65,4 +85,21 @@ function seasonOf({ deps, number }: Line) {
   const [, from, to] = SEASON.exec(season) ?? [];
   if (!from || !to) throw new CellError("wrong-form", number);
   return { from, to, ...names };
+}
+
+export const writeSpecial = (special: readonly Special[]) => special.map(specialLine).join("\n");
+
+function specialLine({ date_from, date_to, intervals, name, name_ie }: Special): string {
+  const dates = date_from === date_to ? date_from : `${date_from} to ${date_to}`;
+  return writeLine(`${dates} ${intervals.length > 0 ? writeIntervals(intervals) : "closed"}`, { name, name_ie });
+}
+
+/** @throws CellError */
+export const readSpecial = (cell: string): object[] => readLines(cell, SPECIAL_FIELDS, specialOfLine);
+
+function specialOfLine({ head, fields, number }: Line) {
+  const [, date_from, date_to = date_from, hours = ""] = DATES_AND_HOURS.exec(head) ?? [];
+  const intervals = readIntervals(hours);
+  if (!date_from || !intervals) throw new CellError("wrong-form", number);
+  return { date_from, date_to, intervals, name: fields.get("name"), name_ie: fields.get("name_ie") };
 }

@@ -1,11 +1,11 @@
 const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/** The first two letters tell them apart in both languages. */
-const BEGINNINGS = [
+/** Two letters identify a day in either language. */
+const PREFIXES = [
   ["mo", "tu", "we", "th", "fr", "sa", "su"],
   ["lu", "má", "cé", "dé", "ao", "sa", "do"],
 ];
 
-/** `Mon-Fri, Sun`, of days in order, 1 Monday … 7 Sunday. */
+/** `Mon-Fri, Sun` for sorted ISO weekdays (1 Monday … 7 Sunday). */
 export function writeDays(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of days) {
@@ -17,13 +17,13 @@ export function writeDays(days: readonly number[]): string {
 }
 
 /**
- * Days in English or Irish, short or whole, with ranges that may go over the weekend.
- * @returns null where it cannot be understood
+ * Reads days in English or Irish, abbreviated or in full, with ranges that may cross the end of the week.
+ * @returns null where the text cannot be read
  */
 export function readDays(text: string): number[] | null {
   const days: number[] = [];
-  for (const part of text.split(/\s*(?:,|&|\band\b|\bagus\b)\s*/)) {
-    const [first, last, ...more] = part.split(/\s*[-–]\s*/).map(dayOf);
+  for (const segment of text.split(/\s*(?:,|&|\band\b|\bagus\b)\s*/)) {
+    const [first, last, ...more] = segment.split(/\s*[-–]\s*/).map(dayOf);
     if (!first || last === null || more.length > 0) return null;
     days.push(...daysBetween(first, last ?? first));
   }
@@ -33,8 +33,8 @@ export function readDays(text: string): number[] | null {
 const nameOf = (day = 1) => NAMES[day - 1] as string;
 
 function dayOf(text: string): number | null {
-  const beginning = text.trim().toLowerCase().normalize("NFC").slice(0, 2);
-  const at = BEGINNINGS.map((days) => days.indexOf(beginning)).find((index) => index >= 0);
+  const prefix = text.trim().toLowerCase().normalize("NFC").slice(0, 2);
+  const at = PREFIXES.map((days) => days.indexOf(prefix)).find((index) => index >= 0);
   return at === undefined ? null : at + 1;
 }
 

@@ -1,9 +1,15 @@
 import { createReadStream } from "node:fs";
+import type { FieldErrorCode } from "../../../contract/errors.ts";
 import { ProblemError } from "../../http/problem.ts";
 
+export type RowError = { column: string; line: number | null; code: FieldErrorCode };
+
+/** A row of a file before its validation by the contract: the fields that were sent, and the cells that cannot be read. */
+export type FileRow = { row: number; sent: unknown; errors: RowError[] };
+
 /**
- * A file as text, without its byte order mark.
- * @throws ProblemError `not-a-table` where it is not UTF-8, or holds NUL
+ * The text of a file without its byte order mark, in chunks.
+ * @throws ProblemError `not-a-table` where it is not UTF-8, or contains NUL
  */
 export async function* utf8Text(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -1,0 +1,34 @@
+import type { Contract } from "../../../contract/index.ts";
+import { todayAt } from "../../../domain/local-time.ts";
+import type { Handler } from "../../calls/handler.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
+import { plannedBatches } from "./plan.ts";
+import { FILE_TYPES, pagesFile } from "./queries.ts";
+import { Report } from "./report.ts";
+import { writeRows } from "./write-rows.ts";
+
+/** Every page that is not deleted, in a file that can be imported again. */
+export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, { db, now }) => ({
+  content: pagesFile(db, format),
+  filename: `pages-${todayAt(now)}.${format}`,
+  type: FILE_TYPES[format],
+});
+
+/**
+ * Imports the rows of a file as pages, all or none, and reports the outcome of each. The file is read twice, first to check
+ * all rows, then to write them, so that only one batch of pages is in memory at a time.
+ */
+export const importPages: Handler<Contract["importPages"]> = async ({ dry_run }, context) => {
+  const { tx, table, caller } = context;
+  const report = new Report(context.locale);
+  for await (const { planned } of plannedBatches(tx, table.path)) report.add(planned);
+  const rows = report.writableRows();
+  const outcome = dry_run || rows.length === 0 ? null : await writeRows(context, rows);
+  if (outcome) report.include(outcome.report);
+  const answer = { dry_run, written: outcome?.written ?? false, ...report.answer() };
+  if (answer.written) {
+    const { add, change } = answer.counts;
+    await notifyAdmins(tx, { kind: "import-done", account_id: caller.id, detail: { add, change } });
+  } else context.unchanged();
+  return answer;
+};
