@@ -1,8 +1,7 @@
 import type { Handlers } from "../calls/handler.ts";
 import { deleteAccount } from "./accounts/deletion.ts";
-import { disableAccount, enableAccount } from "./accounts/disabling.ts";
 import { exportAccount } from "./accounts/export.ts";
-import { account, ownAccount, updateAccount } from "./accounts/handlers.ts";
+import { account, disableAccount, enableAccount, ownAccount, updateAccount } from "./accounts/handlers.ts";
 import { accountPhoto } from "./accounts/photo.ts";
 import { searchAccounts } from "./accounts/search.ts";
 import { createAccount } from "./accounts/sign-in.ts";
@@ -20,20 +19,16 @@ import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
 import { addEventPhoto, editEventPhoto, removeEventPhoto } from "./events/photo.ts";
-import { editedFeatures } from "./features/edited-features.ts";
-import { addFeature, deleteFeature, editFeature, setFeaturePosts } from "./features/editing.ts";
-import { features } from "./features/handlers.ts";
-import { postsToShow } from "./features/posts-to-show.ts";
-import { rankFeatures } from "./features/ranking.ts";
+import { addFeature, deleteFeature, editFeature, rankFeatures, setFeaturePosts } from "./features/editing.ts";
+import { editedFeatures, features, postsToShow } from "./features/handlers.ts";
 import { feedback, ownFeedback, pageFeedback } from "./feedback/handlers.ts";
 import { closeFeedback, deleteFeedback, replyToFeedback } from "./feedback/replying.ts";
 import { continueFeedback } from "./feedback/sending.ts";
 import { claimInvite } from "./invites/claim.ts";
-import { invitation, pageInvites } from "./invites/reading.ts";
+import { invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
-import { emailFeature, previewNewsletter } from "./newsletter/sending.ts";
-import { unsubscribe } from "./newsletter/unsubscribing.ts";
+import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
 import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
 import { exportPages, importPages } from "./page-files/handlers.ts";
@@ -82,9 +77,8 @@ import {
   editSpecialPage,
 } from "./special-pages/administration.ts";
 import { specialPage } from "./special-pages/handlers.ts";
-import { pageStatistics } from "./statistics/handlers.ts";
+import { pageStatistics, viewedCategories, viewedPages } from "./statistics/handlers.ts";
 import { overview } from "./statistics/overview.ts";
-import { viewedCategories, viewedPages } from "./statistics/viewed.ts";
 import { addStory, deleteStory, editStory } from "./stories/editing.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
@@ -95,7 +89,7 @@ import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.
 import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-times.ts";
 import { countView } from "./views/handlers.ts";
 
-/** Every call of the contract with its deed. */
+/** The handler of every call of the contract. */
 export const handlers: Handlers = {
   page,
   pages,

@@ -4,9 +4,9 @@ import { invalid } from "../../http/problem.ts";
 import { isShownPost } from "./queries.ts";
 
 /**
- * Which pages a feature shows, in this order.
+ * Sets the pages of a feature, in this order.
  * @returns whether anything changed
- * @throws ProblemError where a new one is not public: what nobody else may know of is not announced, nor found out here
+ * @throws ProblemError where an added page is unknown or not public; both give the same error, so that it reveals nothing
  */
 export async function setPages(tx: Database, feature_id: string, ids: readonly string[]): Promise<boolean> {
   const table = tx.selectFrom("feature_page").where("feature_id", "=", feature_id);
@@ -18,14 +18,14 @@ export async function setPages(tx: Database, feature_id: string, ids: readonly s
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("is_public", "=", true)
     .execute();
-  refuseUnknown("page_ids", ids, [...before, ...shown.map(({ id }) => id)]);
+  rejectUnknown("page_ids", ids, [...before, ...shown.map(({ id }) => id)]);
   await tx.deleteFrom("feature_page").where("feature_id", "=", feature_id).execute();
   const rows = ids.map((page_id, rank) => ({ feature_id, page_id, rank }));
   if (rows.length > 0) await tx.insertInto("feature_page").values(rows).execute();
   return true;
 }
 
-/** The same of posts. */
+/** As `setPages`, for posts. */
 export async function setPosts(tx: Database, feature_id: string, ids: readonly string[]): Promise<boolean> {
   const table = tx.selectFrom("feature_post").where("feature_id", "=", feature_id);
   const before = (await table.select("post_id").orderBy("rank").execute()).map(({ post_id }) => post_id);
@@ -37,7 +37,7 @@ export async function setPosts(tx: Database, feature_id: string, ids: readonly s
     .where(sql<boolean>`post.id = any(${ids}::uuid[])`)
     .where(isShownPost)
     .execute();
-  refuseUnknown("post_ids", ids, [...before, ...shown.map(({ id }) => id)]);
+  rejectUnknown("post_ids", ids, [...before, ...shown.map(({ id }) => id)]);
   await tx.deleteFrom("feature_post").where("feature_id", "=", feature_id).execute();
   const rows = ids.map((post_id, rank) => ({ feature_id, post_id, rank }));
   if (rows.length > 0) await tx.insertInto("feature_post").values(rows).execute();
@@ -47,7 +47,7 @@ export async function setPosts(tx: Database, feature_id: string, ids: readonly s
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-function refuseUnknown(path: string, ids: readonly string[], known: readonly string[]): void {
+function rejectUnknown(path: string, ids: readonly string[], known: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw invalid(path, "repeated");
   if (ids.some((id) => !known.includes(id))) throw invalid(path, "not-a-choice");
 }

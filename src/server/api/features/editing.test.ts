@@ -22,7 +22,7 @@ const titlesOnHome = async () => {
 };
 
 describe("a feature", () => {
-  test("is on the home page at once, after those that are there, with its pages and posts in their order", async () => {
+  test("appears on the home page at once, after the existing ones, with its pages and posts in order", async () => {
     const [pub, cafe] = [await insertPage(api.db, { name: "Pub" }), await insertPage(api.db, { name: "Café" })];
     const [soup, session] = [await insertPost(api.db, cafe), await insertPost(api.db, pub)];
     const first = (await call("add", { title: "Wet days", ...DAYS, page_ids: [pub, cafe] })).body;
@@ -41,29 +41,29 @@ describe("a feature", () => {
     await call("delete", { id: second.id });
   });
 
-  test("announces nothing that is not public; what was and is no more stays, and is marked", async () => {
+  test("accepts public pages and posts only; one that stops being public stays, marked as not shown", async () => {
     const cafe = await insertPage(api.db, { name: "Café" });
     const secret = await insertPage(api.db, { approval: "requested" });
     const draft = await insertPost(api.db, cafe, { status: "draft" });
     const wrong = await call("add", { title: "Soon", ...DAYS, page_ids: [cafe, secret] });
     expect(wrong.body.errors).toMatchObject([{ path: "page_ids", code: "not-a-choice" }]);
     const { id } = (await call("add", { title: "Soon", ...DAYS, page_ids: [cafe] })).body;
-    const fault = async (post_ids: string[]) => (await call("posts", { id, post_ids })).body.errors[0].code;
-    expect(await fault([draft])).toBe("not-a-choice");
+    const errorCode = async (post_ids: string[]) => (await call("posts", { id, post_ids })).body.errors[0].code;
+    expect(await errorCode([draft])).toBe("not-a-choice");
     const post = await insertPost(api.db, cafe);
-    expect(await fault([post, post])).toBe("repeated");
+    expect(await errorCode([post, post])).toBe("repeated");
     await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", cafe).execute();
     const { body } = await call("update", { id, title: "Later", page_ids: [cafe] });
     expect(body).toMatchObject({ title: "Later", pages: [{ id: cafe, shown: false }] });
   });
 
-  test("has a title and days that make sense, and an edit on an older version is told", async () => {
-    const faults = async (action: string, fields: object) => (await call(action, fields)).body.errors;
-    expect(await faults("add", { ...DAYS })).toMatchObject([{ path: "title", code: "required" }]);
-    const turned = { title: "x", starts_on: DAYS.ends_on, ends_on: DAYS.starts_on };
-    expect(await faults("add", turned)).toMatchObject([{ path: "ends_on", code: "out-of-range" }]);
+  test("requires a title and days in order; an edit of an outdated version is refused", async () => {
+    const issues = async (action: string, fields: object) => (await call(action, fields)).body.errors;
+    expect(await issues("add", { ...DAYS })).toMatchObject([{ path: "title", code: "required" }]);
+    const reversed = { title: "x", starts_on: DAYS.ends_on, ends_on: DAYS.starts_on };
+    expect(await issues("add", reversed)).toMatchObject([{ path: "ends_on", code: "out-of-range" }]);
     const { id } = (await call("add", { title: "One", ...DAYS })).body;
-    expect(await faults("update", { id, title: null })).toMatchObject([{ path: "title", code: "required" }]);
+    expect(await issues("update", { id, title: null })).toMatchObject([{ path: "title", code: "required" }]);
     await call("update", { id, version: 1, title: "Two" });
     const stale = await call("update", { id, version: 1, title: "Three" });
     expect([stale.status, stale.body.code, stale.body.current.title]).toEqual([409, "stale-version", "Two"]);
@@ -74,7 +74,7 @@ describe("the order on the home page", () => {
   const feature = (title: string, fields = {}) => insertFeature(api.db, { title, ...DAYS, ...fields });
   beforeEach(() => api.db.deleteFrom("feature").execute());
 
-  test("is changed for some of them; the others keep their places", async () => {
+  test("can be changed for some features; the others keep their ranks", async () => {
     const [a, b, c] = [
       await feature("a", { rank: 1 }),
       await feature("b", { rank: 2 }),
@@ -87,19 +87,19 @@ describe("the order on the home page", () => {
     expect(await titlesOnHome()).toEqual(["a", "b", "c"]);
   });
 
-  test("is one of features that are there, each once, also where they stood in one place", async () => {
+  test("accepts each known feature once, and repairs equal ranks", async () => {
     const [a, b] = [await feature("a", { rank: 7 }), await feature("b", { rank: 7 })];
     await call("rank", { ids: [b, a] });
     expect(await titlesOnHome()).toEqual(["b", "a"]);
-    const stranger = "01900000-0000-7000-8000-000000000000";
-    expect((await call("rank", { ids: [a, a, stranger] })).body.errors).toMatchObject([
+    const unknown = "01900000-0000-7000-8000-000000000000";
+    expect((await call("rank", { ids: [a, a, unknown] })).body.errors).toMatchObject([
       { path: "ids.1", code: "repeated" },
       { path: "ids.2", code: "not-a-choice" },
     ]);
   });
 });
 
-test("posts to show are found by words of their titles and of their pages, whatever accents are typed", async () => {
+test("posts to show are found by terms in titles and page names, with or without accents", async () => {
   const pub = await insertPage(api.db, { name: "The Lantern", name_ie: "An Lóchrann" });
   const hidden = await insertPage(api.db, { name: "Lantern shed", status: "hidden" });
   await insertPost(api.db, pub, { title: "Music on Friday", title_ie: "Ceol Dé hAoine" });
@@ -114,7 +114,7 @@ test("posts to show are found by words of their titles and of their pages, whate
   expect(await found("music_")).toEqual([]);
 });
 
-test("editors see all of them, past and coming, the one that ends last first", async () => {
+test("editors see past, running and coming features, by their last day, latest first", async () => {
   await api.db.deleteFrom("feature").execute();
   const days = (from: number, to: number) => ({
     starts_on: today.add({ days: from }).toString(),

@@ -6,8 +6,9 @@ import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { lockLists, rejectUnknownIds, rerank } from "../shared/ranks.ts";
 import { setPages, setPosts } from "./contents.ts";
-import { findEdited, lockFeature } from "./queries.ts";
+import { editedAnswer, editedFeatureRows, findEdited, lockFeature } from "./queries.ts";
 
 type Row = Selectable<Feature>;
 type Fields = Pick<Row, "title" | "title_ie" | "text" | "text_ie" | "starts_on" | "ends_on" | "rank">;
@@ -68,7 +69,24 @@ export const deleteFeature: Handler<Contract["deleteFeature"]> = async ({ id }, 
   return { deleted: 1 };
 };
 
-/** What it shows is a part of it: another order is another version, too. */
+/** Reorders the sent features among the ranks that they have; the others keep theirs. */
+export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, context) => {
+  const { tx, now } = context;
+  await lockLists(tx);
+  const before = (await tx.selectFrom("feature").select("id").orderBy("rank").orderBy("id").execute()).map(
+    ({ id }) => id,
+  );
+  const wanted = ids.map((id) => id.toLowerCase());
+  rejectUnknownIds(wanted, before);
+  const places = wanted.values();
+  const after = before.map((id) => (wanted.includes(id) ? places.next().value! : id));
+  if (await rerank(context, "feature", { before, after })) context.invalidate("features");
+  const rows = await editedFeatureRows(tx).where(sql<boolean>`feature.id = any(${wanted}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, editedAnswer(row, now)]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** Updates the row also where only its pages or posts changed, so that its version grows. */
 async function save(tx: Database, id: string, fields: Partial<Fields>): Promise<void> {
   await tx
     .updateTable("feature")
@@ -85,7 +103,7 @@ async function nextRank(tx: Database): Promise<number> {
   return rank;
 }
 
-/** What the audit keeps. */
+/** The fields of a feature in the audit log. */
 function audited({ text, text_ie, ...rest }: Partial<Fields>): JsonObject {
   return { ...rest, ...auditedTexts({ text, text_ie }) };
 }

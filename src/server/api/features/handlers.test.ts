@@ -16,7 +16,7 @@ const running = async (instant: string) => {
   return featureEndpoints.features.answer.parse(answer).map(({ title }) => title);
 };
 
-test("a feature runs from its first day to the end of its last, by the clock of Dublin", async () => {
+test("a feature runs from the first to the end of its last day in Dublin", async () => {
   await insertFeature(db, { title: "A wet week", starts_on: "2026-07-04", ends_on: "2026-07-10" });
   expect(await running("2026-07-03T22:59Z")).toEqual([]);
   expect(await running("2026-07-03T23:00Z")).toEqual(["A wet week"]);
@@ -24,7 +24,7 @@ test("a feature runs from its first day to the end of its last, by the clock of 
   expect(await running("2026-07-10T23:00Z")).toEqual([]);
 });
 
-test("what runs comes in rank order, and the answer ends with the day", async () => {
+test("running features are in rank order, and the answer expires at midnight", async () => {
   await insertFeature(db, { title: "Second", rank: 2 });
   await insertFeature(db, { title: "First", rank: 1 });
   expect(await running("2026-07-04T10:00Z")).toEqual(["First", "Second"]);
@@ -34,7 +34,7 @@ test("what runs comes in rank order, and the answer ends with the day", async ()
   expect(reading.tags()).toEqual(["features", "posts"]);
 });
 
-test("its pages and posts come in their order, public ones alone", async () => {
+test("a feature contains its public pages and posts in rank order", async () => {
   const [cafe, hidden, pub] = [
     await insertPage(db, { name: "Café" }),
     await insertPage(db, { name: "Hidden", status: "hidden" }),
@@ -47,7 +47,7 @@ test("its pages and posts come in their order, public ones alone", async () => {
   const [secret, draft] = [await insertPost(db, hidden), await insertPost(db, pub, { status: "draft" })];
   const feature = await insertFeature(db);
   await fillFeature(db, feature, { pages: [pub, hidden, cafe], posts: [session, secret, draft, soup] });
-  // A page may be part of two.
+  // A page may belong to two features.
   await fillFeature(db, await insertFeature(db), { pages: [cafe] });
 
   const [first, second] = await features({}, readingAt(db, "2026-07-04T10:00Z").context);

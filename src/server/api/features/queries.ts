@@ -9,7 +9,7 @@ import { isoInstant } from "../../db/instants.ts";
 import type { Feature } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** The round-ups running on a local day in rank order, with the ids of their pages and posts (index feature_running). */
+/** The features running on a local date in rank order, with the ids of their pages and posts (index feature_running). */
 export function listFeatures({ db }: ReadContext, today: Temporal.PlainDate) {
   return db
     .selectFrom("feature")
@@ -26,7 +26,7 @@ export function listFeatures({ db }: ReadContext, today: Temporal.PlainDate) {
 }
 
 /**
- * A feature as editors see it.
+ * A feature in any state, as editors see it.
  * @throws ProblemError `not-found`
  */
 export async function findEdited(db: Database, id: string, now: Temporal.Instant): Promise<EditedFeature> {
@@ -35,14 +35,14 @@ export async function findEdited(db: Database, id: string, now: Temporal.Instant
   return editedAnswer(row, now);
 }
 
-/** Nobody else changes it until the transaction ends. @throws ProblemError `not-found` */
+/** Locks a feature until the transaction ends. @throws ProblemError `not-found` */
 export async function lockFeature(tx: Database, id: string): Promise<Selectable<Feature>> {
   const row = await tx.selectFrom("feature").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** With all that they show, in order, whether readers see it or not. */
+/** Features with all their pages and posts in rank order; `shown` says whether readers see them. */
 export function editedFeatureRows(db: Database) {
   return db
     .selectFrom("feature")
@@ -67,7 +67,7 @@ export function editedFeatureRows(db: Database) {
     ]);
 }
 
-/** Of a post and its page. */
+/** For a query of `post` joined with `page`. */
 export const isShownPost = sql<boolean>`(page.is_public and post.status = 'published' and post.publish_at <= now())`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof editedFeatureRows>["execute"]>>[number];

@@ -8,7 +8,7 @@ import type { Identity } from "../../identity/identity.ts";
 import { ownPage } from "../pages/queries.ts";
 import { findInvite, type InviteRow } from "./queries.ts";
 
-/** Takes the role of an invite. Claims of one page come one after the other, so that one of many has it. */
+/** Gives the caller the role of an invite. The lock on the page makes sure that one of concurrent claims succeeds. */
 export const claimInvite: Handler<Contract["claimInvite"]> = async ({ token }, context) => {
   const { tx, caller, identity, now } = context;
   const page = await lockPageOf(tx, hashOf(token));
@@ -41,17 +41,17 @@ async function lockPageOf(tx: Database, token_hash: Buffer): Promise<Page> {
   return page;
 }
 
-/** A link may be passed on or read by others; a mailbox is somebody's. */
+/** An invite to an address is for the account with that verified address, because a link may be forwarded. */
 function requireAddressee({ email }: InviteRow, identity: Identity | null): void {
   if (email === null) return;
   if (identity?.email?.toLowerCase() !== email) throw new ProblemError("not-invited-address");
   if (!identity.emailVerified) throw new ProblemError("address-not-verified");
 }
 
-type Given = { page: Page; role: string; accountId: string };
+type Role = { page: Page; role: string; accountId: string };
 
-/** @throws ProblemError where they have the role already, or the page has another owner: nobody is displaced */
-async function giveRole(tx: Database, { page, role, accountId }: Given): Promise<void> {
+/** @throws ProblemError where the account has the role already, or the page has another owner, who is never replaced */
+async function giveRole(tx: Database, { page, role, accountId }: Role): Promise<void> {
   if (page.user_id === accountId) throw new ProblemError("already-on-team");
   if (role === "owner") {
     if (page.user_id !== null) throw new ProblemError("page-has-owner");

@@ -37,7 +37,7 @@ const later = (id: string, date_expires: string) =>
   api.db.updateTable("invite").set({ date_expires }).where("id", "=", id).execute();
 
 describe("an invite that is sent", () => {
-  test("is mailed with its link, in its language, and works for fourteen days", async () => {
+  test("is mailed with its link in its language, and is valid for fourteen days", async () => {
     const friend = await api.person();
     const fields = { email: friend.email.toUpperCase(), locale: "ga", message: "Fáilte!" };
     const invite = await send(fields);
@@ -54,7 +54,7 @@ describe("an invite that is sent", () => {
     expect(mail?.data).toEqual(data);
   });
 
-  test("lies in no table but as a hash, also where the answer is kept for a repeat", async () => {
+  test("stores its token as a hash only, also in the answer stored for an idempotency key", async () => {
     const fields = { page_id, role: "manager", email: "once@example.com" };
     const first = await call("send", fields, nora, { "idempotency-key": "k" });
     const repeat = await call("send", fields, nora, { "idempotency-key": "k" });
@@ -63,13 +63,13 @@ describe("an invite that is sent", () => {
     expect(await mailsTo("once@example.com")).toHaveLength(1);
     const row = await api.db.selectFrom("invite").selectAll().where("id", "=", first.body.id).executeTakeFirstOrThrow();
     expect(row.token_hash).toEqual(createHash("sha256").update(first.body.token).digest());
-    const kept = await api.db.selectFrom("idempotency_key").select("answer").where("key", "=", "k").execute();
+    const stored = await api.db.selectFrom("idempotency_key").select("answer").where("key", "=", "k").execute();
     const audit = await api.db.selectFrom("audit_entry").selectAll().where("subject_id", "=", row.id).execute();
-    expect(JSON.stringify([row, kept, audit])).not.toContain(first.body.token);
+    expect(JSON.stringify([row, stored, audit])).not.toContain(first.body.token);
     expect(JSON.stringify(audit)).not.toContain("once@example.com");
   });
 
-  test("ends what was open for the same address, so that one link works", async () => {
+  test("revokes open invites to the same address, so that one link is valid", async () => {
     const friend = await api.person();
     const first = await send({ email: friend.email });
     const second = await send({ email: friend.email });
@@ -78,7 +78,7 @@ describe("an invite that is sent", () => {
     expect((await claim(second.token, friend)).status).toBe(200);
   });
 
-  test("fills nobody's mailbox", async () => {
+  test("is refused after five to the same address", async () => {
     const sends = Array.from({ length: 6 }, () =>
       call("send", { page_id, role: "manager", email: "full@example.com" }),
     );
@@ -87,7 +87,7 @@ describe("an invite that is sent", () => {
     expect(await mailsTo("full@example.com")).toHaveLength(5);
   });
 
-  test("is one of thirty that somebody may have mailed in half an hour", async () => {
+  test("is refused after thirty mails by one account in half an hour", async () => {
     const statuses = [];
     for (let sent = 0; sent < 31; sent++) {
       const fields = { page_id, role: "manager", email: `crowd-${sent}@example.com` };
@@ -109,8 +109,8 @@ describe("an invite that is sent", () => {
   });
 });
 
-describe("who has the token", () => {
-  test("sees what it is for, before signing in, and nothing of whom it went to", async () => {
+describe("the holder of a token", () => {
+  test("sees the page and the role before signing in, but not the recipient", async () => {
     const { token, date_expires } = await send({ email: "brid@example.com", message: "Private" });
     const { body } = await call("get", { token }, null);
     expect(body).toEqual({
@@ -130,16 +130,19 @@ describe("who has the token", () => {
     expect((await call("get", { token }, null)).body).toMatchObject({ state: "revoked", page: null, inviter: null });
   });
 
-  test.each(["", "x", "A".repeat(43), "../../etc", "\u0000"])("who guesses %j learns nothing", async (token) => {
-    for (const [action, as] of [
-      ["get", null],
-      ["claim", nora],
-    ] as const) {
-      expect([404, 422]).toContain((await call(action, { token }, as)).status);
-    }
-  });
+  test.each(["", "x", "A".repeat(43), "../../etc", "\u0000"])(
+    "with the invalid token %j gets not-found",
+    async (token) => {
+      for (const [action, as] of [
+        ["get", null],
+        ["claim", nora],
+      ] as const) {
+        expect([404, 422]).toContain((await call(action, { token }, as)).status);
+      }
+    },
+  );
 
-  test("of a page that was deleted finds nothing", async () => {
+  test("of a deleted page gets not-found", async () => {
     const { token } = await send();
     await api.db.updateTable("page").set({ date_deleted: new Date() }).where("id", "=", page_id).execute();
     expect((await call("get", { token }, null)).status).toBe(404);
@@ -148,7 +151,7 @@ describe("who has the token", () => {
 });
 
 describe("a claim", () => {
-  test("makes a manager, who may edit from then on and not before", async () => {
+  test("makes the caller a manager, who may edit from then on", async () => {
     const friend = await api.person();
     const { token, id } = await send({ email: friend.email });
     const edit = () => api.post("/api/page/color", { page_id, color: "#123456" }, friend);
@@ -169,7 +172,7 @@ describe("a claim", () => {
     });
   });
 
-  test("is won by one of fifty", async () => {
+  test("succeeds for one of fifty concurrent callers", async () => {
     const { token } = await send();
     const people = await Promise.all(Array.from({ length: 50 }, () => api.person()));
     const answers = await Promise.all(people.map((person) => claim(token, person)));
@@ -183,14 +186,14 @@ describe("a claim", () => {
     ]);
   });
 
-  test("sent twice with its key is answered twice, and happens once", async () => {
+  test("repeated with its idempotency key gets the same answer, and is executed once", async () => {
     const [friend, { token }] = [await api.person(), await send()];
     const answers = await Promise.all([1, 2].map(() => claim(token, friend, { "idempotency-key": "k" })));
     expect(answers.map(({ body }) => body.id)).toEqual([page_id, page_id]);
     expect(await codeOf(claim(token, friend))).toBe("invite-claimed");
   });
 
-  test("of an invite to an address is for whoever has shown to have it", async () => {
+  test("of an invite to an address is for the account with that verified address", async () => {
     const { token } = await send({ email: "Bríd@example.com".replace("í", "i") });
     const sign = async (uid: string, email: string, email_verified: boolean) => {
       const person = await api.person({ email: `${uid}@other.example` });
@@ -211,7 +214,7 @@ describe("a claim", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  test("by somebody of the team is refused, and leaves the invite open", async () => {
+  test("by a member of the team is refused, and the invite stays open", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     const { token } = await send();
@@ -220,14 +223,14 @@ describe("a claim", () => {
     expect((await claim(token, await api.person())).status).toBe(200);
   });
 
-  test("comes too late after fourteen days", async () => {
+  test("is refused after fourteen days", async () => {
     const { id, token } = await send();
     await later(id, "2026-01-01T00:00:00Z");
     expect(await states()).toEqual(["expired"]);
     expect(await codeOf(claim(token, await api.person()))).toBe("invite-expired");
   });
 
-  test("of an invite from somebody who has left the team is refused", async () => {
+  test("of an invite by a former member of the team is refused", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     const { token } = await send({}, manager);
@@ -247,7 +250,7 @@ describe("ownership", () => {
   const withoutOwner = () => api.db.updateTable("page").set({ user_id: null }).where("id", "=", page_id).execute();
   const offer = (email: string) => send({ role: "owner", email }, admin);
 
-  test("is an administrator's to give, by mail, of a page that has no owner", async () => {
+  test("can be offered by administrators only, by mail, for a page without an owner", async () => {
     const friend = await api.person();
     expect((await send({ role: "owner", email: friend.email })).code).toBe("not-yours");
     expect((await offer(friend.email)).code).toBe("page-has-owner");
@@ -258,7 +261,7 @@ describe("ownership", () => {
     expect(await team()).toEqual([[friend.id, "owner"]]);
   });
 
-  test("makes of a manager an owner, and nothing beside that", async () => {
+  test("replaces the role of manager", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     await withoutOwner();
@@ -266,7 +269,7 @@ describe("ownership", () => {
     expect(await team()).toEqual([[manager.id, "owner"]]);
   });
 
-  test("of two who are invited goes to one; the other displaces nobody", async () => {
+  test("goes to the first of two invited accounts; the second is refused", async () => {
     await withoutOwner();
     const people = [await api.person(), await api.person()];
     const tokens: string[] = [];
@@ -277,7 +280,7 @@ describe("ownership", () => {
     expect(await team()).toHaveLength(1);
   });
 
-  test("that is offered is no manager's to revoke or to send again", async () => {
+  test("that is offered cannot be revoked or sent again by a manager", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     await withoutOwner();
@@ -288,8 +291,8 @@ describe("ownership", () => {
   });
 });
 
-describe("afterwards", () => {
-  test("an invite can be revoked, once, and not when it was claimed", async () => {
+describe("a sent invite", () => {
+  test("can be revoked once, and not after it was claimed", async () => {
     const { id, token } = await send();
     expect((await call("revoke", { id })).body.state).toBe("revoked");
     expect((await call("revoke", { id })).body).toMatchObject({ state: "revoked", version: 2 });
@@ -301,7 +304,7 @@ describe("afterwards", () => {
     expect(await codeOf(call("resend", { id }))).toBe("invite-revoked");
   });
 
-  test("one that has ended is sent again with another link; the old one does nothing", async () => {
+  test("that has expired is sent again with a new link, and the old one is invalid", async () => {
     const friend = await api.person();
     const { id, token } = await send({ email: friend.email });
     await later(id, "2026-01-01T00:00:00Z");
@@ -317,7 +320,7 @@ describe("afterwards", () => {
     expect((await claim(again.token, friend)).status).toBe(200);
   });
 
-  test("of somebody who has left is sent again by who is there", async () => {
+  test("by a former member is sent again by a current member", async () => {
     const manager = await api.person();
     await addManagers(api.db, page_id, manager.id);
     const { id } = await send({}, manager);
@@ -327,12 +330,12 @@ describe("afterwards", () => {
     expect((await claim(again.token, await api.person())).status).toBe(200);
   });
 
-  test("strangers see no invite, and are told nothing of one", async () => {
+  test("answers not-found to accounts outside the team", async () => {
     const { id } = await send();
-    const stranger = await api.person();
-    expect(await codeOf(call("", { page_id }, stranger))).toBe("not-yours");
-    expect(await codeOf(call("send", { page_id, role: "manager" }, stranger))).toBe("not-yours");
-    expect(await codeOf(call("revoke", { id }, stranger))).toBe("not-found");
-    expect(await codeOf(call("resend", { id }, stranger))).toBe("not-found");
+    const outsider = await api.person();
+    expect(await codeOf(call("", { page_id }, outsider))).toBe("not-yours");
+    expect(await codeOf(call("send", { page_id, role: "manager" }, outsider))).toBe("not-yours");
+    expect(await codeOf(call("revoke", { id }, outsider))).toBe("not-found");
+    expect(await codeOf(call("resend", { id }, outsider))).toBe("not-found");
   });
 });

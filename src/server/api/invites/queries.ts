@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import type { Invitation, Invite } from "../../../contract/invites.ts";
+import { inviteState } from "../../../domain/invites.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof invites>["execute"]>>[number];
 
-/** Those of a page, the newest first. Index: invite_of_page. */
+/** The invites of a page, newest first. Index: invite_of_page. */
 export function listInvites(db: Database, pageId: string, most: number): Promise<InviteRow[]> {
   return invites(db).where("invite.page_id", "=", pageId).orderBy("invite.id", "desc").limit(most).execute();
 }
@@ -30,9 +33,46 @@ function invites(db: Database) {
     .select(senderStillMay.as("holds"));
 }
 
-/** Whether its sender may still offer that role (`mayOffer`): an invite is worth what the right behind it is worth. */
+/** Whether the sender may still offer the role, by the rule of `mayOffer`: without that right an invite is not valid. */
 const senderStillMay = sql<boolean>`(
   inviter.id is not null and not inviter.disabled and not inviter.deleted and (
     inviter.type = 'admin' or (invite.role = 'manager' and (
       page.user_id = inviter.id
       or exists (select from page_manager where page_id = page.id and account_id = inviter.id)))))`;
+
+/** An invite as the team of its page sees it. */
+export function inviteAnswer(row: InviteRow, now: Temporal.Instant): Invite {
+  return {
+    id: row.id,
+    page_id: row.page_id,
+    email: row.email,
+    role: row.role,
+    locale: row.locale,
+    message: row.message,
+    state: inviteState(row, now),
+    invited_by: person(row.inviter_id, row.inviter_name),
+    claimed_by: person(row.claimer_id, row.claimer_name),
+    date_expires: isoInstant(row.date_expires),
+    date_claimed: row.date_claimed && isoInstant(row.date_claimed),
+    date_revoked: row.date_revoked && isoInstant(row.date_revoked),
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}
+
+/** An invite as a holder of its token sees it: without the recipient, and hardly any fields once it has ended. */
+export function invitationAnswer(row: InviteRow, now: Temporal.Instant): Invitation {
+  const { page_id: id, slug, name, name_ie, color, location } = row;
+  const state = inviteState(row, now);
+  return {
+    state,
+    role: row.role,
+    inviter: (state === "sent" && row.inviter_name) || null,
+    is_for_email: row.email !== null,
+    date_expires: isoInstant(row.date_expires),
+    page: state === "sent" || row.is_public ? { id, slug, name, name_ie, color, location } : null,
+  };
+}
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });

@@ -12,26 +12,25 @@ import { limitKey } from "../../http/rate-limit.ts";
 import { newHandle } from "../../identity/handles.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { inviteAnswer } from "./answer.ts";
-import { findInvite, type InviteRow } from "./queries.ts";
+import { findInvite, type InviteRow, inviteAnswer } from "./queries.ts";
 
-/** Nobody's mailbox is filled. By address that is written to. */
+/** By recipient, so that nobody's mailbox is flooded. */
 const MAILS_TO_ADDRESS = { points: 5, seconds: 30 * 60 };
-/** Nobody writes to everybody in our name: an administrator who begins a directory waits now and then. By account. */
+/** By account, so that invites cannot be used for mass mail. */
 const MAILS_FROM_ACCOUNT = { points: 30, seconds: 30 * 60 };
-/** More is no team any more. */
+/** Open invites of one page. */
 const MAX_OPEN = 50;
 
-/** Invites somebody; what is open for the same address ends, so that there is one link that works. */
+/** Sends an invite. Open invites to the same address are revoked, so that one link is valid. */
 export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role, locale, message }, context) => {
   const { tx, caller, now } = context;
   const page_id = pageOfCall(context);
   const to = email?.toLowerCase() ?? null;
-  refuseOffer(role, caller);
-  if (role === "owner") await requirePlaceForOwner(tx, page_id);
+  requireOfferAllowed(role, caller);
+  if (role === "owner") await requireNoOwner(tx, page_id);
   if (role === "owner" && to === null) throw invalid("email", "required");
   if (to !== null) await endOpenInvites(tx, page_id, to);
-  await requireQuota(tx, page_id);
+  await requireOpenInviteQuota(tx, page_id);
   const { handle, hash } = newHandle();
   const { id } = await tx
     .insertInto("invite")
@@ -42,33 +41,33 @@ export const sendInvite: Handler<Contract["sendInvite"]> = async ({ email, role,
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await requireInvite(tx, id);
-  await writeTo(tx, row, { code: handle, caller });
+  await mailInvite(tx, row, { code: handle, caller });
   context.changed({ kind: "invite", id, before: null, after: { role } });
   return { ...inviteAnswer(row, now), token: handle };
 };
 
-/** A new link in place of the old one, from whoever asks for it. */
+/** Sends an invite again with a new link, which replaces the old one, in the caller's name. */
 export const resendInvite: Handler<Contract["resendInvite"]> = async ({ id }, context) => {
   const { tx, caller, now } = context;
   const before = await requireInvite(tx, id);
-  refuseOffer(before.role, caller);
+  requireOfferAllowed(before.role, caller);
   if (before.date_claimed) throw new ProblemError("invite-claimed");
   if (before.date_revoked) throw new ProblemError("invite-revoked");
-  if (before.role === "owner") await requirePlaceForOwner(tx, before.page_id);
+  if (before.role === "owner") await requireNoOwner(tx, before.page_id);
   const { handle, hash } = newHandle();
   const changes = { token_hash: hash, date_expires: expiry(now), invited_by: caller.id };
   await tx.updateTable("invite").set(changes).where("id", "=", id).execute();
   const row = await requireInvite(tx, id);
-  await writeTo(tx, row, { code: handle, caller });
+  await mailInvite(tx, row, { code: handle, caller });
   context.changed({ kind: "invite", id, before: { role: row.role }, after: { role: row.role } });
   return { ...inviteAnswer(row, now), token: handle };
 };
 
-/** Ends an invite; one that has ended already stays as it is. */
+/** Revokes an invite. Repeating it is no error. */
 export const revokeInvite: Handler<Contract["revokeInvite"]> = async ({ id }, context) => {
   const { tx, caller, now } = context;
   const before = await requireInvite(tx, id);
-  refuseOffer(before.role, caller);
+  requireOfferAllowed(before.role, caller);
   if (before.date_claimed) throw new ProblemError("invite-claimed");
   if (before.date_revoked) {
     context.unchanged();
@@ -83,13 +82,13 @@ export const revokeInvite: Handler<Contract["revokeInvite"]> = async ({ id }, co
   return inviteAnswer(await requireInvite(tx, id), now);
 };
 
-/** @throws ProblemError where the caller may not give that role, nor deal with an invite for it */
-function refuseOffer(role: PageRole, caller: AccountCaller): void {
+/** @throws ProblemError `not-yours` where the caller may not give that role */
+function requireOfferAllowed(role: PageRole, caller: AccountCaller): void {
   if (!mayOffer(role, caller)) throw new ProblemError("not-yours");
 }
 
-/** A page has one owner or none, and no link displaces anybody. The mount has locked the page. */
-async function requirePlaceForOwner(tx: Database, pageId: string): Promise<void> {
+/** An invite never replaces an owner. The caller has locked the page. @throws ProblemError `page-has-owner` */
+async function requireNoOwner(tx: Database, pageId: string): Promise<void> {
   const page = await tx.selectFrom("page").select("user_id").where("id", "=", pageId).executeTakeFirst();
   if (page?.user_id) throw new ProblemError("page-has-owner");
 }
@@ -106,7 +105,7 @@ async function endOpenInvites(tx: Database, page_id: string, email: string): Pro
 }
 
 /** @throws ProblemError `list-full` */
-async function requireQuota(tx: Database, pageId: string): Promise<void> {
+async function requireOpenInviteQuota(tx: Database, pageId: string): Promise<void> {
   const { count } = await tx
     .selectFrom("invite")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -118,7 +117,7 @@ async function requireQuota(tx: Database, pageId: string): Promise<void> {
   if (count >= MAX_OPEN) throw new ProblemError("list-full");
 }
 
-/** The mount has locked its page: nobody else changes it until the transaction ends. */
+/** The lock on its page protects the invite until the transaction ends. @throws ProblemError `not-found` */
 async function requireInvite(tx: Database, id: string): Promise<InviteRow> {
   const row = await findInvite(tx, { id });
   if (!row) throw notFound();
@@ -127,8 +126,8 @@ async function requireInvite(tx: Database, id: string): Promise<InviteRow> {
 
 type Writing = { code: string; caller: AccountCaller };
 
-/** The mail with the link; without an address, whoever sent the invite hands it over. */
-async function writeTo(tx: Database, row: InviteRow, { code, caller }: Writing): Promise<void> {
+/** Mails the link; without an address the sender passes it on. */
+async function mailInvite(tx: Database, row: InviteRow, { code, caller }: Writing): Promise<void> {
   if (row.email === null) return;
   await spendOrRefuse(tx, limitKey("invite from", caller.uid), MAILS_FROM_ACCOUNT);
   await spendOrRefuse(tx, limitKey("invite to", row.email), MAILS_TO_ADDRESS);

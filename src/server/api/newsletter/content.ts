@@ -10,13 +10,13 @@ import { findEdited } from "../features/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { postCardsOf } from "../posts/queries.ts";
 
-/** Enough to see how a post begins: each reader's mail carries it. */
+/** Of the text of a post, to keep the mails small. */
 const MAX_CHARACTERS = 400;
-/** Twice the width at which a card's picture stands in a mail, for dense screens. */
+/** Twice the width of a card's picture in a mail, for high-density screens. */
 const PICTURE_WIDTH = 320;
 
 /**
- * A feature as it goes out now: what readers of the site see of it, news before places.
+ * A feature as the content of a mail: its public posts, then its public pages.
  * @throws ProblemError `not-found`
  */
 export async function newsletterOf(db: Database, id: string, now: Temporal.Instant): Promise<Newsletter> {
@@ -56,13 +56,13 @@ function pageInMail({ slug, name, name_ie, slogan, slogan_ie, photo }: PageCard)
 
 const beginning = (text: string | null) => text && [...text].slice(0, MAX_CHARACTERS).join("");
 
-/** JPEG: not every mail program knows another. */
+/** JPEG, because not every mail client supports newer formats. */
 function pictureOf(photo: Photo | null): string | null {
   const width = photo?.widths.find((candidate) => candidate >= PICTURE_WIDTH) ?? photo?.widths.at(-1);
   return photo && width !== undefined ? `${photo.url}-${width}.jpg` : null;
 }
 
-/** Everybody who asked for the newsletter with an address that is shown to be theirs. Index: account_newsletter. */
+/** Active accounts that subscribed to the newsletter and have a verified address. Index: account_newsletter. */
 export function newsletterReaders(db: Database) {
   return db
     .selectFrom("account")

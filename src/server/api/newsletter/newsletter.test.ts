@@ -40,7 +40,7 @@ const send = async (fields: object = {}, headers = {}) => {
 const mails = () => api.db.selectFrom("outbox").selectAll().orderBy("date_next").execute();
 
 describe("the newsletter", () => {
-  test("goes to every verified address that asked for it, in its language, and to nobody else", async () => {
+  test("is sent to every subscribed verified address in its language, and to nobody else", async () => {
     await reader({ email: "anna@example.com", locale: "en" });
     await reader({ email: "aodh@example.com", locale: "ga" });
     for (const row of [{ newsletter: false }, { email_verified: false }, { disabled: true }, { deleted: true }])
@@ -51,11 +51,11 @@ describe("the newsletter", () => {
       ["anna@example.com", "en", "FEATURE"],
       ["aodh@example.com", "ga", "FEATURE"],
     ]);
-    // Whoever wants to sign in meanwhile does not wait for all of them.
+    // Mails are spread over time, so that sign-in links are not delayed.
     expect(rows[1]!.date_next.getTime()).toBeGreaterThan(rows[0]!.date_next.getTime());
   });
 
-  test("knows an address that was confirmed by a link since the last sign-in", async () => {
+  test("is sent to an address that was verified by a link since the last sign-in", async () => {
     await reader({ uid: "linked", email: "Linked@example.com", email_verified: false });
     await api.db
       .insertInto("identity_user")
@@ -64,7 +64,7 @@ describe("the newsletter", () => {
     expect(await send()).toEqual({ queued: 1 });
   });
 
-  test("is sent once, also where twenty press at once", async () => {
+  test("is sent once, also by twenty concurrent calls", async () => {
     await reader();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(answers.filter(({ queued }) => queued === 1)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("the newsletter", () => {
     expect(shown).toMatchObject({ version: 1, date_emailed: expect.any(String) });
   });
 
-  test("is tried out at one address first, which does not count", async () => {
+  test("can be sent to one address as a test, which does not count as sent", async () => {
     await reader();
     expect(await send({ test_to: "me@example.com", locale: "ga" })).toEqual({ queued: 1 });
     expect(await mails()).toMatchObject([{ recipient: "me@example.com", locale: "ga" }]);
@@ -82,7 +82,7 @@ describe("the newsletter", () => {
     expect(await send({ test_to: "me@example.com" })).toEqual({ queued: 1 });
   });
 
-  test("shows what the site shows of it, by absolute addresses", async () => {
+  test("contains what the site shows, with absolute addresses", async () => {
     const cafe = await insertPage(api.db, { slug: "cafe", name: "Café", slogan: "Soup & bread" });
     const photo = await insertPhoto(api.db, { page_id: cafe }, { is_primary: true, width: 2000, height: 1000 });
     const { key } = await api.db.selectFrom("photo").select("key").where("id", "=", photo).executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ describe("unsubscribing", () => {
     (await api.db.selectFrom("account").select("newsletter").where("id", "=", id).executeTakeFirstOrThrow()).newsletter;
   const tokenTo = async () => ((await mails())[0]!.data as { unsubscribe: string }).unsubscribe;
 
-  test("needs the link alone, ends what still waits, and may be done twice", async () => {
+  test("needs the link only, deletes queued newsletters, and is idempotent", async () => {
     const [leaving, staying] = [await reader(), await reader()];
     await send();
     const token = await tokenTo();
@@ -128,7 +128,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("in the account ends what waits, too", async () => {
+  test("in the account deletes queued newsletters, too", async () => {
     const person = await api.person();
     await api.db
       .updateTable("account")
@@ -141,7 +141,7 @@ describe("unsubscribing", () => {
   });
 });
 
-test("mail programs are told how to end it by one press (RFC 8058), and other mails have no such thing", async () => {
+test("newsletters have the headers of one-click unsubscribe (RFC 8058), and other mails do not", async () => {
   const database = await createTestDatabase();
   const server = await startMailServer();
   const data = { title: "Wet days", title_ie: null, text: null, text_ie: null, cards: [], unsubscribe: "signed" };

@@ -8,9 +8,9 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { findInOutbox, listOutbox, type OutboxEntry } from "../../mail/read-outbox.ts";
-import { sendAgain as putBack } from "../../mail/send-again.ts";
+import { sendAgain as requeue } from "../../mail/send-again.ts";
 
-/** The newest first. Nothing of what a message says is shown: it may open somebody's account. */
+/** Messages without their content, which may hold sign-in links and codes; newest first. */
 export const outbox: Handler<Contract["outbox"]> = async ({ state, to, cursor, limit }, { db }) => {
   const before = readCursor(cursor, z.uuid()) ?? undefined;
   const [rows, counts] = await Promise.all([listOutbox(db, { state, to, before }, limit + 1), countByState(db)]);
@@ -22,7 +22,7 @@ export const sendAgain: Handler<Contract["sendAgain"]> = async ({ id }, context)
   const { tx } = context;
   const before = await findInOutbox(tx, id);
   if (!before) throw notFound();
-  if (!(await putBack(tx, before))) throw new ProblemError("already-sent");
+  if (!(await requeue(tx, before))) throw new ProblemError("already-sent");
   context.changed({ kind: "message", id, before: { state: before.state }, after: { state: "waiting" } });
   return messageAnswer((await findInOutbox(tx, id)) ?? before);
 };

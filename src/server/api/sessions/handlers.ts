@@ -7,20 +7,20 @@ import { notFound } from "../../http/problem.ts";
 
 export const sessions: Handler<Contract["sessions"]> = async (_, context) => ({ items: await listOf(context) });
 
-/** At once and on its own: what the audit keeps says only that it was done. */
+/** Ends a session of the caller, or all but the current one. The audit entry holds no details of it. */
 export const endSession: Handler<Contract["endSession"]> = async ({ id }, context) => {
   const { services, caller, identity } = context;
-  const kept = services.identity.sessions;
-  if (!kept) throw notFound();
-  if (id === undefined) await kept.endOthers(caller.uid, identity?.sessionId ?? null);
-  else if (!(await kept.end(caller.uid, id))) throw notFound();
+  const store = services.identity.sessions;
+  if (!store) throw notFound();
+  if (id === undefined) await store.endOthers(caller.uid, identity?.sessionId ?? null);
+  else if (!(await store.end(caller.uid, id))) throw notFound();
   context.changed({ kind: "account", id: caller.id, before: null, after: { session: id ?? "others" } });
   return { items: await listOf(context) };
 };
 
-type Asked = Pick<PrivateContext<AccountCaller>, "services" | "caller" | "identity">;
+type SessionContext = Pick<PrivateContext<AccountCaller>, "services" | "caller" | "identity">;
 
-async function listOf({ services, caller, identity }: Asked): Promise<Session[]> {
+async function listOf({ services, caller, identity }: SessionContext): Promise<Session[]> {
   const devices = (await services.identity.sessions?.list(caller.uid)) ?? [];
   return devices.map((device) => ({
     id: device.id,

@@ -25,7 +25,7 @@ const menu = async (name: string) =>
   (await all()).filter((page) => page.menu === name).map(({ title, rank }) => `${rank} ${title}`);
 const open = async (slug: string) => (await api.app.inject(`/api/special-page/${slug}`)).json();
 
-test("a standing page is read by everybody, unless it is not published", async () => {
+test("a published special page is public, an unpublished one answers 404", async () => {
   const ferry = await add("Ag dul ar an bhfarantóir", { body_ie: "**Am**", slug: "ferry" });
   expect(ferry).toMatchObject({ slug: "ferry", menu: null, rank: 0, published: true, body_ie: "**Am**", version: 1 });
   expect(await open("ferry")).toMatchObject({ id: ferry.id, title: "Ag dul ar an bhfarantóir" });
@@ -36,7 +36,7 @@ test("a standing page is read by everybody, unless it is not published", async (
   await expect.poll(async () => (await open("ferry")).code).toBe("not-found");
 });
 
-test("menus are orders of their own without gaps", async () => {
+test("each menu has its own ranks without gaps", async () => {
   const a = await add("A", { menu: "header" });
   const b = await add("B", { menu: "header" });
   await add("C", { menu: "header", rank: 1 });
@@ -55,13 +55,13 @@ test("menus are orders of their own without gaps", async () => {
   expect((await all()).find(({ id }) => id === a.id)).toMatchObject({ menu: null, rank: 0 });
 });
 
-test("twenty that come at once stand in an order without gaps", async () => {
+test("twenty pages added concurrently have ranks without gaps", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => add(`Page ${at}`, { menu: "header", rank: (at % 4) + 1 })));
   const ranks = (await all()).map(({ rank }) => rank);
   expect(ranks).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
 });
 
-test("a new address leads on from the old one; one that was chosen stays", async () => {
+test("an old slug redirects to the new one; a chosen slug does not follow the title", async () => {
   const about = await add("About us");
   const privacy = await add("Privacy", { slug: "data" });
   expect((await call("/update", { id: about.id, title: "Fúinn" })).body.slug).toBe("fuinn");
@@ -74,7 +74,7 @@ test("a new address leads on from the old one; one that was chosen stays", async
   expect((await call("/update", { id: privacy.id, slug: "about-us" })).body.slug).toBe("about-us");
 });
 
-test("who comes second is told", async () => {
+test("an edit of an outdated version is refused", async () => {
   const { id, version } = await add("About");
   await call("/update", { id, body: "First", version });
   const late = await call("/update", { id, body: "Second", version });

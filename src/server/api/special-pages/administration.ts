@@ -7,9 +7,8 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { lockLists } from "../shared/ranks.ts";
+import { arrange, lockLists } from "../shared/ranks.ts";
 import { deleteFormerSlugs, newSlug, slugAfterEdit } from "../shared/slugs.ts";
-import { closeUp, placeInMenu } from "./menu.ts";
 import { specialPageAnswer } from "./queries.ts";
 
 export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (_, { db }) => {
@@ -20,13 +19,13 @@ export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (
 export const addSpecialPage: Handler<Contract["addSpecialPage"]> = async ({ slug: chosen, rank, ...sent }, context) => {
   const { tx } = context;
   await lockLists(tx);
-  const fields = sound(NEW_PAGE, sent);
+  const fields = validSpecialPage(NEW_PAGE, sent);
   const slug = await newSlug(tx, "special-page", { names: [fields.title, fields.title_ie], chosen });
   const query = tx.insertInto("special_page").values({ ...fields, slug });
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
   await placeInMenu(tx, { id, menu: fields.menu, rank });
   context.changed({ kind: "special-page", id, before: null, after: audited({ slug, ...fields }) });
-  return told(context, id);
+  return invalidatedPage(context, id);
 };
 
 export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (input, context) => {
@@ -35,21 +34,21 @@ export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (inpu
   await lockLists(tx);
   const before = await findSpecialPage(tx, id);
   refuseStale(version, adminAnswer(before));
-  const fields = changedFields(sound(before, sent), before);
+  const fields = changedFields(validSpecialPage(before, sent), before);
   const titles = { before: namesOf(before), after: namesOf({ ...before, ...fields }) };
   const slug = await slugAfterEdit(tx, "special-page", before, { ...titles, chosen });
-  const words = { ...fields, ...(slug !== before.slug && { slug }) };
-  if (Object.keys(words).length > 0) await tx.updateTable("special_page").set(words).where("id", "=", id).execute();
+  const columns = { ...fields, ...(slug !== before.slug && { slug }) };
+  if (Object.keys(columns).length > 0) await tx.updateTable("special_page").set(columns).where("id", "=", id).execute();
   await move(tx, { before, menu: fields.menu, rank });
   const after = await findSpecialPage(tx, id);
-  const changes = { ...words, ...(after.rank !== before.rank && { rank: after.rank }) };
+  const changes = { ...columns, ...(after.rank !== before.rank && { rank: after.rank }) };
   if (Object.keys(changes).length === 0) {
     context.unchanged();
     return adminAnswer(before);
   }
   const former = audited(formerFields(changes, before));
   context.changed({ kind: "special-page", id, before: former, after: audited(changes) });
-  return told(context, id);
+  return invalidatedPage(context, id);
 };
 
 export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async ({ id }, context) => {
@@ -58,7 +57,7 @@ export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async (
   const before = await findSpecialPage(tx, id);
   await tx.deleteFrom("special_page").where("id", "=", id).execute();
   await deleteFormerSlugs(tx, "special-page", id);
-  await closeUp(tx, before);
+  await removeFromMenu(tx, before);
   const { slug, title, title_ie, menu } = before;
   context.changed({ kind: "special-page", id, before: { slug, title, title_ie, menu }, after: null });
   context.invalidate("special-pages", `special-page:${id}`);
@@ -73,18 +72,18 @@ const NEW_PAGE: Fields = { title: null, title_ie: null, body: null, body_ie: nul
 
 const namesOf = ({ title, title_ie }: Pick<Fields, "title" | "title_ie">) => [title, title_ie];
 
-function sound(before: Fields, sent: Sent): Fields {
+function validSpecialPage(before: Fields, sent: Sent): Fields {
   const { title, title_ie, body, body_ie, menu, published } = withSent(before, sent);
   if (title === null && title_ie === null) throw invalid("title", "required");
   return { title, title_ie, body, body_ie, menu, published };
 }
 
-/** Into another menu as its last one, or to the place that was asked for; the others of both close up. */
+/** Moves the page to the end of another menu, or to the requested rank; both menus are renumbered without gaps. */
 async function move(
   tx: Database,
   { before, menu, rank }: { before: Row; menu: Fields["menu"] | undefined; rank: number | undefined },
 ): Promise<void> {
-  if (menu !== undefined) await closeUp(tx, before);
+  if (menu !== undefined) await removeFromMenu(tx, before);
   if (menu !== undefined || rank !== undefined) {
     await placeInMenu(tx, { id: before.id, menu: menu === undefined ? before.menu : menu, rank });
   }
@@ -96,7 +95,7 @@ async function findSpecialPage(tx: Database, id: string) {
   return row;
 }
 
-async function told(context: WriteContext, id: string): Promise<AdminSpecialPage> {
+async function invalidatedPage(context: WriteContext, id: string): Promise<AdminSpecialPage> {
   context.invalidate("special-pages", `special-page:${id}`);
   return adminAnswer(await findSpecialPage(context.tx, id));
 }
@@ -106,7 +105,29 @@ const adminAnswer = (row: Parameters<typeof specialPageAnswer>[0] & { published:
   published: row.published,
 });
 
-/** What the audit keeps. */
+/** The fields of a special page in the audit log. */
 function audited({ body, body_ie, ...rest }: Partial<Fields & { slug: string; rank: number }>): JsonObject {
   return { ...rest, ...auditedTexts({ body, body_ie }) };
+}
+
+type MenuEntry = { id: string; menu: string | null };
+
+/** A rank beyond the end of every menu. */
+const LAST = 1000;
+
+/**
+ * Sets the rank of a page in its menu, from 1; 0 without a menu.
+ * @param rank undefined: the last
+ */
+async function placeInMenu(
+  tx: Database,
+  { id, menu, rank = LAST }: MenuEntry & { rank?: number | undefined },
+): Promise<void> {
+  if (menu === null) await tx.updateTable("special_page").set({ rank: 0 }).where("id", "=", id).execute();
+  else await arrange(tx, { table: "special_page", of: "menu", owner: menu }, { id, rank });
+}
+
+/** Renumbers the other pages of a menu that the page has left. */
+async function removeFromMenu(tx: Database, { id, menu }: MenuEntry): Promise<void> {
+  if (menu !== null) await arrange(tx, { table: "special_page", of: "menu", owner: menu }, { id, rank: null });
 }

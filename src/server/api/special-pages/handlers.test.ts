@@ -11,7 +11,7 @@ afterAll(drop);
 
 const NOW = "2026-07-04T10:00Z";
 
-test("a standing page is read by its slug, and by the one it had before", async () => {
+test("a special page is found by its slug and by a former slug", async () => {
   const id = await insertSpecialPage(db, {
     slug: "getting-here",
     title: "Getting here",
@@ -25,12 +25,12 @@ test("a standing page is read by its slug, and by the one it had before", async 
   expect(reading.tags()).toEqual([`special-page:${id}`]);
 });
 
-test("one that is not published is not there", async () => {
+test("an unpublished special page answers not-found", async () => {
   await insertSpecialPage(db, { slug: "terms", published: false });
   await expect(specialPage({ slug: "terms" }, readingAt(db, NOW).context)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("the menus link what is published and has a place in one, in rank order", async () => {
+test("the menus link published pages that have a menu, in rank order", async () => {
   await db.deleteFrom("special_page").execute();
   await insertSpecialPage(db, { slug: "about", menu: "footer", rank: 2 });
   await insertSpecialPage(db, { slug: "ferry", menu: "header", rank: 1 });

@@ -2,7 +2,7 @@ import type { SpecialPage } from "../../../contract/special-pages.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import { isoInstant } from "../../db/instants.ts";
 
-/** One standing page that is published. */
+/** A published special page. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {
   return db
     .selectFrom("special_page")
@@ -13,7 +13,7 @@ export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", valu
     .executeTakeFirst();
 }
 
-/** The links to standing pages in the head and the foot of every screen, in rank order. */
+/** The links to special pages in the header and footer of every screen, in rank order. */
 export function menuLinks({ db, reads }: ReadContext) {
   reads("special-pages");
   return db

@@ -5,16 +5,16 @@ import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { askedPeriod, daysOf } from "./period.ts";
+import { daysOf, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
 type Compared = { period: Period; before: Period };
 
 const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 
-/** What there is, and what came in a period and in the one before it. */
+/** Totals of pages, accounts, posts and feedback, with those added in a period and in the one before it; and views. */
 export const overview: Handler<Contract["overview"]> = async (input, { db, now }) => {
-  const period = askedPeriod(input, now);
+  const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
   const [pages, [accounts], [posts], [feedback], [views]] = await Promise.all([
     counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
@@ -43,19 +43,21 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now }
 
 type Counting = {
   table: "page" | "account" | "post" | "feedback";
+  /** A condition on the rows. */
   of?: RawBuilder<unknown>;
-  /** When one came. */
+  /** When a row was added; by default `date_created`. */
   at?: RawBuilder<unknown>;
+  /** The group of a row. */
   by?: RawBuilder<unknown>;
 };
 
-/** One walk through a table: some thousand rows, asked by an administrator now and then. */
+/** Scans a table of some thousand rows, which is fast enough for the rare requests of administrators. */
 async function counted(db: Database, { period, before }: Compared, { table, of, at, by }: Counting) {
-  const came = at ?? sql`date_created`;
+  const added = at ?? sql`date_created`;
   const { rows } = await sql<Figure & { key: string }>`
     select ${by ?? sql`''`} as key, count(*)::integer as total,
-      count(*) filter (where ${within(came, period)})::integer as period,
-      count(*) filter (where ${within(came, before)})::integer as before
+      count(*) filter (where ${within(added, period)})::integer as period,
+      count(*) filter (where ${within(added, before)})::integer as before
     from ${sql.table(table)} where ${of ?? sql`true`} group by 1`.execute(db);
   return rows;
 }
@@ -70,7 +72,7 @@ async function viewed(db: Database, { period, before }: Compared) {
   return rows;
 }
 
-/** From the first midnight in Dublin to the last. */
+/** From the first day's midnight in Dublin to the end of the last day. */
 function within(at: RawBuilder<unknown>, { from, to }: Period) {
   return sql`${at} >= ${midnight(from)}::text::timestamptz and ${at} < ${midnight(to.add({ days: 1 }))}::text::timestamptz`;
 }

@@ -5,13 +5,13 @@ import { invalid } from "../../http/problem.ts";
 
 const DAYS = 30;
 
-type Asked = { from?: string | undefined; to?: string | undefined };
+type Range = { from?: string | undefined; to?: string | undefined };
 
 /**
- * The days that are asked for: thirty up to today where nothing is said.
- * @throws ProblemError where they end before they begin, or are more than two years
+ * The requested local dates; by default the thirty days up to today.
+ * @throws ProblemError `out-of-range` where they end before they begin, or span more than two years
  */
-export function askedPeriod({ from, to }: Asked, now: Temporal.Instant): Period {
+export function requestedPeriod({ from, to }: Range, now: Temporal.Instant): Period {
   const last = to ? Temporal.PlainDate.from(to) : todayAt(now);
   const first = from ? Temporal.PlainDate.from(from) : last.subtract({ days: DAYS - 1 });
   const count = daysIn({ from: first, to: last });
@@ -19,5 +19,5 @@ export function askedPeriod({ from, to }: Asked, now: Temporal.Instant): Period 
   return { from: first, to: last };
 }
 
-/** As calls tell them and queries ask for them. */
+/** The first and last day as ISO dates. */
 export const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });

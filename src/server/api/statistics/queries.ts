@@ -12,11 +12,11 @@ export function viewsOfPage(db: Database, pageId: string, { from, to }: { from: 
     .execute();
 }
 
-/** What views are counted of. */
+/** Kinds of subjects whose views are counted. */
 export type Viewed = "page" | "category";
 type Days = { from: string; to: string };
 
-/** Days without a view are left out. Index: view_count_by_day. */
+/** Views by day; days without views are omitted. Index: view_count_by_day. */
 export function viewsByDay(db: Database, kind: Viewed, days: Days): Promise<{ day: string; views: number }[]> {
   return counted(db, kind, days)
     .select(["day", sum().as("views")])
@@ -33,7 +33,7 @@ type MostViewed = {
   views: number;
 };
 
-/** The most viewed first; of equals the elder. Index: view_count_by_day. */
+/** The most viewed pages or categories; of equals the older first. Index: view_count_by_day. */
 export async function mostViewed(db: Database, kind: Viewed, { from, to }: Days, most: number): Promise<MostViewed[]> {
   const column = sql.ref(`${kind}_id`);
   const { rows } = await sql<MostViewed>`
@@ -48,7 +48,7 @@ export async function mostViewed(db: Database, kind: Viewed, { from, to }: Days,
   return rows;
 }
 
-/** The views of some of them; those without any are left out. */
+/** The views of the given pages or categories, by id; those without views are omitted. */
 export async function viewsOfEach(db: Database, kind: Viewed, ids: readonly string[], days: Days) {
   const column = `${kind}_id` as const;
   const rows = await counted(db, kind, days)

@@ -26,8 +26,8 @@ const counted = (of: { page_id: string } | { category_id: string }, day: string,
 const ask = async (what: string, fields: object) =>
   (await api.post(`/api/admin/statistics/${what}`, fields, admin)).json();
 
-describe("what was viewed", () => {
-  test("by week has a step for every ISO week, also for one without a view, beside the period before", async () => {
+describe("view statistics", () => {
+  test("by week have a step for every ISO week, also without views, and the period before", async () => {
     await counted({ page_id: lantern }, "2026-03-02", 2);
     await counted({ page_id: lantern }, "2026-03-08", 3, "map");
     await counted({ page_id: ferry }, "2026-03-16", 7);
@@ -51,7 +51,7 @@ describe("what was viewed", () => {
     expect(answer.before.series.map(({ views }: { views: number }) => views)).toEqual([0, 0, 4]);
   });
 
-  test("by month is compared with the month before, however long that was", async () => {
+  test("by month are compared with the month before, whatever its length", async () => {
     await counted({ category_id: food }, "2026-03-31", 5);
     await counted({ category_id: food }, "2026-02-01", 3);
     await counted({ category_id: food }, "2026-01-31", 9);
@@ -63,7 +63,7 @@ describe("what was viewed", () => {
     });
   });
 
-  test("by day is of the last thirty days where nothing is said, and names as many as are asked for", async () => {
+  test("by day cover the last thirty days by default, and list as many subjects as requested", async () => {
     const today = Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().toString();
     await counted({ page_id: lantern }, today, 1);
     await counted({ page_id: ferry }, today, 2);
@@ -80,7 +80,7 @@ describe("what was viewed", () => {
   );
 });
 
-test("the overview counts what came in a period from midnight to midnight in Dublin, and in the one before", async () => {
+test("the overview counts rows added in a period, from midnight to midnight in Dublin, and in the period before", async () => {
   await insertPage(api.db, { approval: "requested", date_created: "2026-02-28T12:00:00Z" });
   await insertPage(api.db, { approval: "requested", date_created: "2026-03-31T23:00:00Z" }); // 1 April in Dublin
   await insertPage(api.db, { date_deleted: new Date(), date_created: "2026-03-10T12:00:00Z" });

@@ -6,8 +6,7 @@ import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../pages/cards.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { storyAnswer } from "./answer.ts";
-import { findStory, listStories, nextPublication } from "./queries.ts";
+import { findStory, listStories, nextPublication, storyAnswer } from "./queries.ts";
 
 export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, context) => {
   context.reads("stories");

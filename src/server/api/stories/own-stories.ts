@@ -9,8 +9,8 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "../photos/queries.ts";
-import { STORY_COLUMNS, type StoryRow, storyFields } from "./answer.ts";
 import { mentionedPagesOf } from "./mentions.ts";
+import { STORY_COLUMNS, type StoryRow, storyFields } from "./queries.ts";
 
 /** One story, or all of them for editors, newest first: ids (UUIDv7) grow with time. */
 export const ownStories: Handler<Contract["ownStories"]> = async ({ id, status, cursor, limit }, { db }) => {

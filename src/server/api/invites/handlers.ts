@@ -3,14 +3,13 @@ import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { invitationAnswer, inviteAnswer } from "./answer.ts";
-import { findInvite, listInvites } from "./queries.ts";
+import { findInvite, invitationAnswer, inviteAnswer, listInvites } from "./queries.ts";
 
-/** Older ones are of no interest to anybody. */
-const MAX_SHOWN = 200;
+/** The newest invites of a page; older ones are not listed. */
+const MAX_LISTED = 200;
 
 export const pageInvites: Handler<Contract["pageInvites"]> = async (_, context) => {
-  const rows = await listInvites(context.db, pageOfCall(context), MAX_SHOWN);
+  const rows = await listInvites(context.db, pageOfCall(context), MAX_LISTED);
   return rows.map((row) => inviteAnswer(row, context.now));
 };
 
