@@ -15,6 +15,19 @@ const isSame = (one: FieldValue, other: FieldValue | undefined) => JSON.stringif
 
 export const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 
+/**
+ * The fields of an entity as texts of a form: null is "", a number its decimal form. A new entity (null) has empty texts.
+ * @example textValues(story, ["title", "title_ie"]) // { title: "The pier", title_ie: "" }
+ */
+export const textValues = <Name extends string>(
+  entity: { readonly [Each in Name]: string | number | null } | null,
+  names: readonly Name[],
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, String(entity?.[name] ?? "")])) as Record<Name, string>;
+
+export const idsOf = (entities: readonly { id: string }[] | undefined): readonly string[] =>
+  entities?.map(({ id }) => id) ?? [];
+
 /** Parses typed degrees with a decimal point or comma; null where empty, NaN where it is not a number. */
 export const degreesOf = (text: string): number | null =>
   text.trim() === "" ? null : Number(text.trim().replace(",", "."));

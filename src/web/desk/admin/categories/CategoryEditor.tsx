@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange } from "../../api/use-api.ts";
 import { ColorField } from "../../form/ColorField.tsx";
+import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -31,9 +32,7 @@ const NEW = { color: "#157a73", icon: "place" };
 type CategoryValues = ReturnType<typeof valuesOf>;
 
 const valuesOf = (category: AdminCategory | null) => ({
-  name: category?.name ?? "",
-  name_ie: category?.name_ie ?? "",
-  slug: category?.slug ?? "",
+  ...textValues(category, ["name", "name_ie", "slug"]),
   color: category?.color ?? NEW.color,
   icon: category?.icon ?? NEW.icon,
 });

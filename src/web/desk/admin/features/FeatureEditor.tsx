@@ -14,11 +14,11 @@ import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-f
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import writing from "../../writing/writing.module.css";
+import { type FeatureValues, sentFeature, valuesOfFeature } from "../../writing/writing-values.ts";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { PickPages } from "../pick/PickPages.tsx";
 import { PickPosts } from "../pick/PickPosts.tsx";
-import { type FeatureValues, sentFeature, valuesOfFeature } from "./feature-values.ts";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 

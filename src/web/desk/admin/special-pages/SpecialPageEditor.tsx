@@ -17,8 +17,8 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import writing from "../../writing/writing.module.css";
+import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "../../writing/writing-values.ts";
 import { EditorHead } from "../EditorHead.tsx";
-import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "./special-page-values.ts";
 
 /** A new special page. The idempotency key makes a double click add one page. */
 export function NewSpecialPage() {

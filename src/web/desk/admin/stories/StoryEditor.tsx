@@ -22,10 +22,10 @@ import { useNotify } from "../../shell/use-notify.ts";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
 import { stateOf } from "../../writing/publication.ts";
 import writing from "../../writing/writing.module.css";
+import { sentStory } from "../../writing/writing-values.ts";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { StoryForm, useStoryForm } from "./StoryForm.tsx";
-import { sentStory } from "./story-values.ts";
 import { useStory } from "./use-stories.ts";
 
 /** A new story. The idempotency key makes a double click add one story. */

@@ -20,8 +20,8 @@ import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../writing/PublishFields.tsx";
 import { stateOf } from "../../writing/publication.ts";
 import writing from "../../writing/writing.module.css";
+import { type StoryValues, valuesOfStory } from "../../writing/writing-values.ts";
 import { PickPages } from "../pick/PickPages.tsx";
-import { type StoryValues, valuesOfStory } from "./story-values.ts";
 
 const input = contract.editStory.input.shape;
 const TITLE = { name: "title", of: input.title } as const;

@@ -4,6 +4,7 @@ import { contract } from "../../../../contract/index.ts";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -14,8 +15,7 @@ import { useTagAction } from "./use-tags.ts";
 const input = contract.adminTags.input.shape.add.unwrap().shape;
 
 const valuesOf = (tag: AdminTag | null) => ({
-  name: tag?.name ?? "",
-  name_ie: tag?.name_ie ?? "",
+  ...textValues(tag, ["name", "name_ie"]),
   kind: tag?.kind ?? ("topic" as string),
 });
 

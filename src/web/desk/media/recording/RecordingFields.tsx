@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { OwnAudio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { textValues } from "../../form/fields.ts";
 import { TextField } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
@@ -12,12 +13,9 @@ export type RecordingNames = { title: string; title_ie: string; language: OwnAud
 export type RecordingTexts = RecordingNames & { transcript: string; transcript_ie: string };
 
 /** The texts of a recording; an empty text is none. */
-export const textsOf = ({ title, title_ie, language, transcript, transcript_ie }: OwnAudio): RecordingTexts => ({
-  title: title ?? "",
-  title_ie: title_ie ?? "",
-  language,
-  transcript: transcript ?? "",
-  transcript_ie: transcript_ie ?? "",
+export const textsOf = (recording: OwnAudio): RecordingTexts => ({
+  ...textValues(recording, ["title", "title_ie", "transcript", "transcript_ie"]),
+  language: recording.language,
 });
 
 /** Title and language of a recording. */

@@ -3,7 +3,7 @@ import { occurrencesBetween, type Repeating } from "../../../../domain/recurrenc
 import { isRecurrenceRule } from "../../../../domain/recurrence-rule.ts";
 import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/repeat.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
-import { degreesOf } from "../../form/fields.ts";
+import { degreesOf, textValues } from "../../form/fields.ts";
 import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../local-time.ts";
 
 /** The default duration of an event. */
@@ -24,18 +24,9 @@ export type EventValues = ReturnType<typeof valuesOfEvent>;
 
 /** The values of the form; null: of a new event. */
 export const valuesOfEvent = (event: OwnEvent | null) => ({
-  title: event?.title ?? "",
-  title_ie: event?.title_ie ?? "",
-  description: event?.description ?? "",
-  description_ie: event?.description_ie ?? "",
+  ...textValues(event, ["title", "title_ie", "description", "description_ie", "location", "location_ie"]),
+  ...textValues(event, ["latitude", "longitude", "price_text", "price_text_ie", "url"]),
   ...timesOf(event),
-  location: event?.location ?? "",
-  location_ie: event?.location_ie ?? "",
-  latitude: event?.latitude?.toString() ?? "",
-  longitude: event?.longitude?.toString() ?? "",
-  price_text: event?.price_text ?? "",
-  price_text_ie: event?.price_text_ie ?? "",
-  url: event?.url ?? "",
   state: event?.status ?? ("draft" as string),
 });
 

@@ -13,10 +13,10 @@ import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
+import { sentPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 import { PostAudio } from "./PostAudio.tsx";
 import { PostForm, usePostForm } from "./PostForm.tsx";
-import { sentPost } from "./post-values.ts";
 
 /** The editor of a post; redirects to the list where it does not exist any more. */
 export function EditPost() {

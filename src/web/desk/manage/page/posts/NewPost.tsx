@@ -3,9 +3,9 @@ import { Link, useNavigate } from "react-router";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../writing/writing.module.css";
+import { sentPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { PostForm, usePostForm } from "./PostForm.tsx";
-import { sentPost } from "./post-values.ts";
 
 /** A new post. The idempotency key makes a double click add one post. */
 export function NewPost() {

@@ -16,8 +16,8 @@ import { nowInstant, toInstant } from "../../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
+import { type PostValues, sentPost, valuesOfPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { type PostValues, sentPost, valuesOfPost } from "./post-values.ts";
 
 const input = contract.editPost.input.shape;
 const TITLE = { name: "title", of: input.title } as const;

@@ -5,6 +5,7 @@ import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amou
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
+import { textValues } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -15,13 +16,10 @@ import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 const input = contract.editPrice.input.shape;
 
 const valuesOf = (price: Price | null) => ({
-  name: price?.name ?? "",
-  name_ie: price?.name_ie ?? "",
+  ...textValues(price, ["name", "name_ie", "description", "description_ie"]),
   amount: price?.amount == null ? "" : writtenAmount(price.amount),
   amount_to: price?.amount_to == null ? "" : writtenAmount(price.amount_to),
   unit: price?.unit ?? "item",
-  description: price?.description ?? "",
-  description_ie: price?.description_ie ?? "",
 });
 type Values = ReturnType<typeof valuesOf>;
 

@@ -1,6 +1,7 @@
 import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { textValues } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -10,14 +11,8 @@ import { useSectionForm } from "../use-section-form.ts";
 
 const input = contract.editPageBasics.input.shape;
 
-const basicsOf = (page: PageOfDesk) => ({
-  name: page.name ?? "",
-  name_ie: page.name_ie ?? "",
-  slogan: page.slogan ?? "",
-  slogan_ie: page.slogan_ie ?? "",
-  description: page.description ?? "",
-  description_ie: page.description_ie ?? "",
-});
+const basicsOf = (page: PageOfDesk) =>
+  textValues(page, ["name", "name_ie", "slogan", "slogan_ie", "description", "description_ie"]);
 
 /** Name, slogan and description in both languages. */
 export function Basics() {

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import { degreesOf } from "../../../form/fields.ts";
+import { degreesOf, textValues } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -8,14 +8,8 @@ import { PinFields } from "../../../map/PinFields.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
-const locationOf = (page: PageOfDesk) => ({
-  location: page.location ?? "",
-  address: page.address ?? "",
-  address_ie: page.address_ie ?? "",
-  postcode: page.postcode ?? "",
-  latitude: page.latitude?.toString() ?? "",
-  longitude: page.longitude?.toString() ?? "",
-});
+const locationOf = (page: PageOfDesk) =>
+  textValues(page, ["location", "address", "address_ie", "postcode", "latitude", "longitude"]);
 
 /** Address, Eircode, and position on the map. */
 export function Location() {
