@@ -19,7 +19,7 @@ import { addSecurityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
-import { refuseOddRequests, watchBodies } from "./http/request-guards.ts";
+import { closeSlowRequests, refuseAmbiguousRequests } from "./http/request-guards.ts";
 import { SseConnections } from "./http/sse-connections.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
@@ -33,7 +33,7 @@ import { registerApiDocs } from "./site/api-docs.ts";
 import { previewer } from "./site/preview.ts";
 import { registerSite } from "./site/site.ts";
 
-/** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `watchBodies`. */
+/** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `closeSlowRequests`. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The largest recording on a slow line. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
@@ -84,8 +84,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     frameworkErrors: sendProblem,
   });
   addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });
-  refuseOddRequests(server);
-  watchBodies(server);
+  refuseAmbiguousRequests(server);
+  closeSlowRequests(server);
   registerHealth(server, db);
   registerMetrics(server, { ...deps, cache, jobs, streams });
   const media = registerMedia(server, { ...deps, identity: deps.identity.provider });

@@ -4,7 +4,7 @@ import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
-import { refuseOddRequests } from "../../src/server/http/request-guards.ts";
+import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */
@@ -17,7 +17,7 @@ const CLIENT_RATE = 600;
 export async function contractServer(handlers: Partial<Handlers>): Promise<{ app: FastifyInstance; cache: PageCache }> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
   const cache = new PageCache();
-  refuseOddRequests(app);
+  refuseAmbiguousRequests(app);
   const deps = {
     ...{ db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
     streams: new SseConnections(),

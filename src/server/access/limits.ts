@@ -6,22 +6,22 @@ import { ProblemError } from "../http/problem.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../http/rate-limit.ts";
 import type { Caller } from "./policy.ts";
 
-/** Trust document, rule 10. By account, or by address where the caller has none; all instances share them. */
+/** By account, or by address where the caller has none; shared by all instances (docs/rules.md, "Limits"). */
 const WRITE_LIMITS: Record<Exclude<LimitClass, "read" | "search">, Limit> = {
   write: { points: 60, seconds: 60 },
   heavy: { points: 30, seconds: 30 * 60 },
 };
 
-/** Of all the calls that an address may make in a minute, searches cost the database most. */
-const SEARCHES_OF_CALLS = 0.5;
+/** The share of an address's calls that may be searches, which cost the database most. */
+const SEARCH_SHARE = 0.5;
 
-/** Calls and searches a minute, by client address. */
+/** Calls and searches per minute, by client address. */
 const readLimits = (clientRate: number) => ({
   read: { points: clientRate, seconds: 60 },
-  search: { points: Math.ceil(clientRate * SEARCHES_OF_CALLS), seconds: 60 },
+  search: { points: Math.ceil(clientRate * SEARCH_SHARE), seconds: 60 },
 });
 
-/** How often each class of calls may be made, for people. */
+/** The limits of all classes of calls, for the reference of the API. */
 export const allLimits = (clientRate: number): Record<LimitClass, Limit> => ({
   ...readLimits(clientRate),
   ...WRITE_LIMITS,
@@ -29,7 +29,10 @@ export const allLimits = (clientRate: number): Record<LimitClass, Limit> => ({
 
 export type CountCall = (request: FastifyRequest, limit: LimitClass) => Promise<void>;
 
-/** Counts the calls of each address, in the memory of this instance; the answer throws when there were too many. */
+/**
+ * Counts the calls of each address in the memory of this instance.
+ * @returns a function that throws ProblemError `too-many-requests`
+ */
 export async function limitAddresses(app: FastifyInstance, clientRate: number): Promise<CountCall> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   const { read, search } = readLimits(clientRate);
@@ -45,7 +48,7 @@ export async function limitAddresses(app: FastifyInstance, clientRate: number): 
 }
 
 /**
- * Takes a point of the caller's bucket for changes, or for uploads and exports.
+ * Takes a point from the caller's bucket for writes, or for uploads and exports.
  * @throws ProblemError `too-many-requests`
  */
 export async function spendWrite(db: Database, limit: LimitClass, caller: Caller, ip: string): Promise<void> {

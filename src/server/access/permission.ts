@@ -40,10 +40,10 @@ export async function requirePermissionOn(db: Database, { caller, who, kind, id 
   if (code) throw new ProblemError(code);
 }
 
-type Naming = { caller: Caller; input: Record<string, unknown>; lock: boolean };
+type Lookup = { caller: Caller; input: Record<string, unknown>; lock: boolean };
 
 /** The subject that the field names; without it the first of the alternative fields, or the kind's default. */
-export function subjectNamed(db: Database, { kind, field, or = [] }: SubjectField, { caller, input, lock }: Naming) {
+export function subjectNamed(db: Database, { kind, field, or = [] }: SubjectField, { caller, input, lock }: Lookup) {
   const accountId = caller.kind === "account" ? caller.id : null;
   const named = [{ kind, field }, ...or].find((one) => typeof input[one.field] === "string") ??
     or.at(-1) ?? { kind, field };

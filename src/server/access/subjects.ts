@@ -6,7 +6,7 @@ import { isId } from "../db/ids.ts";
 import type { Page } from "../db/schema.ts";
 import type { Subject } from "./policy.ts";
 
-/** Where the page of each subject stands: never in the body of a call. */
+/** The tables from which the page of a subject is read. It is never taken from the body of a call. */
 const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>> = {
   "opening-time": sql`opening_time`,
   "special-time": sql`special_time`,
@@ -19,7 +19,7 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   audio: ofPageOrPost("audio"),
 };
 
-/** What hangs on a page, or on a post of one. */
+/** A photo or recording that is attached to a page, or to a post of one. */
 function ofPageOrPost(table: "photo" | "audio") {
   return sql`(
     select it.id, coalesce(it.page_id, post.page_id) as page_id,
@@ -27,7 +27,7 @@ function ofPageOrPost(table: "photo" | "audio") {
     from ${sql.table(table)} as it left join post on post.id = it.post_id)`;
 }
 
-/** Of what hangs on a public page, some is its team's business alone, and so not there for others. */
+/** When something that is attached to a public page is public itself; else it exists for the team only. */
 const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   post: sql`(subject.status = 'published' and subject.publish_at <= now())`,
   event: sql`subject.status = 'published'`,
@@ -40,28 +40,28 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
 type Query = {
   kind: SubjectKind;
   id: string;
-  /** Whose role it is; null: nobody's. */
+  /** The caller, whose role on the page is looked up; null: none. */
   accountId: string | null;
-  /** Until the end of the transaction nobody else changes the page or the account, nor who may. */
+  /** Locks the page, account or other row until the end of the transaction. */
   lock: boolean;
 };
 
-/** The subject of a call with what rights depend on; undefined where it is not there. */
+/** The subject of a call with everything that permissions depend on; undefined where it does not exist. */
 export async function findSubject(db: Database, query: Query): Promise<LoadedSubject | undefined> {
   if (query.kind === "account") return findAccount(db, query);
   if (query.kind === "calendar") return query.id === COMMUNITY ? COMMUNITY_CALENDAR : findOnPage(db, "page", query);
   if (query.kind === "story") return findStory(db, query);
   if (query.kind === "unattached") return findUnattached(db, query);
   const onPage = await findOnPage(db, query.kind, query);
-  if (query.kind === "feedback") return onPage && !isGone(onPage) ? onPage : findInInbox(db, query);
+  if (query.kind === "feedback") return onPage && !isDeletedPage(onPage) ? onPage : findInInbox(db, query);
   if (onPage || !isId(query.id)) return onPage;
   if (query.kind === "event") return findCommunityEvent(db, query);
-  return query.kind === "audio" ? findLooseRecording(db, query) : undefined;
+  return query.kind === "audio" ? findRecordingWithoutPage(db, query) : undefined;
 }
 
-const isGone = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
+const isDeletedPage = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
 
-/** What is about no page, or one that is gone, and what is reported: for the administrators. Index: feedback_pkey. */
+/** Reports, and feedback about no page or a deleted one: for the administrators. Index: feedback_pkey. */
 async function findInInbox(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   if (!isId(id)) return undefined;
   const query = db.selectFrom("feedback").select("id").where("id", "=", id);
@@ -89,7 +89,7 @@ async function findStory(db: Database, { id, lock }: Query): Promise<Subject | u
   return row && { kind: "community", id, isPublic: row.is_public };
 }
 
-/** Who brings recordings: whoever has a page, or writes for the community. Indexes: page_owner, page_manager_account. */
+/** Whether the account may upload recordings: it has a page, or is an editor. Indexes: page_owner, page_manager_account. */
 async function findUnattached(db: Database, { accountId }: Query): Promise<Subject> {
   const { rows } = await sql<{ is_own: boolean }>`
     select exists (select from page where user_id = ${accountId}::uuid and date_deleted is null)
@@ -98,8 +98,8 @@ async function findUnattached(db: Database, { accountId }: Query): Promise<Subje
   return { kind: "unattached", id: null, isOwn: rows[0]?.is_own ?? false };
 }
 
-/** A recording of a story, or of nothing. Index: audio_pkey. */
-async function findLooseRecording(db: Database, { id, accountId, lock }: Query): Promise<Subject | undefined> {
+/** A recording that is attached to a story, or to nothing. Index: audio_pkey. */
+async function findRecordingWithoutPage(db: Database, { id, accountId, lock }: Query): Promise<Subject | undefined> {
   const query = db.selectFrom("audio").select(["account_id", "story_id"]).where("id", "=", id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
@@ -109,7 +109,7 @@ async function findLooseRecording(db: Database, { id, accountId, lock }: Query):
   return story && { ...story, id };
 }
 
-/** A deleted account is gone for every call. Index: account_pkey. */
+/** A deleted account does not exist for any call. Index: account_pkey. */
 async function findAccount(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   const query = db.selectFrom("account").select("id").where("id", "=", id).where("deleted", "=", false);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();

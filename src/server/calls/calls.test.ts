@@ -31,30 +31,30 @@ const codeOf = async (headers: Record<string, string>, body: object = {}) => {
   return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json().code];
 };
 
-describe("who calls", () => {
-  test("is told by either header, whatever its letters' case", async () => {
+describe("authentication", () => {
+  test("accepts either header, in any case", async () => {
     expect(await codeOf({ AuthToken: person.token })).toBe(200);
     expect(await codeOf({ authorization: `bearer ${person.token}` })).toBe(200);
     expect(await codeOf({ authtoken: person.token, authorization: `Bearer ${person.token}` })).toBe(200);
     expect(await codeOf({ authtoken: person.token, authorization: "Basic b3BlcmF0b3I6eA==" })).toBe(200);
   });
 
-  test("is not told by two tokens that differ", async () => {
+  test("refuses two different tokens", async () => {
     const other = await api.person();
     const both = { authtoken: person.token, authorization: `Bearer ${other.token}` };
     expect(await codeOf(both)).toEqual([401, "no-token"]);
   });
 
-  test("is asked for in the words of HTTP", async () => {
+  test("challenges with www-authenticate", async () => {
     expect((await api.post("/api/account")).headers["www-authenticate"]).toBe("Bearer");
   });
 
-  test("may be said again as uid, and must then be the token's", async () => {
+  test("checks a uid that is sent beside the token", async () => {
     expect(await codeOf({ ...person.headers, uid: person.uid })).toBe(200);
     expect(await codeOf({ ...person.headers, uid: "somebody-else" })).toEqual([401, "uid-mismatch"]);
   });
 
-  test.each(["user_id", "userid"])("may send their own %s with any call, and nobody else's", async (name) => {
+  test.each(["user_id", "userid"])("accepts the caller's own %s in any call, and no other", async (name) => {
     expect(await codeOf(person.headers, { [name]: person.uid })).toBe(200);
     expect(await codeOf(person.headers, { [name]: person.id })).toBe(200);
     for (const value of ["somebody-else", null, 1, [person.uid]]) {
@@ -62,25 +62,25 @@ describe("who calls", () => {
     }
   });
 
-  test("decides nothing in a public read: no token is looked at, and the answer may be kept", async () => {
+  test("does not happen in a public read: the token is ignored, and the answer is cacheable", async () => {
     const answer = await api.post("/api/tags", { user_id: "anybody" }, { headers: { authtoken: "garbage" } });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, expect.stringContaining("public")]);
   });
 });
 
-test("who has no right hears that before anything of the body is read", async () => {
+test("a caller without permission is refused before the body is read", async () => {
   const tooLarge = { query: "x".repeat(300 * 1024) };
   expect((await api.post("/api/account/search", tooLarge)).statusCode).toBe(401);
   expect((await api.post("/api/account/search", tooLarge, person)).statusCode).toBe(403);
   expect((await api.post("/api/account/search", tooLarge, await api.person({ type: "admin" }))).statusCode).toBe(413);
 });
 
-test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"] as const)("a change is not made by %s", async (method) => {
+test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"] as const)("a write is refused by %s", async (method) => {
   const answer = await api.app.inject({ method, url: "/api/account/update", headers: person.headers });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"]);
 });
 
-test("a change that tells neither what it changed nor that there was nothing is a fault of ours", async () => {
+test("a write that calls neither changed() nor unchanged() is a server error", async () => {
   expect((await api.post("/extra/silent", {}, person)).statusCode).toBe(500);
 });
 
@@ -90,7 +90,7 @@ describe("an idempotency key", () => {
   const pricesOf = (page_id: string) =>
     api.db.selectFrom("price").select("id").where("page_id", "=", page_id).execute();
 
-  test("is done once by 20 calls at the same time, and all get the one answer", async () => {
+  test("executes the action once for 20 concurrent calls, which all get its answer", async () => {
     const owner = await api.person();
     const page = await insertPage(api.db, { user_id: owner.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(page, "one", owner)));
@@ -99,7 +99,7 @@ describe("an idempotency key", () => {
     expect(await pricesOf(page)).toEqual([{ id: answers[0]?.json().id }]);
   });
 
-  test("with other fields is refused; of another account it is another key", async () => {
+  test("is refused with other input, and belongs to one account", async () => {
     const [owner, manager] = [await api.person(), await api.person()];
     const page = await insertPage(api.db, { user_id: owner.id });
     await api.db.insertInto("page_manager").values({ page_id: page, account_id: manager.id }).execute();
@@ -109,7 +109,7 @@ describe("an idempotency key", () => {
     expect(await pricesOf(page)).toHaveLength(2);
   });
 
-  test("of a call that failed may be used again", async () => {
+  test("can be used again after the call has failed", async () => {
     const owner = await api.person();
     const page = await insertPage(api.db);
     expect((await add(page, "three", owner)).statusCode).toBe(403);
@@ -117,7 +117,7 @@ describe("an idempotency key", () => {
     expect((await add(page, "three", owner)).statusCode).toBe(200);
   });
 
-  test("is forgotten after a day", async () => {
+  test("expires after a day", async () => {
     const owner = await api.person();
     const page = await insertPage(api.db, { user_id: owner.id });
     await add(page, "four", owner);
@@ -127,7 +127,7 @@ describe("an idempotency key", () => {
     expect(await pricesOf(page)).toHaveLength(2);
   });
 
-  test.each(["", "with spaces in it", "é", "x".repeat(201)])("that is no key (%j) is refused", async (key) => {
+  test.each(["", "with spaces in it", "é", "x".repeat(201)])("is refused where it is malformed (%j)", async (key) => {
     const owner = await api.person();
     const page = await insertPage(api.db, { user_id: owner.id });
     const answer = await add(page, key, owner);
@@ -135,8 +135,8 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("how often", () => {
-  test("an account changes something 60 times in a minute, on every instance together", async () => {
+describe("rate limits", () => {
+  test("an account may write 60 times a minute, on all instances together", async () => {
     const busy = await api.person();
     const edits = Array.from({ length: 62 }, () => api.post("/api/account/update", {}, busy));
     const answers = await Promise.all(edits);
@@ -148,7 +148,7 @@ describe("how often", () => {
     expect((await api.post("/api/account", {}, busy)).statusCode).toBe(200);
   });
 
-  test("an address calls as often as the operator allows, a household of IPv6 addresses as one", async () => {
+  test("an address may call as often as the operator allows, and an IPv6 /64 counts as one", async () => {
     const strict = await startApi({ clientRate: 4 });
     const from = (remoteAddress: string) => strict.app.inject({ url: "/api/categories", remoteAddress });
     const statuses: number[] = [];
@@ -162,15 +162,15 @@ describe("how often", () => {
   });
 });
 
-test("a row of the contract that does not say who may call, or of whose page, does not compile", () => {
+test("a row of the contract without `who`, or without the subject that it needs, does not compile", () => {
   const common = { path: "/x", summary: "x", input: z.object({ page_id: z.string() }), answer: z.null() } as const;
-  // @ts-expect-error: nobody is named
+  // @ts-expect-error: `who` is missing
   privateRead(common);
-  // @ts-expect-error: of which page?
+  // @ts-expect-error: `subject` is missing
   privateRead({ ...common, who: "team" });
   // @ts-expect-error: no such field
   privateRead({ ...common, who: "team", subject: { kind: "page", field: "id" } });
-  // @ts-expect-error: under which word does the audit keep it?
+  // @ts-expect-error: `audit` is missing
   write({ ...common, who: "account" });
   expect(Object.values(contract).every(({ who }) => who)).toBe(true);
 });

@@ -17,12 +17,12 @@ function wrongFields(schema: z.ZodObject, sent: unknown) {
 const place = z.object({ name: z.string(), latitude: z.number(), near: z.array(z.object({ metres: z.number() })) });
 const sound = { name: "Quay", latitude: 55, near: [] };
 
-describe("what is sent in a body", () => {
-  test("is completed by what the contract says where it is silent", () => {
+describe("the fields of a body", () => {
+  test("are completed by the defaults of the contract", () => {
     expect(readInput(searchInput, {})).toEqual({ limit: 24 });
   });
 
-  test("has every wrong field told at once, those in objects by their whole path", () => {
+  test("are all reported at once where they are invalid, nested ones by their full path", () => {
     const sent = { limit: 101, sort: "best", near: "pole", status: "open", tag: ["ok", "Not OK"] };
     expect(wrongFields(searchInput, sent)).toEqual([
       "limit out-of-range",
@@ -38,11 +38,11 @@ describe("what is sent in a body", () => {
     ]);
   });
 
-  test.each(["constructor", "toString", "__proto__"])("may not carry a field named %s", (name) => {
+  test.each(["constructor", "toString", "__proto__"])("may not include %s", (name) => {
     expect(wrongFields(searchInput, Object.fromEntries([[name, "x"]]))).toEqual([`${name} unknown-field`]);
   });
 
-  test("that is there but of another type is told apart from what is missing", () => {
+  test("of a wrong type have another error than missing ones", () => {
     expect(wrongFields(place, { ...sound, name: 7 })).toEqual(["name wrong-form"]);
   });
 
@@ -65,7 +65,7 @@ describe("what is sent in a body", () => {
     expect(wrongFields(place, { ...sound, ...JSON.parse(json) })).toEqual(["latitude wrong-form"]);
   });
 
-  test("half a character is refused wherever it stands", () => {
+  test("with a lone surrogate are refused at any depth", () => {
     expect(wrongFields(place, { ...sound, name: "\ud83d" })).toEqual(["name wrong-form"]);
     expect(wrongFields(place, { ...sound, name: "\ud83d\udc1f" })).toEqual([]);
     expect(wrongFields(searchInput, { cursor: "\udc1f", q: "\ud83d" })).toEqual(["cursor wrong-form", "q wrong-form"]);
@@ -75,8 +75,8 @@ describe("what is sent in a body", () => {
   });
 });
 
-describe("what stands in an address", () => {
-  test("is read by the type that is asked", () => {
+describe("the fields of a query string", () => {
+  test("are parsed by the type of the schema", () => {
     expect(readQuery(searchInput, { limit: "5", q: "5", within_m: "200" })).toEqual({
       limit: 5,
       q: "5",
@@ -84,26 +84,26 @@ describe("what stands in an address", () => {
     });
   });
 
-  test("gives a list by commas, by repetition, or both", () => {
+  test("form a list by commas, by repetition, or both", () => {
     expect(readQuery(searchInput, { tag: "wifi,dogs" })).toEqual({ tag: ["wifi", "dogs"] });
     expect(readQuery(searchInput, { tag: ["wifi", "dogs,pier"] })).toEqual({ tag: ["wifi", "dogs", "pier"] });
   });
 
-  test("counts as missing where it is empty, as a form sends it", () => {
+  test("count as missing where they are empty, as forms send them", () => {
     expect(readQuery(searchInput, { q: "", limit: "" })).toEqual({});
   });
 
-  test.each(["007", "1e1", " ", " 1", "+1", "0x10", "1.", "99999999999999999"])("%j is no number of items", (limit) => {
+  test.each(["007", "1e1", " ", " 1", "+1", "0x10", "1.", "99999999999999999"])("reject the number %j", (limit) => {
     expect(wrongFields(searchInput, readQuery(searchInput, { limit }))).toEqual(["limit wrong-form"]);
   });
 
-  test("may not be minus zero either", () => {
+  test("reject minus zero", () => {
     expect(wrongFields(place, { ...sound, ...(readQuery(place, { latitude: "-0" }) as object) })).toEqual([
       "latitude wrong-form",
     ]);
   });
 
-  test("may say a single field once only", () => {
+  test("may not repeat a single field", () => {
     expect(wrongFields(searchInput, readQuery(searchInput, { limit: ["1", "2"] }))).toEqual(["limit wrong-form"]);
   });
 });

@@ -11,7 +11,7 @@ const { app, cache } = await contractServer({
   page: async () => {
     throw notFound();
   },
-  // More than the contract names, as a careless query would read it.
+  // With a field that the contract does not name.
   tags: async () => [{ ...wifi, pages: 3, editor_note: "ring Nóra first" }],
   categories: async () => {
     throw new Error("relation page_secret does not exist");
@@ -47,24 +47,24 @@ describe("one call, by GET and by POST", () => {
     expect(asked()).toEqual(byGet);
   });
 
-  test("fills in what the contract says where the caller is silent", async () => {
+  test("fills in the defaults of the contract", async () => {
     await post(undefined);
     expect(asked()).toEqual({ limit: 24 });
   });
 
-  test("asks the handler once for one question, however it is put", async () => {
+  test("calls the handler once for equal input, in whatever form it was sent", async () => {
     await app.inject("/api/pages?limit=5&q=chowder");
     await app.inject("/api/pages?q=chowder&limit=5");
     await post({ limit: 5, q: " chowder " });
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  test("lets nothing out that the contract does not name", async () => {
+  test("strips fields that the contract does not name", async () => {
     const { body } = await app.inject("/api/tags");
     expect(JSON.parse(body)).toEqual([{ ...wifi, pages: 3 }]);
   });
 
-  test("is public and may be kept", async () => {
+  test("is public and cacheable", async () => {
     const { headers } = await app.inject("/api/pages");
     expect(headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -73,7 +73,7 @@ describe("one call, by GET and by POST", () => {
     });
   });
 
-  test("reads a number from an address, but not from a text in a body", async () => {
+  test("parses numbers in a query string, but not strings in a body", async () => {
     expect((await app.inject("/api/pages?limit=5")).statusCode).toBe(200);
     const refused = await post({ limit: "5" });
     expect(refused.statusCode).toBe(422);
@@ -83,7 +83,7 @@ describe("one call, by GET and by POST", () => {
   });
 });
 
-describe("a body that two readers could read differently", () => {
+describe("an ambiguous or invalid body", () => {
   test.each([
     ["a name twice", '{"limit":1,"limit":100}', 400, "malformed"],
     ["__proto__", '{"__proto__":{"limit":1}}', 400, "malformed"],
@@ -119,8 +119,8 @@ describe("a body that two readers could read differently", () => {
   });
 });
 
-describe("what goes wrong is told", () => {
-  test("field by field, in the language of the reader", async () => {
+describe("errors are reported", () => {
+  test("field by field, in the language of the client", async () => {
     const english = await post({ status: "open", limit: 0 });
     expect(english.json().detail).toBe("limit: This is outside what is allowed. status: This field is not known here.");
     const irish = await post({ status: "open", limit: 0 }, { "accept-language": "ga-IE, en;q=0.8" });
@@ -134,7 +134,7 @@ describe("what goes wrong is told", () => {
     expect(irish.headers.vary).toBe("Accept-Language");
   });
 
-  test("as 404 for what is not there, and for an address that is none", async () => {
+  test("as 404 for a missing entity, and for an unknown address", async () => {
     for (const url of ["/api/page/id/lantern-bar", "/api/nowhere", "/api"]) {
       const answer = await app.inject(url);
       expect(answer.statusCode, url).toBe(404);
@@ -143,7 +143,7 @@ describe("what goes wrong is told", () => {
   });
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS"] as const)(
-    "as 405 for %s, with the methods that are",
+    "as 405 for %s, with the allowed methods",
     async (method) => {
       const answer = await app.inject({
         method,
@@ -157,13 +157,13 @@ describe("what goes wrong is told", () => {
     },
   );
 
-  test("as 400 for an address that cannot be read", async () => {
+  test("as 400 for an address that cannot be decoded", async () => {
     const answer = await app.inject("/api/page/id/%ff");
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe("malformed");
   });
 
-  test("as 500 without a word of what failed", async () => {
+  test("as 500 without details of the failure", async () => {
     const answer = await app.inject("/api/categories");
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({

@@ -8,14 +8,14 @@ import { openApiDocument } from "./openapi.ts";
 const document = openApiDocument({ serverUrl: "https://eolaire.test/api", version: "1.2.3" });
 const rows = Object.entries(contract) as [string, Endpoint][];
 
-/** By POST, or by GET where there is no other. */
+/** The operation by POST, else by GET. */
 function operationOf(paths: object | undefined, row: Endpoint) {
   const { get, post } = (paths as Record<string, { get?: Operation; post?: Operation }>)[row.path] ?? {};
   return (post ?? get)!;
 }
 type Operation = { security: object[]; responses: object };
 
-test("the document is valid OpenAPI 3.1 and nothing it points to is missing", async () => {
+test("the document is valid OpenAPI 3.1, and all its references resolve", async () => {
   const plain = JSON.parse(JSON.stringify(document));
   const validator = new Validator();
   expect((await validator.validate(plain)).errors).toBeUndefined();
@@ -24,7 +24,7 @@ test("the document is valid OpenAPI 3.1 and nothing it points to is missing", as
   for (const [, name] of pointers) expect(plain.components.schemas).toHaveProperty(String(name));
 });
 
-test("every call is there under its address, a read by GET also as POST, each with a name of its own", () => {
+test("every call is listed under its address, a read by GET also as POST, each with a unique name", () => {
   for (const [name, row] of rows) {
     const path = document.paths?.[row.path];
     expect(path?.post !== undefined, row.path).toBe(row.kind !== "event-stream");
@@ -37,7 +37,7 @@ test("every call is there under its address, a read by GET also as POST, each wi
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every field of a call stands in its path, its query or its body", () => {
+test("every field of a call is in its path, query or body", () => {
   for (const [, row] of rows) {
     const { get, post } = JSON.parse(JSON.stringify(document.paths?.[row.path]));
     const fields = Object.keys(row.input.shape).sort();
@@ -51,7 +51,7 @@ test("every field of a call stands in its path, its query or its body", () => {
   }
 });
 
-test("the errors that a call names, and those of every call, are told by status", () => {
+test("the errors of a call, and those of every call, are listed by status", () => {
   for (const [, row] of rows) {
     const statuses = Object.keys(operationOf(document.paths, row).responses);
     const expected = [...row.errors.map((code) => ERRORS[code].status), 400, 422, 429, 500, 503];
@@ -59,7 +59,7 @@ test("the errors that a call names, and those of every call, are told by status"
   }
 });
 
-test("what is not for anybody asks for a token, and tells what happens without one", () => {
+test("a call that is not for anybody requires a token, and lists the error without one", () => {
   const plain = JSON.parse(JSON.stringify(document));
   const schemes = Object.keys(plain.components.securitySchemes);
   for (const [, row] of rows) {
@@ -73,7 +73,7 @@ test("what is not for anybody asks for a token, and tells what happens without o
   }
 });
 
-test("files are named as what they are", () => {
+test("files have their media types", () => {
   const { "/account/photo": photo, "/account/export": file } = JSON.parse(JSON.stringify(document.paths));
   expect(photo.post.requestBody.content["multipart/form-data"].schema.properties.file.format).toBe("binary");
   expect(Object.keys(file.post.responses["200"].content)).toEqual(["application/zip"]);

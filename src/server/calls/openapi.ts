@@ -21,7 +21,7 @@ const problem = z
   })
   .meta({ id: "Problem", description: "RFC 9457" });
 
-/** The OpenAPI 3.1 document of the contract: what is served at `/api/openapi.json` and read at `/api/docs`. */
+/** The OpenAPI 3.1 document of the contract, for `/api/openapi.json` and `/api/docs`. */
 export function openApiDocument(options: { serverUrl: string; version: string }) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [subject, { calls }] of Object.entries(SUBJECTS)) {
@@ -48,7 +48,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
   });
 }
 
-/** Either header carries the identity token. */
+/** Either header may carry the identity token. */
 const SECURITY_SCHEMES = {
   authtoken: { type: "apiKey", in: "header", name: "authtoken", description: "The identity token" },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The same token" },
@@ -80,7 +80,7 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
   };
 }
 
-/** Nobody, or a token in either header; both where a token shows more. */
+/** A token in either header, or none; both where a token adds content to the answer. */
 function securityOf(row: Endpoint): Record<string, string[]>[] {
   const token = Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [] }));
   if (row.who !== "anybody") return token;

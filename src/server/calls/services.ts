@@ -28,10 +28,10 @@ export type Services = {
   views: ViewCounter;
   /** Background jobs. */
   jobs: Pick<Jobs, "states" | "request">;
-  /** By which mails are put into words, to be looked at before they go out. */
+  /** Renders mails, for previews. */
   writing: Writing;
-  /** Whoever has proved to hold this address is an administrator. */
+  /** An account that has verified this address is an administrator. */
   adminEmail: string | undefined;
-  /** The public screen of a page, whatever its state. */
+  /** Renders the public screen of a page in any state. */
   previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
 };

@@ -34,7 +34,7 @@ const folder = (name: string) => readdir(join(api.mediaDir, name)).catch(() => [
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#456" } });
 
-/** A PNG that claims to be of this size and holds next to nothing. */
+/** A PNG whose header claims this size, without the data for it. */
 function pngBomb(side: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
@@ -62,8 +62,8 @@ async function zip(): Promise<Buffer> {
   return buffer(file.outputStream);
 }
 
-describe("a photo that is taken", () => {
-  test("has none of the camera's metadata in any variant, nor where it is kept", async () => {
+describe("an accepted photo", () => {
+  test("has no camera metadata in any variant, nor in the stored file", async () => {
     expect(jpeg.includes("Exif")).toBe(true);
     const photo = (await send(jpeg)).json<Photo>();
     const variants = photo.widths.flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${width}.${format}`));
@@ -74,11 +74,11 @@ describe("a photo that is taken", () => {
       expect(space).toBe("srgb");
       for (const trace of ["Exif", "GPS", "Phone"]) expect(bytes.includes(trace), `${variant} ${trace}`).toBe(false);
     }
-    const kept = await sharp(join(api.mediaDir, "photos", photo.url.split("/").pop()!, "original.jpg")).metadata();
-    expect([kept.exif, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined]);
+    const stored = await sharp(join(api.mediaDir, "photos", photo.url.split("/").pop()!, "original.jpg")).metadata();
+    expect([stored.exif, stored.icc, stored.xmp]).toEqual([undefined, undefined, undefined]);
   });
 
-  test("stands upright, as the camera was held", async () => {
+  test("is rotated by its EXIF orientation", async () => {
     const turned = await plain(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect((await send(turned)).json<Photo>()).toMatchObject({ width: 200, height: 300 });
   });
@@ -96,7 +96,7 @@ describe("a photo that is taken", () => {
     expect(shown).toMatchObject({ format: "jpeg", space: "srgb", channels: 3 });
   });
 
-  test("is kept no larger than it is shown, with room for a crop", async () => {
+  test("is stored no larger than it is shown, with a margin for cropping", async () => {
     const photo = (await send(await plain(4000, 3000).jpeg().toBuffer())).json<Photo>();
     expect(photo).toMatchObject({ width: 2880, height: 2160, widths: [320, 640, 960, 1280, 1920] });
   });
@@ -139,23 +139,23 @@ describe("refused, with nothing left behind:", () => {
     expect(await folder("tmp")).toEqual([]);
   });
 
-  test("a bomb in no time, and without the memory that it asks for", async () => {
+  test("a decompression bomb, quickly and without the memory that it demands", async () => {
     const bomb = pngBomb(50_000);
-    await send(bomb); // what is loaded once, is loaded
+    await send(bomb); // loads the modules
     const [start, memory] = [performance.now(), process.memoryUsage().rss];
     expect((await send(bomb)).statusCode).toBe(413);
-    expect(performance.now() - start).toBeLessThan(5_000); // 100 ms where nothing else runs
+    expect(performance.now() - start).toBeLessThan(5_000); // 100 ms on an idle machine
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
   });
 
-  /** A JPEG may carry a comment right after its beginning: readers of other kinds look that far. */
-  function withComment(words: string): Buffer {
-    const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, words.length + 2]);
-    return Buffer.concat([head, Buffer.from(words), jpeg.subarray(2)]);
+  /** A JPEG with a comment right after its header, where detectors of other formats look. */
+  function withComment(comment: string): Buffer {
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2]);
+    return Buffer.concat([head, Buffer.from(comment), jpeg.subarray(2)]);
   }
 });
 
-test("an upload that is broken off leaves no temporary file", async () => {
+test("an aborted upload leaves no temporary file", async () => {
   await api.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
   const part = (name: string, rest: string) => `--x\r\ncontent-disposition: form-data; name="${name}"${rest}`;

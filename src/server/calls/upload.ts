@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import { ProblemError } from "../http/problem.ts";
-import { acceptForms, type Received, receiveFile } from "../http/receive-file.ts";
+import { acceptForms, type ReceivedFile, receiveFile } from "../http/receive-file.ts";
 import { findFfmpeg } from "../media/ffmpeg.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import { removePhoto, type StoredPhoto, storePhoto } from "../media/store-photo.ts";
@@ -41,7 +41,7 @@ type Stored = {
   remove(): Promise<void>;
 };
 
-/** @param path of the uploaded file. @throws UploadRefused @throws UploadsBusy */
+/** @param path of the uploaded file @throws UploadRefused @throws UploadsBusy */
 type Store = (media: MediaStore, path: string) => Promise<Stored>;
 
 type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload>;
@@ -53,7 +53,7 @@ async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute
   const { row, deps } = route;
   await app.register(async (scope) => {
     await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
-    const options = { onRequest: identify(row, deps), config: { takesFile: true } };
+    const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
     scope.post(url, options, async (request, reply) => sendPrivate(reply, await receive(request, route, store)));
   });
 }
@@ -65,7 +65,7 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
   let input: Record<string, unknown> = {};
   let answer: unknown;
   await receiveFile(request, deps.uploadDir, {
-    async mayUpload(fields) {
+    async checkFields(fields) {
       const read = readQuery(row.input, fields) as object;
       input = readInput(row.input, withoutOwnId(read, row.input.shape, caller));
       await requirePermission(deps.db, { row, caller, input });
@@ -78,7 +78,7 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
   return answer;
 }
 
-type Upload = { input: Record<string, unknown>; file: Received; stored: Stored };
+type Upload = { input: Record<string, unknown>; file: ReceivedFile; stored: Stored };
 
 async function writeWith(
   request: FastifyRequest,

@@ -25,9 +25,9 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-const publish = (...tags: CacheTag[]) => db.transaction().execute((tx) => notifyInvalidation(tx, tags));
+const invalidate = (...tags: CacheTag[]) => db.transaction().execute((tx) => notifyInvalidation(tx, tags));
 
-const keep = (key: string, ...tags: CacheTag[]) =>
+const store = (key: string, ...tags: CacheTag[]) =>
   cache.get(key, async () => ({
     status: 200,
     headers: {},
@@ -36,57 +36,57 @@ const keep = (key: string, ...tags: CacheTag[]) =>
     expires: null,
   }));
 
-/** How long until it is so, in milliseconds. */
-async function timeUntil(isSo: () => boolean): Promise<number> {
+/** Polls a condition. @returns the time until it holds, in milliseconds */
+async function timeUntil(isTrue: () => boolean): Promise<number> {
   const begin = performance.now();
-  while (!isSo()) {
-    if (performance.now() - begin > 30_000) throw new Error("It never became so");
+  while (!isTrue()) {
+    if (performance.now() - begin > 30_000) throw new Error("The condition never held");
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   return performance.now() - begin;
 }
 
-test("a write on another connection drops what was made from it, within 50 ms of its commit", async () => {
+test("a write on another connection drops the entries that depend on it within 50 ms of its commit", async () => {
   const times: number[] = [];
   for (let round = 0; round < 7; round++) {
-    await keep("/pages/inn", "page:1");
-    await keep("/stories", "stories");
-    await publish("page:1");
+    await store("/pages/inn", "page:1");
+    await store("/stories", "stories");
+    await invalidate("page:1");
     times.push(await timeUntil(() => !cache.peek("/pages/inn")));
     expect(cache.peek("/stories")).toBeDefined();
   }
-  // The quickest of seven, since another process may have the machine for a while.
+  // The minimum of seven, since other processes may delay some.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
-test("a write that is taken back drops nothing", async () => {
-  await keep("/pages/inn", "page:1");
+test("a write that is rolled back drops nothing", async () => {
+  await store("/pages/inn", "page:1");
   const failing = db.transaction().execute(async (tx) => {
     await notifyInvalidation(tx, ["page:1"]);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  await publish("stories");
+  await invalidate("stories");
   await timeUntil(() => dropped.mock.calls.length > 0);
   expect(dropped.mock.calls).toEqual([[["stories"]]]);
   expect(cache.peek("/pages/inn")).toBeDefined();
 });
 
-test("a write may name more than one notice holds, each once", async () => {
+test("a write may invalidate more tags than one payload can carry, and sends each once", async () => {
   const tags = Array.from({ length: 1_000 }, (_, index): CacheTag => `page:${String(index).padStart(36, "0")}`);
-  await publish(...tags, ...tags);
+  await invalidate(...tags, ...tags);
   await timeUntil(() => dropped.mock.calls.flat(2).length >= tags.length);
   expect(dropped.mock.calls.flat(2)).toEqual(tags);
 });
 
-test("a lost connection drops everything when it is back, and goes on hearing", async () => {
-  await keep("/en", "pages");
+test("after a lost connection everything is dropped, and listening continues", async () => {
+  await store("/en", "pages");
   missed.mockClear();
   await endListeningBackend();
   await timeUntil(() => missed.mock.calls.length > 0);
   expect(cache.peek("/en")).toBeUndefined();
-  await keep("/en", "pages");
-  await publish("pages");
+  await store("/en", "pages");
+  await invalidate("pages");
   await timeUntil(() => !cache.peek("/en"));
 });
 

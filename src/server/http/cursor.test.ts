@@ -4,7 +4,7 @@ import { ProblemError } from "./problem.ts";
 
 const key = ["2026-07-04T16:00:00.123456Z", "0198b3a2-7c1e-7000-8000-000000000001"];
 
-test("a cursor comes back as the key that it was written from", () => {
+test("a cursor is read as the key that it was written from", () => {
   expect(readCursor(writeCursor(key), timeKey)).toEqual(key);
   expect(readCursor(undefined, timeKey)).toBeNull();
 });
@@ -26,7 +26,7 @@ test.each([
   expect((problem as ProblemError).fields).toEqual([{ path: "cursor", code: "bad-cursor" }]);
 });
 
-test("the row too many is not answered, but tells that there is more", () => {
+test("the extra row is not part of the answer, and tells that there is another page", () => {
   expect(takeList([1, 2, 3], 2, (row) => row)).toEqual({ items: [1, 2], next_cursor: writeCursor(2) });
   expect(takeList([1, 2], 2, (row) => row)).toEqual({ items: [1, 2], next_cursor: null });
   expect(takeList([], 2, (row) => row)).toEqual({ items: [], next_cursor: null });

@@ -3,15 +3,15 @@ import { instant } from "../../contract/fields.ts";
 import { invalid } from "./problem.ts";
 
 /**
- * `next_cursor` of a list: where the next ones begin, as the sort key of the last item. Opaque to callers (base64url of
- * JSON) and checked like any other input when it comes back.
+ * The `next_cursor` of a list: the sort key of its last item. Opaque to clients (base64url of JSON), and validated like
+ * any other input.
  */
 export function writeCursor(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
 /**
- * The key inside a cursor; null where the list begins.
+ * The key inside a cursor; null for the first page of a list.
  * @throws 422 `bad-cursor` for anything that `writeCursor` did not write for this list
  */
 export function readCursor<Key extends z.ZodType>(text: string | undefined, key: Key): z.output<Key> | null {
@@ -21,12 +21,12 @@ export function readCursor<Key extends z.ZodType>(text: string | undefined, key:
   return parsed.data;
 }
 
-/** The key of lists in order of time: an instant with all its digits (PostgreSQL keeps microseconds), and the id. */
+/** The key of lists in order of time: an instant in microseconds, as PostgreSQL stores it, and the id. */
 export const timeKey = z.tuple([instant, z.uuid()]);
 export type TimeKey = z.output<typeof timeKey>;
 
 /**
- * The items of one answer out of `limit + 1` rows: whether there is more shows in the one too many.
+ * The items of one page of a list, from up to `limit + 1` rows: the extra row tells that there is another page.
  * @param keyOf the sort key of a row, for the cursor
  */
 export function takeList<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unknown) {
@@ -39,6 +39,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not JSON: no key fits it.
+    return undefined; // matches no key
   }
 }

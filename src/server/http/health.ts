@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can serve (the database answers, it is not stopping). */
+/** `/healthz`: the process is alive. `/readyz`: the database answers, and the server is not stopping. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   let stopping = false;
   app.addHook("preClose", async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { visit } from "jsonc-parser";
 import { ProblemError } from "./problem.ts";
 
-/** Deep enough for every body of the contract, shallow enough that no walk over it can overflow. */
+/** Deep enough for every input of the contract, and shallow enough for recursion. */
 const MAX_DEPTH = 20;
 
 /** The routes of this scope accept JSON in UTF-8 only. */
@@ -36,8 +36,8 @@ function decodeUtf8(body: Buffer): string {
 }
 
 /**
- * Strict JSON: a key twice, `__proto__` or more than 20 levels are refused, since two readers of such a text may see
- * different values (trust document, rule 4).
+ * Strict JSON: duplicate keys, `__proto__` and more than 20 levels are refused, since two parsers of such a text may see
+ * different values (docs/rules.md, "Security").
  * @throws ProblemError `malformed`
  */
 export function readJson(body: string): unknown {
@@ -51,7 +51,7 @@ export function readJson(body: string): unknown {
   return value;
 }
 
-/** Of valid JSON. Counted without recursion and before anything else, since the walk below goes down by calling itself. */
+/** The nesting depth of valid JSON, counted without recursion, because `visit` recurses. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -68,15 +68,15 @@ function depthOf(json: string): number {
 
 function isUnambiguous(body: string): boolean {
   const open: Set<string>[] = [];
-  let fine = true;
+  let isFine = true;
   visit(body, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
     onObjectProperty: (key) => {
       const keys = open.at(-1);
-      if (key === "__proto__" || keys?.has(key)) fine = false;
+      if (key === "__proto__" || keys?.has(key)) isFine = false;
       keys?.add(key);
     },
   });
-  return fine;
+  return isFine;
 }

@@ -5,7 +5,7 @@ test.each([
   [undefined, "identity"],
   ["", "identity"],
   ["gzip, deflate, br, zstd", "br"],
-  ["gzip;q=1.0, br;q=0.5", "br"], // whoever takes both gets the smaller one
+  ["gzip;q=1.0, br;q=0.5", "br"], // brotli is smaller
   ["gzip, br;q=0", "gzip"],
   ["deflate", "identity"],
   ["identity;q=0, *;q=0", "identity"],
@@ -14,7 +14,7 @@ test.each([
   ["no sense, at;all=", "identity"],
 ])("Accept-Encoding %j gets %s", (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
-  expect(acceptedEncoding(header)).toBe(encoding); // from memory the same
+  expect(acceptedEncoding(header)).toBe(encoding); // the second time from the cache
 });
 
 test.each([

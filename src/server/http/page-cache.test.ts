@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { CacheTag } from "./page-cache.ts";
 import { type Built, Entry, PageCache } from "./page-cache.ts";
 
-type Parts = { tags?: CacheTag[]; expires?: string; bytes?: number };
+type Options = { tags?: CacheTag[]; expires?: string; bytes?: number };
 
-function built(text: string, { tags = ["pages"], expires, bytes = 0 }: Parts = {}): Built {
+function built(text: string, { tags = ["pages"], expires, bytes = 0 }: Options = {}): Built {
   return {
     status: 200,
     headers: {},
@@ -19,8 +19,8 @@ const textOf = (entry: Entry | undefined) => entry && String(entry.body("identit
 const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 const never = () => Promise.reject(new Error("built again"));
 
-describe("readers of one address", () => {
-  test("wait for one build, however many they are", async () => {
+describe("concurrent requests for one address", () => {
+  test("wait for one build", async () => {
     const cache = new PageCache();
     const { promise, resolve } = Promise.withResolvers<Built>();
     const build = vi.fn(() => promise);
@@ -31,7 +31,7 @@ describe("readers of one address", () => {
     expect(textOf(await cache.get("/en", never))).toBe("home");
   });
 
-  test("are all told when the build fails, and the next one tries again", async () => {
+  test("all fail with the build, and the next one builds again", async () => {
     const cache = new PageCache();
     const failing = [1, 2, 3].map(() => cache.get("/en", never));
     for (const reader of failing) await expect(reader).rejects.toThrow("built again");
@@ -40,7 +40,7 @@ describe("readers of one address", () => {
 });
 
 describe("a write", () => {
-  test("drops what was made from what it changed, and nothing else", async () => {
+  test("drops the entries that depend on it, and no others", async () => {
     const cache = new PageCache();
     await cache.get("/pages", async () => built("list", { tags: ["pages"] }));
     await cache.get("/pages/inn", async () => built("inn", { tags: ["page:1", "categories"] }));
@@ -49,7 +49,7 @@ describe("a write", () => {
     expect(textOf(cache.peek("/pages"))).toBe("list");
   });
 
-  test("during a build keeps its answer from being kept, since it may hold what was before", async () => {
+  test("during a build prevents the answer from being cached, since it may contain outdated rows", async () => {
     const cache = new PageCache();
     const old = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => old.promise);
@@ -61,7 +61,7 @@ describe("a write", () => {
     expect(textOf(cache.peek("/pages"))).toBe("new");
   });
 
-  test("during a build that nobody asks for again leaves nothing behind", async () => {
+  test("during a build that is never requested again leaves nothing behind", async () => {
     const cache = new PageCache();
     const old = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => old.promise);
@@ -71,7 +71,7 @@ describe("a write", () => {
     expect(cache.peek("/pages")).toBeUndefined();
   });
 
-  test("of something else during a build does not hinder it", async () => {
+  test("of something else does not affect a running build", async () => {
     const cache = new PageCache();
     const slow = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => slow.promise);
@@ -81,7 +81,7 @@ describe("a write", () => {
     expect(textOf(cache.peek("/pages"))).toBe("list");
   });
 
-  test("that was missed drops everything, builds that are running too", async () => {
+  test("that was missed drops everything, running builds included", async () => {
     const cache = new PageCache();
     await cache.get("/en", async () => built("home"));
     const old = Promise.withResolvers<Built>();
@@ -94,7 +94,7 @@ describe("a write", () => {
 });
 
 describe("time", () => {
-  test("ends an answer at the very instant from which it is wrong", async () => {
+  test("ends an entry exactly at its expiry", async () => {
     let now = at("2026-07-04T16:59:59.999Z");
     const cache = new PageCache({ now: () => now });
     await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
@@ -104,13 +104,13 @@ describe("time", () => {
     expect(textOf(await cache.get("/inn", async () => built("closed")))).toBe("closed");
   });
 
-  test("does not keep what is wrong already", async () => {
+  test("does not cache what has expired already", async () => {
     const cache = new PageCache({ now: () => at("2026-07-04T17:00:00Z") });
     await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
     expect(cache.bytes).toBe(0);
   });
 
-  test("ends every answer after ten minutes", async () => {
+  test("ends every entry after ten minutes", async () => {
     let now = at("2026-07-04T12:00:00Z");
     const cache = new PageCache({ now: () => now });
     await cache.get("/en", async () => built("home"));
@@ -121,8 +121,8 @@ describe("time", () => {
   });
 });
 
-describe("room", () => {
-  test("is made by dropping what nobody has read for longest", async () => {
+describe("the size limit", () => {
+  test("drops the entries that were least recently used", async () => {
     const cache = new PageCache({ maxBytes: 30_000 });
     for (const key of ["/a", "/b", "/c"]) await cache.get(key, async () => built(key, { bytes: 5_000 }));
     cache.peek("/a");
@@ -131,7 +131,7 @@ describe("room", () => {
     expect(cache.bytes).toBeLessThanOrEqual(30_000);
   });
 
-  test("is not given to an answer larger than all of it, which is still answered", async () => {
+  test("does not cache an answer larger than the whole cache, which is still sent", async () => {
     const cache = new PageCache({ maxBytes: 30_000 });
     await cache.get("/a", async () => built("/a"));
     expect(textOf(await cache.get("/big", async () => built("big", { bytes: 40_000 })))).toBe("big");
@@ -141,10 +141,10 @@ describe("room", () => {
   });
 });
 
-describe("an answer's encodings", () => {
+describe("the encodings of an answer", () => {
   const text = "Ar oscailt anois. ".repeat(200);
 
-  test("give back the same bytes, and are made once", async () => {
+  test("contain the same bytes, and are computed once", async () => {
     const entry = new Entry(built(text));
     const first = entry.body("br");
     expect(entry.body("br")).toBe(first);
@@ -154,12 +154,12 @@ describe("an answer's encodings", () => {
     expect((await first).length).toBeLessThan(text.length / 5);
   });
 
-  test("are not made for what is small", () => {
+  test("are not computed for small bodies", () => {
     expect(new Entry(built("ok")).bestEncoding("br")).toBe("identity");
     expect(new Entry(built(text)).bestEncoding("br")).toBe("br");
   });
 
-  test("have a strong tag each, which changes with the body alone", () => {
+  test("have a strong ETag each, which depends on the body only", () => {
     const entry = new Entry(built(text));
     const tags = [entry.etag("identity"), entry.etag("br"), entry.etag("gzip")];
     expect(new Set(tags).size).toBe(3);

@@ -20,23 +20,23 @@ export type CacheTag =
   | "special-pages"
   | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
 
-/** What a build hands over: the answer, what it was made from, and from when on it is wrong. */
+/** A response with the tags it depends on and the instant at which it expires. */
 export type Built = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: ReadonlySet<CacheTag>;
-  /** null: until a write drops it. */
+  /** null: it lasts until a write invalidates it. */
   expires: Temporal.Instant | null;
 };
 
-/** Room for some thousand pages with their compressed forms. */
+/** Enough for some thousand pages with their compressed forms. */
 const MAX_BYTES = 96 * 2 ** 20;
-/** Nothing is kept longer, so that a mistake in the tags heals by itself. */
+/** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Compressed once and sent often, but while somebody waits: 5 is where size stops falling quickly. */
+/** The client of the first request waits for the compression; above 5 the size falls only slowly. */
 const BROTLI_QUALITY = 5;
-/** Under this, the header of a compressed body costs what it saves. */
+/** Below this size compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 600;
 
 const compress = {
@@ -47,7 +47,7 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 
-/** A kept answer. Its compressed forms are made at their first use, once. */
+/** A cached response. Each compressed form is computed at its first use. */
 export class Entry {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -64,26 +64,27 @@ export class Entry {
     this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     this.#etag = createHash("sha256").update(built.body).digest("base64url").slice(0, 22);
     this.#bodies = { identity: built.body };
-    this.size = Math.ceil(built.body.length * 1.6) + 1_000; // its compressed forms and headers come with it
+    this.size = Math.ceil(built.body.length * 1.6) + 1_000; // with its compressed forms and headers
   }
 
-  /** A strong tag differs for each encoding, since the bytes do (RFC 9110, 8.8.3). */
+  /** A strong ETag differs for each encoding, as the bytes do (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
     return encoding === "identity" ? `"${this.#etag}"` : `"${this.#etag}-${encoding}"`;
   }
 
-  /** The body in that encoding; small ones stay as they are. */
+  /** The body in that encoding. */
   body(encoding: Encoding): Promise<Buffer> | Buffer {
     const known = this.#bodies[encoding];
     if (known) return known;
-    const made = compress[encoding as "br" | "gzip"](this.#bodies.identity as Buffer).then((body) => {
-      this.#bodies[encoding] = body; // the next reader does not even wait a tick
+    const compressed = compress[encoding as "br" | "gzip"](this.#bodies.identity as Buffer).then((body) => {
+      this.#bodies[encoding] = body; // later requests are sent without waiting for a promise
       return body;
     });
-    this.#bodies[encoding] = made;
-    return made;
+    this.#bodies[encoding] = compressed;
+    return compressed;
   }
 
+  /** Small bodies are sent uncompressed. */
   bestEncoding(accepted: Encoding): Encoding {
     return (this.#bodies.identity as Buffer).length < MIN_COMPRESSED_BYTES ? "identity" : accepted;
   }
@@ -92,15 +93,15 @@ export class Entry {
 type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
 
 /**
- * Answers kept in this process by address, tagged by what they were made from. Many readers of a missing answer wait
- * for one build; a write drops by tag; an answer never outlives the instant from which it is wrong.
+ * Responses cached in the memory of this process. Concurrent requests for a missing one wait for a single build; writes
+ * drop entries by tag; an entry never outlives its expiry.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #building = new Map<string, Building>();
   readonly #now: () => number;
-  /** Since the start: answers that were kept, and those that somebody waited for. */
+  /** Since the start. A request that waits for a build is a miss. */
   hits = 0;
   misses = 0;
 
@@ -116,27 +117,27 @@ export class PageCache {
     });
   }
 
-  /** The kept answer, if there is one that still holds. */
+  /** The cached entry, unless it has expired. */
   peek(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.expiresMs > this.#now() ? entry : undefined;
   }
 
-  /** The kept answer, or the one that `build` makes; at most one build runs for a key. */
+  /** The cached entry, else the one that `build` returns; at most one build runs per key. */
   async get(key: string, build: () => Promise<Built>): Promise<Entry> {
-    const kept = this.peek(key);
-    if (kept) {
+    const cached = this.peek(key);
+    if (cached) {
       this.hits += 1;
-      return kept;
+      return cached;
     }
     this.misses += 1;
     const running = this.#building.get(key);
-    // A build that began before a write may have read what the write replaced: a later reader must not join it.
+    // A build that began before an invalidation may have read outdated rows: later requests must not join it.
     if (running && running.dropped.size === 0) return running.promise;
     return this.#build(key, build);
   }
 
-  /** Drops every answer that was made from one of these. */
+  /** Drops every entry with one of these tags. */
   drop(tags: Iterable<CacheTag>): void {
     for (const tag of tags) {
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
@@ -144,7 +145,7 @@ export class PageCache {
     }
   }
 
-  /** Drops everything: notices may have been missed. */
+  /** Drops everything: invalidations may have been missed. */
   clear(): void {
     this.#entries.clear();
     this.#building.clear();
@@ -160,17 +161,17 @@ export class PageCache {
     try {
       const entry = await building.promise;
       const current = this.#building.get(key) === building;
-      if (current && entry.tags.isDisjointFrom(building.dropped)) this.#keep(key, entry);
+      if (current && entry.tags.isDisjointFrom(building.dropped)) this.#store(key, entry);
       return entry;
     } finally {
       if (this.#building.get(key) === building) this.#building.delete(key);
     }
   }
 
-  #keep(key: string, entry: Entry): void {
+  #store(key: string, entry: Entry): void {
     if (entry.expiresMs <= this.#now()) return;
     this.#entries.set(key, entry);
-    if (!this.#entries.has(key)) return; // larger than all the room
+    if (!this.#entries.has(key)) return; // larger than the whole cache
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
@@ -186,10 +187,10 @@ export class PageCache {
   }
 }
 
-/** The rule of every public answer: browsers ask again, proxies may serve it for a minute and while they ask. */
+/** For every public response: browsers revalidate, proxies may serve it for a minute and while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** Sends a kept answer in the reader's encoding, or 304 when she has it already. */
+/** Sends a cached entry in an encoding that the client accepts, or 304 where the client's copy is current. */
 export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
   const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
   const etag = entry.etag(encoding);
@@ -200,7 +201,7 @@ export async function sendEntry(request: FastifyRequest, reply: FastifyReply, en
   return reply.send(body instanceof Promise ? await body : body);
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+/** RFC 9110, 13.1.2: a list of ETags, compared weakly, or `*`. */
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === "*") return true;

@@ -6,7 +6,7 @@ import { createPasswordHasher } from "../identity/password-hasher.ts";
 import { clientAddress, limitKey, refund, spend } from "./rate-limit.ts";
 
 const usual = await startIdentityServer({ CLIENT_RATE: "600" });
-/** For what an account may do, whichever address it comes from. */
+/** With a high limit by address, for the limits by account. */
 const open = await startIdentityServer();
 afterAll(() => Promise.all([usual.stop(), open.stop()]));
 afterEach(() => usual.db.deleteFrom("rate_limit").execute());
@@ -25,12 +25,12 @@ const inARow = async (count: number, action: () => Promise<string>) => {
 };
 const countOf = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 
-/** As if so much time had passed for every limit. */
+/** Simulates that time has passed for every limit. */
 const wait = (server: typeof usual, hours: number) =>
   sql`update rate_limit set date_expires = date_expires - make_interval(secs => ${hours * 3600})`.execute(server.db);
 
 describe("signing in", () => {
-  test("from one address: ten wrong passwords of forty are looked at, for whichever accounts", async () => {
+  test("from one address: only ten of forty wrong passwords are checked, for all accounts together", async () => {
     const codes = await inARow(40, () => signIn(usual, newEmail(), "wrong password"));
     expect(countOf(codes, "auth/invalid-credential")).toBe(10);
     expect(countOf(codes, "auth/too-many-requests")).toBe(30);
@@ -38,31 +38,31 @@ describe("signing in", () => {
     expect(await signIn(usual, newEmail(), "wrong password")).toBe("auth/invalid-credential");
   });
 
-  test("from one address with the right password counts nothing", async () => {
+  test("from one address with the right password does not count", async () => {
     const email = await register(usual);
     expect(new Set(await inARow(15, () => signIn(usual, email)))).toEqual(new Set(["none"]));
   });
 
-  test("to one account: ten of forty, and not with the right password either", async () => {
+  test("to one account: only ten of forty are checked, and after that not even the right password", async () => {
     const email = await register(open);
     const codes = await inARow(40, () => signIn(open, email, "wrong password"));
     expect(countOf(codes, "auth/invalid-credential")).toBe(10);
     expect(await signIn(open, email)).toBe("auth/too-many-requests");
   });
 
-  test("to one account at the same time is counted too", async () => {
+  test("to one account concurrently counts, too", async () => {
     const email = await register(open);
     const codes = await Promise.all(Array.from({ length: 40 }, () => signIn(open, email, "wrong password")));
     expect(countOf(codes, "auth/invalid-credential")).toBe(10);
   });
 
-  test("to an unknown account looks alike", async () => {
+  test("to an unknown account cannot be told apart", async () => {
     const email = newEmail();
     const codes = await inARow(12, () => signIn(open, email, "wrong password"));
     expect(countOf(codes, "auth/too-many-requests")).toBe(2);
   });
 
-  test("waits longer after each wrong try: an hour, then two", async () => {
+  test("is blocked longer after each wrong attempt: an hour, then two", async () => {
     const email = newEmail();
     const tryOnce = () => signIn(open, email, "wrong password");
     await inARow(10, tryOnce);
@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(await tryOnce()).toBe("auth/invalid-credential");
   });
 
-  test("from an address that the account knows is not locked by others", async () => {
+  test("from a known address of the account is not blocked by others", async () => {
     const email = await register(open);
     const known = limitKey("account", email);
     expect(await signIn(open, email)).toBe("none");
@@ -92,7 +92,7 @@ describe("signing in", () => {
     expect(await signIn(open, email)).toBe("auth/too-many-requests");
   });
 
-  test("is open again after a reset by mail", async () => {
+  test("is possible again after a reset by mail", async () => {
     const email = await register(open);
     await inARow(11, () => signIn(open, email, "wrong password"));
     const visitor = newAuth(open.origin);
@@ -107,7 +107,7 @@ test("five users register from one address in half an hour", async () => {
   expect(codes).toEqual([...Array(5).fill("none"), ...Array(3).fill("auth/too-many-requests")]);
 });
 
-describe("of forty mails in a row five are sent", () => {
+describe("of forty requests for a mail in a row, five are sent", () => {
   test("to one address, known or not, from anywhere", async () => {
     for (const email of [await register(open), newEmail()]) {
       const visitor = newAuth(open.origin);
@@ -131,7 +131,7 @@ describe("of forty mails in a row five are sent", () => {
 describe("a bucket", () => {
   const limit = { points: 3, seconds: 60 };
 
-  test("gives its points to as many of those who come at once, and fills evenly", async () => {
+  test("serves concurrent requests up to its points, and refills evenly", async () => {
     const key = limitKey("test", newEmail());
     const spent = await Promise.all(Array.from({ length: 20 }, () => spend(usual.db, key, limit)));
     expect(spent.filter(Boolean)).toHaveLength(3);
@@ -142,13 +142,13 @@ describe("a bucket", () => {
     expect(await spend(usual.db, key, limit)).toBe(true);
   });
 
-  test("does not say in the table whom it is about", async () => {
+  test("stores no personal data in its key", async () => {
     const email = newEmail();
     expect(limitKey("account", email)).not.toContain(email);
   });
 });
 
-test("passwords wait in a queue that has an end", async () => {
+test("password hashing has a bounded queue", async () => {
   const passwords = createPasswordHasher({ maxWaiting: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash(PASSWORD)));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");

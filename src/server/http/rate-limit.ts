@@ -4,22 +4,22 @@ import { sql } from "kysely";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 
-/** A bucket of `points` that fills again, evenly, in `seconds`. */
+/** A token bucket of `points`, which refills evenly within `seconds`. */
 export type Limit = { points: number; seconds: number };
 
-/** The setting CLIENT_RATE that the limits by address are written for. */
+/** The value of the setting CLIENT_RATE for which the limits by address are written. */
 const USUAL_CLIENT_RATE = 600;
 
-/** A limit of a client address. Where the operator allows an address more calls, it may do more of each, too. */
+/** A limit by client address, raised in proportion where the operator allows an address more calls. */
 export function addressLimit({ clientRate }: Pick<Config, "clientRate">, { points, seconds }: Limit): Limit {
   return { points: Math.ceil(points * Math.max(1, clientRate / USUAL_CLIENT_RATE)), seconds };
 }
 
 /**
- * Takes a point from a bucket that all instances share. The table keeps when a bucket is full again: each point moves
- * that by its share, and nothing may move it further than the bucket's whole time.
+ * Takes a point from a bucket that all instances share. The table stores when the bucket will be full again: each point
+ * postpones that by its share, up to the whole period of the bucket.
  * @returns false where the bucket is empty
- * @throws where the database does not answer: a store that is away opens no limit
+ * @throws where the database does not answer: limits fail closed
  */
 export async function spend(db: Database, key: string, { points, seconds }: Limit): Promise<boolean> {
   const share = seconds / points;
@@ -35,25 +35,25 @@ export async function spend(db: Database, key: string, { points, seconds }: Limi
   return rows.length > 0;
 }
 
-/** Gives a point back: what was tried was right. */
+/** Returns a point, for attempts that succeeded. */
 export async function refund(db: Database, key: string, { points, seconds }: Limit): Promise<void> {
   await sql`
     update rate_limit set date_expires = date_expires - make_interval(secs => ${seconds / points})
     where key = ${key}`.execute(db);
 }
 
-/** A bucket's name. Whom it is about is hashed: the table of limits is no list of people. */
+/** The key of a bucket. Its subjects are hashed, so that the table holds no personal data. */
 export function limitKey(name: string, ...subjects: string[]): string {
   return `${name} ${createHash("sha256").update(subjects.join("\n")).digest("base64url")}`;
 }
 
-/** Forgets buckets that are full again. */
+/** Deletes buckets that are full again. */
 export async function sweepLimits(db: Database): Promise<void> {
   await sql`delete from rate_limit where date_expires < clock_timestamp()`.execute(db);
 }
 
 /**
- * Whom limits are for: an IPv4 address, or the /64 of an IPv6 one, since a household has 2⁶⁴ of them.
+ * The address to which limits apply: an IPv4 address, or the /64 of an IPv6 one, since a household has 2⁶⁴ of them.
  * @example clientAddress("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2::/64"
  */
 export function clientAddress(ip: string): string {

@@ -11,12 +11,12 @@ import { invalid, ProblemError } from "./problem.ts";
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 30;
 
-/** An upload on the disk, for as long as the call takes. */
-export type Received = { path: string; sha256: string };
+/** An uploaded file, which exists while the call lasts. */
+export type ReceivedFile = { path: string; sha256: string };
 
 /**
- * Routes of this scope take `multipart/form-data` and nothing else.
- * @param fileSize of the file, in bytes
+ * Routes of this scope accept `multipart/form-data` only.
+ * @param fileSize the maximum, in bytes
  */
 export async function acceptForms(app: FastifyInstance, fileSize: number): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -26,7 +26,6 @@ export async function acceptForms(app: FastifyInstance, fileSize: number): Promi
       files: 1,
       fields: MAX_FIELDS,
       fieldSize: MAX_FIELD_BYTES,
-      parts: MAX_FIELDS + 1,
     },
   });
 }
@@ -34,34 +33,34 @@ export async function acceptForms(app: FastifyInstance, fileSize: number): Promi
 export type Fields = Record<string, string | string[]>;
 
 export type FormReader = {
-  /** Called with the fields, before a byte of the file is read: it throws where the caller may not. */
-  mayUpload: (fields: Fields) => Promise<void>;
-  /** What is done with the file; it is gone afterwards, also when the caller hangs up. */
-  use: (file: Received) => Promise<void>;
+  /** Called with the fields before the file is read; throws where the upload is not allowed. */
+  checkFields: (fields: Fields) => Promise<void>;
+  /** Called with the file, which is deleted afterwards. */
+  use: (file: ReceivedFile) => Promise<void>;
 };
 
 /**
  * Reads a form whose last part is the file.
- * @param folder for the file while it is here
+ * @param folder for the temporary file
  * @throws ProblemError `too-large`, or `invalid-fields` where there is no file, or something after it
  */
 export async function receiveFile(
   request: FastifyRequest,
   folder: string,
-  { mayUpload, use }: FormReader,
+  { checkFields, use }: FormReader,
 ): Promise<void> {
   if (!request.isMultipart()) throw new ProblemError("wrong-type");
   await mkdir(folder, { recursive: true });
   const path = join(folder, `upload-${randomUUID()}`);
   const fields: Fields = {};
-  let file: Received | undefined;
+  let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts()) {
       if (file || (part.type === "file" && part.fieldname !== "file")) throw invalid(part.fieldname, "unknown-field");
       if (part.type === "field") addField(fields, part);
       else {
-        await mayUpload(fields);
-        file = { path, sha256: await keep(part, path) };
+        await checkFields(fields);
+        file = { path, sha256: await saveFile(part, path) };
       }
     }
     if (!file) throw invalid("file", "required");
@@ -71,15 +70,15 @@ export async function receiveFile(
   }
 }
 
-/** A field that comes again is a list, as in an address. */
+/** A repeated field is a list, as in a query string. */
 function addField(fields: Fields, { fieldname, value, valueTruncated }: MultipartValue): void {
   if (valueTruncated) throw invalid(fieldname, "too-long");
   const before = Object.hasOwn(fields, fieldname) ? [fields[fieldname] as string | string[]].flat() : null;
   fields[fieldname] = before ? [...before, String(value)] : String(value);
 }
 
-/** Writes the file away as it comes. @returns its SHA-256 */
-async function keep(part: MultipartFile, path: string): Promise<string> {
+/** Streams the file to the disk. @returns its SHA-256 */
+async function saveFile(part: MultipartFile, path: string): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk, _, done) {

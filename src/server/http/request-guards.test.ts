@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractServer, nothingFound } from "../../../test/support/contract-server.ts";
-import { watchBodies } from "./request-guards.ts";
+import { closeSlowRequests } from "./request-guards.ts";
 
 describe("request bodies", () => {
   const app = Fastify();
   let port: number;
 
   beforeAll(async () => {
-    watchBodies(app, { ms: 600, leastBytes: 1000 });
+    closeSlowRequests(app, { ms: 600, minBytes: 1000 });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", async (_: unknown, body: AsyncIterable<Buffer>) => {
       let bytes = 0;
@@ -20,47 +20,47 @@ describe("request bodies", () => {
       return bytes;
     });
     app.post("/small", async ({ body }) => ({ body }));
-    app.post("/file", { config: { takesFile: true } }, async ({ body }) => ({ body }));
+    app.post("/file", { config: { acceptsFile: true } }, async ({ body }) => ({ body }));
     await app.listen({ host: "127.0.0.1", port: 0 });
     ({ port } = app.server.address() as AddressInfo);
   });
   afterAll(() => app.close());
 
-  /** Sends ten parts with a pause between them. @returns the status, or what became of the connection */
-  async function send(path: string, part: number, every: number): Promise<number | string> {
-    const headers = { "content-type": "application/octet-stream", "content-length": part * 10 };
+  /** Sends ten chunks with a pause between them. @returns the status, or the error of the connection */
+  async function send(path: string, chunk: number, pauseMs: number): Promise<number | string> {
+    const headers = { "content-type": "application/octet-stream", "content-length": chunk * 10 };
     const sending = request({ host: "127.0.0.1", port, path, method: "POST", headers });
     const ended = Promise.race([
       once(sending, "response").then(([answer]) => answer.resume().statusCode as number),
       once(sending, "error").then(([error]) => error.code as string),
     ]).catch((error: NodeJS.ErrnoException) => error.code ?? "error");
     for (let count = 0; count < 10 && !sending.destroyed; count++) {
-      sending.write(Buffer.alloc(part));
-      await pause(every);
+      sending.write(Buffer.alloc(chunk));
+      await pause(pauseMs);
     }
     sending.end();
     return ended;
   }
 
-  test("a body that comes at once is answered", async () => {
+  test("a body that arrives at once is accepted", async () => {
     expect(await send("/small", 100, 1)).toBe(200);
   });
 
-  test("a body that trickles is cut off", async () => {
+  test("a body that trickles is aborted", async () => {
     expect(await send("/small", 1, 120)).toMatch(/ECONNRESET|EPIPE/);
   });
 
-  test("a file may take its time, as long as it keeps coming", async () => {
+  test("an upload may take long, as long as data keeps arriving", async () => {
     expect(await send("/file", 2000, 120)).toBe(200);
   });
 
-  test("a file that trickles is cut off, too", async () => {
+  test("an upload that trickles is aborted", async () => {
     expect(await send("/file", 1, 120)).toMatch(/ECONNRESET|EPIPE/);
   });
 
-  test("a slow answer is not cut off", async () => {
+  test("a slow response is not aborted", async () => {
     const slow = Fastify();
-    watchBodies(slow, { ms: 50, leastBytes: 1000 });
+    closeSlowRequests(slow, { ms: 50, minBytes: 1000 });
     slow.post("/", async () => pause(300, "done"));
     await slow.listen({ host: "127.0.0.1", port: 0 });
     const { port: at } = slow.server.address() as AddressInfo;
@@ -85,7 +85,7 @@ describe("ambiguous requests", async () => {
   });
   afterAll(() => app.close());
 
-  /** What comes back for these lines, until the server hangs up. */
+  /** Sends raw lines. @returns the response, until the server closes the connection */
   function send(...lines: string[]): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`));
@@ -113,13 +113,13 @@ describe("ambiguous requests", async () => {
     expect(statusOf(await send(...lines))).toBe(400);
   });
 
-  test("TRACE is refused, and sends no header back", async () => {
+  test("TRACE is refused, and echoes no header", async () => {
     const answer = await send("TRACE /api/pages HTTP/1.1", "Host: eolaire.test", "Cookie: secret=1");
     expect(statusOf(answer)).toBe(405);
     expect(answer).not.toContain("secret=1");
   });
 
-  test("length and chunks in one request are refused", async () => {
+  test("a request with both Content-Length and Transfer-Encoding is refused", async () => {
     const lines = ["POST /api/pages HTTP/1.1", "Host: eolaire.test", "Content-Type: application/json"];
     expect(statusOf(await send(...lines, "Content-Length: 2", "Transfer-Encoding: chunked"))).toBe(400);
   });

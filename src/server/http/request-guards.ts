@@ -3,23 +3,26 @@ import { ProblemError } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A body of many megabytes, which comes as fast as the line lets it. */
-    takesFile?: boolean;
+    /** The route accepts uploads of many megabytes, which may take long. */
+    acceptsFile?: boolean;
   }
 }
 
 export type BodyPace = {
-  /** All of a body of ours must come within it: at most 256 KiB, a few seconds on a slow phone. */
+  /** JSON bodies (at most 256 KiB) must arrive completely within this time. */
   ms: number;
-  /** Of a file, in every such span of time. Whoever sends less holds the connection for its own sake. */
-  leastBytes: number;
+  /** The bytes of an upload that must arrive in each period of `ms`. */
+  minBytes: number;
 };
 
-/** 4 KiB a second: slower than the slowest mobile line. */
-const PACE: BodyPace = { ms: 30_000, leastBytes: 30 * 4 * 1024 };
+/** 4 KiB per second: less than the slowest mobile connection. */
+const PACE: BodyPace = { ms: 30_000, minBytes: 30 * 4 * 1024 };
 
-/** Closes connections whose bodies come too slowly (trust document, rule 8). Node knows one time for all requests. */
-export function watchBodies(app: FastifyInstance, pace = PACE): void {
+/**
+ * Closes connections whose request bodies arrive too slowly (Slowloris). Node has one timeout for all requests, which
+ * has to be long enough for uploads.
+ */
+export function closeSlowRequests(app: FastifyInstance, pace = PACE): void {
   app.addHook("onRequest", async (request) => {
     if (hasBody(request)) watch(request, pace);
   });
@@ -28,8 +31,8 @@ export function watchBodies(app: FastifyInstance, pace = PACE): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function watch({ raw, routeOptions }: FastifyRequest, { ms, leastBytes }: BodyPace): void {
-  const least = routeOptions.config?.takesFile ? leastBytes : Number.POSITIVE_INFINITY;
+function watch({ raw, routeOptions }: FastifyRequest, { ms, minBytes }: BodyPace): void {
+  const least = routeOptions.config?.acceptsFile ? minBytes : Number.POSITIVE_INFINITY;
   let seen = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer);
@@ -40,10 +43,10 @@ function watch({ raw, routeOptions }: FastifyRequest, { ms, leastBytes }: BodyPa
 }
 
 /**
- * Node lets two `Host` headers and absolute request addresses pass, where two readers could see two requests, and
- * `TRACE`, which exists to send headers back (trust document, rule 8).
+ * Refuses requests that a proxy could read differently (request smuggling): several `Host` headers, absolute request
+ * targets. Node accepts both, and `TRACE`, which echoes headers and is refused, too.
  */
-export function refuseOddRequests(app: FastifyInstance): void {
+export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const { rawHeaders, url = "" } = request.raw;
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 
 const get = (headers: Record<string, string> = {}, url = "/large") => app.inject({ url, headers });
 
-describe("a kept answer", () => {
-  test("is sent in the reader's encoding", async () => {
+describe("a cached answer", () => {
+  test("is sent in an encoding that the client accepts", async () => {
     const brotli = await get({ "accept-encoding": "gzip, deflate, br, zstd" });
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
@@ -38,7 +38,7 @@ describe("a kept answer", () => {
     }
   });
 
-  test("has another strong tag in each encoding", async () => {
+  test("has a different strong ETag in each encoding", async () => {
     const encodings = ["br", "gzip", "identity"];
     const tags = await Promise.all(
       encodings.map(async (name) => (await get({ "accept-encoding": name })).headers.etag),
@@ -47,7 +47,7 @@ describe("a kept answer", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
   });
 
-  test("stays as it is where it is small", async () => {
+  test("is not compressed where it is small", async () => {
     expect((await get({ "accept-encoding": "br" }, "/small")).headers["content-encoding"]).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe("a kept answer", () => {
     }
   });
 
-  test("is sent whole to a reader who has it in another encoding", async () => {
+  test("is sent completely to a client that has it in another encoding", async () => {
     const { headers } = await get({ "accept-encoding": "gzip" });
     expect((await get({ "accept-encoding": "br", "if-none-match": String(headers.etag) })).statusCode).toBe(200);
   });

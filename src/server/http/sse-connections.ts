@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers";
 
-/** Why a stream goes on: something may have come, nothing was heard for a while, or it is over. */
-export type Heard = "wake" | "silence" | "end";
+/** Why waiting ended: there may be new events, there was no signal for a while, or the connection ends. */
+export type Signal = "wake" | "silence" | "end";
 
-/** The streams of events that this instance has open. */
+/** The open SSE connections of this instance. */
 export class SseConnections {
   readonly #open = new Set<SseConnection>();
   #isEnding = false;
@@ -19,50 +19,50 @@ export class SseConnections {
     return stream;
   }
 
-  /** Something may have come, or somebody may have lost their right: each looks for itself. */
+  /** Signals that there may be new events, or that a caller may have lost their permission. */
   wake(): void {
     for (const stream of this.#open) stream.wake();
   }
 
-  /** The server stops: their clients go elsewhere. */
+  /** Ends all connections: the server stops. */
   end(): void {
     this.#isEnding = true;
     for (const stream of this.#open) stream.end();
   }
 }
 
-/** One stream, as far as waiting goes. A wake that comes while nobody waits is kept for the next who does. */
+/** One connection. A signal that arrives while nobody waits is stored for the next wait. */
 export class SseConnection {
-  readonly #forget: () => void;
-  #heard: "wake" | "end" | null = null;
-  #goOn: () => void = () => {};
+  readonly #onEnd: () => void;
+  #signal: "wake" | "end" | null = null;
+  #resume: () => void = () => {};
 
-  constructor(forget: () => void) {
-    this.#forget = forget;
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
   }
 
   wake(): void {
-    this.#heard ??= "wake";
-    this.#goOn();
+    this.#signal ??= "wake";
+    this.#resume();
   }
 
   end(): void {
-    this.#heard = "end";
-    this.#forget();
-    this.#goOn();
+    this.#signal = "end";
+    this.#onEnd();
+    this.#resume();
   }
 
-  /** Waits until something is heard, but no longer than this. */
-  async next(silenceMs: number): Promise<Heard> {
-    if (this.#heard === null) {
+  /** Waits for a signal, at most `silenceMs`. */
+  async next(silenceMs: number): Promise<Signal> {
+    if (this.#signal === null) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#goOn = resolve;
+      this.#resume = resolve;
       const timer = setTimeout(resolve, silenceMs);
       await promise;
       clearTimeout(timer);
     }
-    const heard = this.#heard ?? "silence";
-    if (heard === "wake") this.#heard = null;
-    return heard;
+    const signal = this.#signal ?? "silence";
+    if (signal === "wake") this.#signal = null;
+    return signal;
   }
 }

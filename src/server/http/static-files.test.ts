@@ -33,7 +33,7 @@ afterAll(async () => {
 const asset = (encoding?: string) =>
   app.inject({ url: "/assets/map-Ab12.js", headers: encoding ? { "accept-encoding": encoding } : {} });
 
-test("the build lays compressed siblings beside what becomes smaller, and beside nothing else", async () => {
+test("the build precompresses files that become smaller, and no others", async () => {
   expect((await readdir(join(distDir, "assets"))).sort()).toEqual([
     "fonts",
     "map-Ab12.js",
@@ -44,7 +44,7 @@ test("the build lays compressed siblings beside what becomes smaller, and beside
   expect(await readdir(join(distDir, "assets/fonts"))).toEqual(["serif-Ef56.woff2"]);
 });
 
-test("an asset is kept for ever and sent in the best encoding that the browser takes", async () => {
+test("an asset is immutable, and sent in the best encoding that the browser accepts", async () => {
   const [br, gz, plain] = await Promise.all([asset("gzip, deflate, br"), asset("gzip"), asset()]);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT);
   expect(gunzipSync(gz.rawPayload).toString()).toBe(SCRIPT);
@@ -60,7 +60,7 @@ test("an asset is kept for ever and sent in the best encoding that the browser t
   }
 });
 
-test("an asset is known again by its ETag, each encoding by its own", async () => {
+test("an asset is revalidated by its ETag, which differs for each encoding", async () => {
   const { headers } = await asset("br");
   const again = { "accept-encoding": "br", "if-none-match": String(headers.etag) };
   expect((await app.inject({ url: "/assets/map-Ab12.js", headers: again })).statusCode).toBe(304);
@@ -98,7 +98,7 @@ test.each([
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: size, height: size });
 });
 
-test("the manifest names icons that exist, and the old icon holds a picture of 32 pixels", async () => {
+test("the manifest names icons that exist, and favicon.ico contains an image of 32 pixels", async () => {
   const manifest = await app.inject("/site.webmanifest");
   expect(manifest.headers["content-type"]).toContain("application/manifest+json");
   for (const { src } of manifest.json().icons) expect((await app.inject(src)).statusCode, src).toBe(200);

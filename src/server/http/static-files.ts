@@ -4,22 +4,22 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { SANDBOX_POLICY } from "./headers.ts";
 
-/** Icons and the manifest: their names are fixed, so their content may change under the same address. */
+/** Icons and the manifest. Their names are fixed, so they are cached for a day only. */
 const PUBLIC_DIR = fileURLToPath(new URL("../../web/public/", import.meta.url));
 
-const ICONS_LIVE_MS = 24 * 60 * 60 * 1000;
-const ASSETS_LIVE_MS = 365 * 24 * 60 * 60 * 1000;
+const ICON_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const ASSET_MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 export type StaticFilesOptions = {
-  /** Where Vite built the browser's part; holds `assets/` (names carry a hash of the content). Absolute. */
+  /** The output folder of Vite's client build, with `assets/` (file names contain a hash of the content). Absolute. */
   distDir: string;
-  /** Another folder of icons than the product's. Absolute. */
+  /** Default: the icons of `src/web/public`. Absolute. */
   publicDir?: string;
 };
 
 /**
- * Serves what the build made: `/assets/*` for ever, with the siblings `.br` and `.gz` that the build laid beside them,
- * and the icons of `src/web/public` at the root for a day.
+ * Serves the built files: `/assets/*` as immutable, precompressed as `.br` and `.gz`, and the icons of `src/web/public`
+ * at the root.
  */
 export function registerStaticFiles(
   app: FastifyInstance,
@@ -33,18 +33,18 @@ export function registerStaticFiles(
       root: join(distDir, "assets"),
       prefix: "/assets/",
       preCompressed: true,
-      wildcard: false, // one route per file that exists at start: nothing else reaches the disk
+      wildcard: false, // one route per file that exists at start: no other request reaches the disk
       globIgnore: ["**/*.br", "**/*.gz"],
       immutable: true,
-      maxAge: ASSETS_LIVE_MS,
+      maxAge: ASSET_MAX_AGE_MS,
       index: false,
       decorateReply: false,
       setHeaders: (response) => response.setHeader("vary", "accept-encoding"),
     });
     scope.register(fastifyStatic, {
       root: publicDir,
-      wildcard: false, // the rest of the root is the site's
-      maxAge: ICONS_LIVE_MS,
+      wildcard: false, // other addresses at the root belong to the site
+      maxAge: ICON_MAX_AGE_MS,
       index: false,
       decorateReply: false,
       setHeaders: (response) => response.setHeader("content-security-policy", SANDBOX_POLICY),
