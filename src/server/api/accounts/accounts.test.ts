@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Somebody who has a token and no account yet. */
+/** A person with a token but without an account. */
 async function unregistered(uid: string, claims: Record<string, unknown> = {}, email?: string): Promise<Person> {
   const token = await api.sign({ uid, email, claims });
   return { id: "", uid, email: email ?? "", token, headers: { authtoken: token } };

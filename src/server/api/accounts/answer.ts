@@ -8,7 +8,7 @@ import type { Account as AccountColumns, JsonObject } from "../../db/schema.ts";
 
 export type AccountRow = Selectable<AccountColumns>;
 
-/** The whole account, for its holder and for administrators. */
+/** All fields of an account, for its holder and administrators. */
 export function accountAnswer(row: AccountRow): Account {
   return {
     ...otherAccountAnswer(row),

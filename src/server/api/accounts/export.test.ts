@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The files of somebody's export by their names. */
+/** The files of an export by name. */
 async function exportOf(person: Person): Promise<{ [name: string]: string }> {
   const answer = await api.post("/api/account/export", {}, person);
   expect(answer.headers).toMatchObject({

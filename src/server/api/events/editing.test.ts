@@ -21,13 +21,13 @@ const call = async (action: string, fields: object, as: Person | null = nora, he
 };
 
 const today = Temporal.Now.zonedDateTimeISO(ZONE).startOfDay();
-/** A clock time so many days from now, as an instant. */
+/** A local time on the day so many days from today, as an instant. */
 const at = (days: number, clock = "20:00") =>
   today.add({ days }).withPlainTime(clock).toInstant().toString({ fractionalSecondDigits: 3 });
 const evening = { title: "Session", starts_at: at(1), ends_at: at(1, "23:30") };
 const add = (fields: object = {}) => call("add", { page_id, ...evening, ...fields });
 
-/** The starts of a page's next events as anybody reads them. */
+/** The starts of the page's next public events. */
 const programme = async () => {
   const answer = await api.app.inject({ url: `/api/events?page_id=${page_id}` });
   return answer.json().items.map(({ starts_at }: { starts_at: string }) => starts_at);

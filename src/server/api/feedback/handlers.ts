@@ -7,7 +7,7 @@ import { pageOfCall } from "../shared/page-of-call.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";
 
-/** The client that exists has one call for both: with a message it sends, without one it lists. */
+/** One call for both, as existing clients expect: with a message it sends feedback, without one it lists. */
 export const feedback: Handler<Contract["feedback"]> = async ({ message, ...input }, context) => {
   if (message !== undefined) return sendFeedback({ ...input, message }, context);
   const { tx, caller } = context;

@@ -58,7 +58,7 @@ describe("the list", () => {
   });
 });
 
-/** A reader of the stream, as the desk is one. */
+/** A client of the event stream, like the desk. */
 class Listener {
   readonly #abort = new AbortController();
   #text = "";

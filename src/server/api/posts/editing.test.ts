@@ -29,7 +29,7 @@ const call = async (action: string, fields: object, as: Person | null = nora, he
 const add = (fields: object = {}) => call("add", { page_id, title: "Soup", ...fields });
 const hours = (ahead: number) => Temporal.Now.instant().add({ hours: ahead }).toString({ fractionalSecondDigits: 3 });
 
-/** The titles as anybody reads them, newest first. */
+/** The titles of the public list, newest first. */
 const news = async () => {
   const answer = await api.app.inject({ url: `/api/posts?page_id=${page_id}` });
   return answer.json().items.map(({ title, title_ie }: { title: string; title_ie: string }) => title ?? title_ie);

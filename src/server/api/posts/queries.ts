@@ -10,6 +10,37 @@ import { isInCategory } from "../pages/in-category.ts";
 import { pageNameOf } from "../pages/name.ts";
 import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photoAnswer, photosOf } from "../photos/queries.ts";
 
+/** The columns of a post in a list. */
+export const POST_COLUMNS = [
+  "post.id",
+  "post.kind",
+  "post.valid_until",
+  "post.title",
+  "post.title_ie",
+  "post.body",
+  "post.body_ie",
+  "post.publish_at",
+  "post.date_created",
+  "post.date_updated",
+  "post.version",
+] as const;
+
+export type PostRow = {
+  id: string;
+  kind: PostCard["kind"];
+  valid_until: string | null;
+  title: string | null;
+  title_ie: string | null;
+  body: string | null;
+  body_ie: string | null;
+  publish_at: Date | null;
+  date_created: Date;
+  date_updated: Date;
+  version: number;
+};
+
+export type PostCardRow = PostRow & { page: PostCard["page"]; photo: PhotoRow | null };
+
 type PostFilter = {
   page_id?: string | undefined;
   category?: string | undefined;
@@ -101,37 +132,6 @@ function publishedPosts({ db, now, isPreview = false }: Reading) {
 function asDate(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }
-
-/** The columns of a post in a list. */
-export const POST_COLUMNS = [
-  "post.id",
-  "post.kind",
-  "post.valid_until",
-  "post.title",
-  "post.title_ie",
-  "post.body",
-  "post.body_ie",
-  "post.publish_at",
-  "post.date_created",
-  "post.date_updated",
-  "post.version",
-] as const;
-
-export type PostRow = {
-  id: string;
-  kind: PostCard["kind"];
-  valid_until: string | null;
-  title: string | null;
-  title_ie: string | null;
-  body: string | null;
-  body_ie: string | null;
-  publish_at: Date | null;
-  date_created: Date;
-  date_updated: Date;
-  version: number;
-};
-
-export type PostCardRow = PostRow & { page: PostCard["page"]; photo: PhotoRow | null };
 
 /** @param row a published post, whose `publish_at` is set */
 export function postAnswer(row: PostRow) {

@@ -6,6 +6,27 @@ import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, photosOf } from "../photos/queries.ts";
 
+/** The columns of a story in a list. */
+export const STORY_COLUMNS = [
+  "story.id",
+  "story.slug",
+  "story.title",
+  "story.title_ie",
+  "story.summary",
+  "story.summary_ie",
+  "story.author_name",
+  "story.publish_at",
+  "story.date_created",
+  "story.date_updated",
+  "story.version",
+] as const;
+
+export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" | "date_updated"> & {
+  publish_at: Date | null;
+  date_created: Date;
+  date_updated: Date;
+};
+
 /** Published stories, newest first (index story_newest). */
 export function listStories(context: ReadContext, { after, limit }: { after?: TimeKey | null; limit: number }) {
   return publishedStories(context)
@@ -55,27 +76,6 @@ function publishedStories({ db, now }: ReadContext) {
     .where("story.status", "=", "published")
     .where("story.publish_at", "<=", new Date(now.epochMilliseconds));
 }
-
-/** The columns of a story in a list. */
-export const STORY_COLUMNS = [
-  "story.id",
-  "story.slug",
-  "story.title",
-  "story.title_ie",
-  "story.summary",
-  "story.summary_ie",
-  "story.author_name",
-  "story.publish_at",
-  "story.date_created",
-  "story.date_updated",
-  "story.version",
-] as const;
-
-export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" | "date_updated"> & {
-  publish_at: Date | null;
-  date_created: Date;
-  date_updated: Date;
-};
 
 /** @param row a published story, whose `publish_at` is set */
 export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {

@@ -4,7 +4,7 @@ import { RecentVisitors } from "./recent-visitors.ts";
 const MINUTE = 60_000;
 const visitor = { address: "192.0.2.1", userAgent: "Mozilla/5.0" };
 
-test("a visit lasts half an hour from its beginning", () => {
+test("a visit lasts half an hour from its first view", () => {
   let now = 0;
   const visitors = new RecentVisitors(() => now);
   const isNewAfter = (minutes: number) => {
@@ -27,7 +27,7 @@ test("another address, client or page is another visit", () => {
   expect(isNew({})).toBe(false);
 });
 
-test("nobody can be followed from one day to the next", () => {
+test("a visitor cannot be recognised on the next day", () => {
   const visitors = new RecentVisitors();
   expect(["2026-03-01", "2026-03-01", "2026-03-02"].map((day) => visitors.isNew(visitor, "page", day))).toEqual([
     true,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** A visitor whom nobody has seen before. */
+/** The headers of a new visitor. */
 const newAddress = () => `10.0.${Math.floor(++addresses / 256)}.${addresses % 256}`;
 
 type Visitor = { from?: string; userAgent?: string; as?: Person };
@@ -35,7 +35,7 @@ const statistics = async (fields = {}, as = nora) => {
 const total = async () => (await statistics()).total;
 
 describe("a view", () => {
-  test("counts, and nothing is told, set or kept of who it was", async () => {
+  test("counts, and the visitor is neither identified by the answer or a cookie nor stored", async () => {
     const answer = await view({ page_id, source: "map" });
     expect([answer.statusCode, answer.body, answer.headers["set-cookie"]]).toEqual([204, "", undefined]);
     await written();
@@ -54,7 +54,7 @@ describe("a view", () => {
     expect(rows).toMatchObject([{ page_id: null, source: "direct", views: 1 }]);
   });
 
-  test("of the same visitor within half an hour counts once, of another page again", async () => {
+  test("by the same visitor within half an hour counts once per page", async () => {
     const [from, other] = [newAddress(), await insertPage(api.db, { user_id: nora.id })];
     for (const source of ["search", "map", "search"]) await view({ page_id, source }, { from });
     await view({ page_id: other }, { from });
@@ -63,7 +63,7 @@ describe("a view", () => {
     expect((await statistics({ page_id: other })).total).toBe(1);
   });
 
-  test("by 20 visitors at once counts twenty times", async () => {
+  test("by twenty concurrent visitors counts twenty times", async () => {
     await Promise.all(Array.from({ length: 20 }, () => view({ page_id })));
     expect(await total()).toBe(20);
   });
@@ -92,7 +92,7 @@ describe("a view", () => {
     expect(await total()).toBe(0);
   });
 
-  test("by somebody who lives here is told apart", async () => {
+  test("by an account whose holder lives in the area is counted as local", async () => {
     const cait = await api.person();
     await api.db.updateTable("account").set({ local: true }).where("id", "=", cait.id).execute();
     await view({ page_id }, { as: cait });
@@ -100,7 +100,7 @@ describe("a view", () => {
     expect(await statistics()).toMatchObject({ total: 2, local: 1 });
   });
 
-  test("by those who look after the page counts nowhere", async () => {
+  test("by the team of the page or an administrator is not counted", async () => {
     const from = newAddress();
     await view({ page_id }, { as: nora, from });
     await view({ page_id }, { from }); // the same browser, signed out
@@ -108,7 +108,7 @@ describe("a view", () => {
     expect(await total()).toBe(0);
   });
 
-  test("of a page that is missing or not public is answered like any other, and counts nowhere", async () => {
+  test("of a missing or non-public page gets the same answer, and is not counted", async () => {
     await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", page_id).execute();
     const missing = "019c0000-0000-7000-8000-000000000000";
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe("the statistics of a page", () => {
   const counted = (day: string, source: string, views: number, local = false) =>
     api.db.insertInto("view_count").values({ page_id, day, source, views, local }).execute();
 
-  test("are views by day, every day of the time, and by source", async () => {
+  test("contain the views of every day and by source", async () => {
     await counted("2026-03-01", "search", 3);
     await counted("2026-03-03", "map", 5);
     await counted("2026-03-03", "search", 1, true);
@@ -156,7 +156,7 @@ describe("the statistics of a page", () => {
     });
   });
 
-  test("are of the last thirty days where nothing is said", async () => {
+  test("cover the last thirty days by default", async () => {
     const { from, to, days } = await statistics();
     expect(days).toHaveLength(30);
     expect([days[0].day, days.at(-1).day]).toEqual([from, to]);
@@ -170,7 +170,7 @@ describe("the statistics of a page", () => {
     expect((await statistics(period)).code).toBe("invalid-fields");
   });
 
-  test("are for the team", async () => {
+  test("are for the team only", async () => {
     expect((await statistics({}, await api.person())).code).toBe("not-yours");
   });
 });
