@@ -65,7 +65,7 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
 const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };
 
 /** The opening state of these hours at an instant, for `openingText`. */
-function openingStatusOf(schedule: Schedule, status: Page["status"], now: Temporal.Instant): OpeningStatus {
+export function openingStatusOf(schedule: Schedule, status: Page["status"], now: Temporal.Instant): OpeningStatus {
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };
   }

@@ -89,7 +89,7 @@ function useSeasonRules({ set, days }: Week) {
 type Days = { from: string; to: string };
 
 /** Whether two seasons share a day of the year. */
-const daysMeet = (one: Days, other: Days): boolean =>
+export const daysMeet = (one: Days, other: Days): boolean =>
   isWithin(one.from, other) || isWithin(one.to, other) || isWithin(other.from, one);
 
 const isWithin = (day: string, { from, to }: Days) =>

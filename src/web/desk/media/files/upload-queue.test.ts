@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { sampleProblem } from "../../testing/sample.ts";
+import { type SendFile, type Upload, UploadQueue } from "./upload-queue.ts";
+
+const file = (name: string) => new File(["x"], name);
+
+/** Uploads that end when the test says so. */
+function controlled() {
+  const sent: { name: string; key: string | undefined; signal: AbortSignal | undefined }[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const progress: ((share: number) => void)[] = [];
+  const send: SendFile = ({ name }, { idempotencyKey, signal, onProgress }) => {
+    sent.push({ name, key: idempotencyKey, signal });
+    if (onProgress) progress.push(onProgress);
+    ends.push(Promise.withResolvers<void>());
+    return ends.at(-1)!.promise;
+  };
+  return { send, sent, ends, progress };
+}
+
+const states = (queue: UploadQueue) => queue.snapshot().map(({ file: { name }, state }) => `${name} ${state}`);
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe("an upload queue", () => {
+  it("sends one file at a time, in the order in which they were chosen", async () => {
+    const { send, sent, ends } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a"), file("b"), file("c")], () => null);
+    expect(states(queue)).toEqual(["a sending", "b waiting", "c waiting"]);
+    ends[0]!.resolve();
+    await settled();
+    expect(states(queue)).toEqual(["b sending", "c waiting"]);
+    ends[1]!.resolve();
+    await settled();
+    ends[2]!.resolve();
+    await settled();
+    expect(states(queue)).toEqual([]);
+    expect(sent.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  });
+
+  it("shows what it refuses without sending it", () => {
+    const { send, sent } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a"), file("b")], (_, place) => (place > 0 ? "too-many" : null));
+    expect(states(queue)).toEqual(["a sending", "b refused"]);
+    expect(queue.snapshot()[1]!.refusal).toBe("too-many");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("goes on after a file that the API refuses", async () => {
+    const { send, ends } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a"), file("b")], () => null);
+    ends[0]!.reject(new ApiError(sampleProblem("wrong-type")));
+    await settled();
+    expect(states(queue)).toEqual(["a refused", "b sending"]);
+    expect(queue.snapshot()[0]!.refusal).toBeInstanceOf(ApiError);
+  });
+
+  it("refuses the waiting files, too, when the API has had too many requests", async () => {
+    const { send, sent, ends } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a"), file("b"), file("c")], () => null);
+    ends[0]!.reject(new ApiError(sampleProblem("too-many-requests")));
+    await settled();
+    expect(states(queue)).toEqual(["a refused", "b refused", "c refused"]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("retries with the key of the first attempt, so that nothing is added twice", async () => {
+    const { send, sent, ends } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a")], () => null);
+    ends[0]!.reject(new ApiError(sampleProblem("unreachable")));
+    await settled();
+    queue.again(queue.snapshot()[0]!.id);
+    expect(states(queue)).toEqual(["a sending"]);
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+    expect(sent[0]!.key).toBeTruthy();
+  });
+
+  it("aborts the upload of a removed file and sends the next one", async () => {
+    const { send, sent, ends } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a"), file("b")], () => null);
+    queue.remove(queue.snapshot()[0]!.id);
+    expect(sent[0]!.signal!.aborted).toBe(true);
+    ends[0]!.reject(new ApiError(sampleProblem("aborted")));
+    await settled();
+    expect(states(queue)).toEqual(["b sending"]);
+  });
+
+  it("reports progress to those who subscribed, until they unsubscribe", () => {
+    const { send, progress } = controlled();
+    const queue = new UploadQueue(send);
+    queue.add([file("a")], () => null);
+    const seen: Upload["share"][] = [];
+    const stop = queue.subscribe(() => seen.push(queue.snapshot()[0]!.share));
+    progress[0]!(0.5);
+    stop();
+    progress[0]!(1);
+    expect(seen).toEqual([0.5]);
+    expect(queue.snapshot()[0]!.share).toBe(1);
+  });
+});
