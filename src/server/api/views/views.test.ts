@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** The headers of a new visitor. */
+/** The client address of a new visitor. */
 const newAddress = () => `10.0.${Math.floor(++addresses / 256)}.${addresses % 256}`;
 
 type Visitor = { from?: string; userAgent?: string; as?: Person };
