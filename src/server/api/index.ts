@@ -57,17 +57,10 @@ import {
   editPageStatus,
 } from "./pages/settings.ts";
 import { pageTeam, removeFromTeam } from "./pages/team.ts";
-import {
-  addPhoto,
-  addPostPhoto,
-  choosePrimaryPhoto,
-  deletePhoto,
-  editPhoto,
-  pagePhotos,
-  removePostPhoto,
-} from "./photos/handlers.ts";
+import { addPhoto, choosePrimaryPhoto, deletePhoto, editPhoto, pagePhotos } from "./photos/handlers.ts";
 import { addPost, deletePost, editPost } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
+import { addPostPhoto, removePostPhoto } from "./posts/photos.ts";
 import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { type Endpoint, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS } from "../../contract/errors.ts";
-import { contract } from "../../contract/index.ts";
+import { contract, SUBJECTS } from "../../contract/index.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const document = openApiDocument({ serverUrl: "https://eolaire.test/api", version: "1.2.3" });
@@ -35,6 +35,12 @@ test("every call is listed under its address, a read by GET also as POST, each w
   const operations = Object.values(document.paths ?? {}).flatMap(({ get, post }) => [get, post].filter(Boolean));
   const ids = operations.map((operation) => operation?.operationId);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("each call is tagged with its subject, and each tag is described", () => {
+  expect(document.paths?.["/admin/page/update"]?.post?.tags).toEqual(["pages"]);
+  expect(document.paths?.["/page/posts/photo/add"]?.post?.tags).toEqual(["posts"]);
+  expect(document.tags).toEqual(Object.entries(SUBJECTS).map(([name, { title }]) => ({ name, description: title })));
 });
 
 test("every field of a call is in its path, query or body", () => {

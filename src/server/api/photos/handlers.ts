@@ -3,12 +3,9 @@ import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
-import { ownPost } from "../posts/queries.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns, type PhotoList } from "./effects.ts";
 import { findPagePhotos, listPagePhotos, photoAnswer } from "./queries.ts";
-
-/** Larger galleries are hardly ever viewed to the end. */
 
 /** The page, or the post of the page, that the photos are attached to. */
 type PhotoOwner = { pageId: string; postId: string | null };
@@ -26,13 +23,6 @@ export const addPhoto: Handler<Contract["addPhoto"]> = async ({ page_id: _, ...t
   const row = await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS.page });
   invalidatePhotos(context, owner);
   return photoAnswer("page", row);
-};
-
-export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...texts }, context) => {
-  const owner = { pageId: pageOfCall(context), postId: post_id };
-  await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS.post });
-  invalidatePhotos(context, owner);
-  return ownPost(context.tx, post_id);
 };
 
 /** Edits the texts of a photo and its rank. */
@@ -63,21 +53,9 @@ export const choosePrimaryPhoto: Handler<Contract["choosePrimaryPhoto"]> = async
   return (await listPagePhotos(tx, pageId)).map((row) => photoAnswer("page", row));
 };
 
-export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {
-  await deleteAttached(context, await findPhoto(context.tx, id));
-  return { deleted: 1 };
-};
-
-/** @throws ProblemError `not-found` for a photo of a page */
-export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id }, context) => {
-  const row = await findPhoto(context.tx, id);
-  if (row.post_id === null) throw notFound();
-  await deleteAttached(context, row);
-  return ownPost(context.tx, row.post_id);
-};
-
 /** In place of a deleted primary photo, the first one by rank becomes primary. Index: photo_of_page. */
-async function deleteAttached(context: WriteContext, row: PhotoColumns): Promise<void> {
+export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, context) => {
+  const row = await findPhoto(context.tx, id);
   const owner = { pageId: pageOfCall(context), postId: row.post_id };
   await detachPhoto(context, listOf(owner), row);
   if (row.is_primary) {
@@ -85,7 +63,8 @@ async function deleteAttached(context: WriteContext, row: PhotoColumns): Promise
     await first.set({ is_primary: true }).execute();
   }
   invalidatePhotos(context, owner);
-}
+  return { deleted: 1 };
+};
 
 function listOf({ pageId, postId }: PhotoOwner): PhotoList {
   return postId === null
