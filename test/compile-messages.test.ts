@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { compileMessages } from "../scripts/compile-messages.ts";
 import { compileNamespace, type Messages } from "../scripts/messages/compile-namespace.ts";
 import * as runtime from "../src/web/i18n/message-runtime.ts";
 
@@ -122,4 +126,22 @@ test("what is not ICU MessageFormat, or more of it than is supported, is refused
 test("a key may be any text", () => {
   const { en } = textsOf({ "learn-more": "Learn more", "-1": { delete: "Delete" } });
   expect(en).toEqual({ "learn-more": "Learn more", "-1": { delete: "Delete" } });
+});
+
+test("the script fails with the file and the key", () => {
+  const root = mkdtempSync(join(tmpdir(), "eolaire-messages-"));
+  try {
+    for (const [locale, messages] of [
+      ["en", { left: "{n} left", save: "Save" }],
+      ["ga", { left: "fágtha" }],
+    ] as const) {
+      mkdirSync(join(root, "src/web/messages", locale), { recursive: true });
+      writeFileSync(join(root, "src/web/messages", locale, "desk.json"), JSON.stringify(messages));
+    }
+    expect(() => compileMessages(root)).toThrow(
+      "src/web/messages/ga/desk.json: left: the argument {n} is missing\nsrc/web/messages/ga/desk.json: save: is missing",
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

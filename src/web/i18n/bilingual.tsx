@@ -4,17 +4,17 @@ import { type Locale, otherLocale } from "./locales.ts";
 export const LocaleContext = createContext<Locale>("en");
 export const useLocale = (): Locale => use(LocaleContext);
 
-/** A text in one language; `lang` is set when it is not the reader's. */
+/** A text in one language; `lang` is set unless it is the reader's. */
 export type Localised = { text: string; lang: Locale | undefined };
 
-/** The fields of an entity that exist in both languages: `name` beside `name_ie`. */
+/** Fields of an entity that exist in both languages, such as `name` and `name_ie`. */
 export type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
 
 function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
   return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;
 }
 
-/** The text in the reader's language, else in the other one, marked; null when there is neither. */
+/** The text in the reader's language, else in the other one with its `lang`; null if there is neither. */
 export function localised<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): Localised | null {
   const own = inLocale(of, field, locale);
   if (own) return { text: own, lang: undefined };
@@ -22,12 +22,12 @@ export function localised<Field extends string>(of: Bilingual<Field>, field: Fie
   return other ? { text: other, lang: otherLocale(locale) } : null;
 }
 
-/** The text alone, for titles and attributes. */
+/** The text without its language, for titles and attributes. */
 export function plain<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string {
   return localised(of, field, locale)?.text ?? "";
 }
 
-/** The same text in the other language, to stand under a heading; null when there is none or it is the same. */
+/** The text in the other language, shown below a heading; null if there is none or it is the same. */
 export function inOtherLanguage<Field extends string>(
   of: Bilingual<Field>,
   field: Field,
@@ -37,7 +37,7 @@ export function inOtherLanguage<Field extends string>(
   return own && other && own !== other ? { text: other, lang: otherLocale(locale) } : null;
 }
 
-/** `<Bi of={page} field="name" />`: the reader's language, or the other one with its `lang`. */
+/** Renders a bilingual field in the reader's language, else in the other one with its `lang`: `<Bi of={page} field="name" />`. */
 export function Bi<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
   const found = localised(of, field, useLocale());
   if (!found) return null;

@@ -1,9 +1,9 @@
-import { irishFormat } from "./irish-dates.ts";
+import { months, weekdays } from "../messages/ga/opening.json";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
 
 /**
- * Dates and times for people, by `Intl` in Europe/Dublin. Irish is given whole-date formats only: a month after
- * a preposition would need the genitive.
+ * Dates and times for people, formatted by `Intl` in Europe/Dublin. In Irish only whole dates are formatted, since a
+ * month after a preposition needs the genitive.
  */
 type Format = Pick<Intl.DateTimeFormat, "format">;
 
@@ -14,16 +14,16 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
   const known = formats.get(key);
   if (known) return known;
   const zoned = { timeZone: TIME_ZONE, ...options };
-  const made = locale === "ga" ? irishFormat(zoned) : new Intl.DateTimeFormat(INTL_TAG[locale], zoned);
-  formats.set(key, made);
-  return made;
+  const created = locale === "ga" ? irishFormat(zoned) : new Intl.DateTimeFormat(INTL_TAG[locale], zoned);
+  formats.set(key, created);
+  return created;
 }
 
 /** "21:05" */
 export const clock = (locale: Locale, instant: string) =>
   format(locale, "clock", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
 
-/** "Tuesday 17 March", with the year when it is not this one. */
+/** "Tuesday 17 March", with the year unless it is `thisYear`. */
 export function longDay(locale: Locale, instant: string | Date, thisYear?: number): string {
   const date = new Date(instant);
   const year = Number(format(locale, "year", { year: "numeric" }).format(date));
@@ -43,7 +43,7 @@ export function longDay(locale: Locale, instant: string | Date, thisYear?: numbe
 export const fullDate = (locale: Locale, instant: string) =>
   format(locale, "full", { dateStyle: "long" }).format(new Date(instant));
 
-/** "17" and "Mar", for the leaf of a calendar. */
+/** "17" and "Mar", for the date badge of an event. */
 export const dayNumber = (locale: Locale, instant: string) =>
   format(locale, "day", { day: "numeric" }).format(new Date(instant));
 export const shortMonth = (locale: Locale, instant: string) =>
@@ -51,23 +51,59 @@ export const shortMonth = (locale: Locale, instant: string) =>
 export const shortWeekday = (locale: Locale, instant: string) =>
   format(locale, "weekday-short", { weekday: "short" }).format(new Date(instant));
 
-/** "Monday", of a local date `YYYY-MM-DD`. */
+/** "Monday". @param date local date, `YYYY-MM-DD` */
 export const weekdayOf = (locale: Locale, date: string) =>
   format(locale, "weekday", { weekday: "long" }).format(noonOf(date));
 
-/** "Monday" for 1, and so on to 7; 1 January 2024 was a Monday. */
+/** "Monday" for 1 to "Sunday" for 7; 1 January 2024 was a Monday. */
 export const weekdayName = (locale: Locale, day: number) => weekdayOf(locale, `2024-01-0${day}`);
 
-/** "Monday 26 October", of a local date. */
+/** "Monday 26 October". @param date local date, `YYYY-MM-DD` */
 export const longDate = (locale: Locale, date: string, thisYear?: number) => longDay(locale, noonOf(date), thisYear);
 
-/** "1 June", of a day of every year `MM-DD`. */
+/** "1 June". @param monthDay day of every year, `MM-DD` */
 export const dayOfYear = (locale: Locale, monthDay: string) =>
   format(locale, "day-month", { day: "numeric", month: "long" }).format(noonOf(`2028-${monthDay}`));
 
-/** Midday lies on the same date whatever the offset. */
+/** Noon in UTC is on the same date in Dublin, in summer and in winter. */
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** The local date of an instant, `YYYY-MM-DD`. */
 export const localDateOf = (instant: string | Temporal.Instant) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString();
+
+/**
+ * Chromium has no Irish locale data. Both languages put the day before the month, so replacing the English names in an
+ * English format gives the Irish one.
+ */
+const HAS_IRISH = Intl.DateTimeFormat.supportedLocalesOf(INTL_TAG.ga).length > 0;
+
+const SHORT_MONTHS = ["Ean", "Feabh", "Márta", "Aib", "Beal", "Meith", "Iúil", "Lún", "MFómh", "DFómh", "Samh", "Noll"];
+const SHORT_WEEKDAYS = ["Luan", "Máirt", "Céad", "Déar", "Aoine", "Sath", "Domh"];
+
+/** `Intl.DateTimeFormat` of Irish, with or without the locale data of the browser. */
+function irishFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format"> {
+  if (HAS_IRISH) return new Intl.DateTimeFormat(INTL_TAG.ga, options);
+  const english = new Intl.DateTimeFormat(INTL_TAG.en, options);
+  const irish = new Map([
+    ...(options.month === "short" ? named({ month: "short" }, SHORT_MONTHS) : named({ month: "long" }, months)),
+    ...(options.weekday === "short"
+      ? named({ weekday: "short" }, SHORT_WEEKDAYS)
+      : named({ weekday: "long" }, weekdays)),
+  ]);
+  return {
+    format: (date) =>
+      english
+        .formatToParts(date)
+        .map(({ value }) => irish.get(value) ?? value)
+        .join(""),
+  };
+}
+
+/** Pairs of the English and the Irish name of each month or weekday. */
+function named(options: Intl.DateTimeFormatOptions, names: readonly string[]): [string, string][] {
+  const english = new Intl.DateTimeFormat(INTL_TAG.en, { ...options, timeZone: "UTC" });
+  // 1 June 2026 is a Monday.
+  const at = (index: number) => (options.month ? Date.UTC(2026, index, 1) : Date.UTC(2026, 5, 1 + index));
+  return names.map((name, index) => [english.format(at(index)), name]);
+}

@@ -1,6 +1,6 @@
 import { grouped } from "./numbers.ts";
 
-/** What compiled messages call (scripts/compile-messages.ts). */
+/** Functions that compiled messages call (scripts/compile-messages.ts). */
 
 type Forms = { readonly [form: string]: string | undefined; readonly other: string };
 
@@ -10,7 +10,8 @@ export const choose = (form: string, forms: Forms): string => forms[form] ?? for
 /** `#` of a plural. */
 export const number = grouped;
 
-// CLDR's plural rules for numbers from 0 up. Written here, since Chromium's `Intl.PluralRules` has none for Irish.
+// CLDR plural rules for numbers from 0 up, written out because `Intl.PluralRules` of Chromium has no Irish.
+// https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html
 
 export const cardinal_en = (n: number): Intl.LDMLPluralRule => (n === 1 ? "one" : "other");
 

@@ -1,5 +1,7 @@
 import type { Texts } from "../../i18n/texts.tsx";
-import { pageLocale } from "./page-locale.ts";
+
+/** The language of the page. Not of the nearest `lang`: a badge beside an Irish name on an English page is in English. */
+export const pageLocale = (): "en" | "ga" => (document.documentElement.lang.startsWith("ga") ? "ga" : "en");
 
 const SETS = import.meta.glob<Pick<Texts, "islands" | "opening">>("../../messages/compiled/*/sets/islands.ts", {
   import: "default",

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import en from "../../messages/compiled/en/opening.ts";
-import ga from "../../messages/compiled/ga/opening.ts";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
+
+const [en, ga] = [textsFor("en", "opening"), textsFor("ga", "opening")];
 
 // The tests are set on and after Friday 16 January 2026: in winter, so that UTC is Dublin's time.
 const status = (fields: Partial<OpeningStatus>): OpeningStatus => ({

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
 import { repeatOf } from "../../../../domain/repeat.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { repeatText } from "../../../i18n/repeat-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
@@ -13,6 +12,7 @@ import { dayOf, toLocal } from "../local-time.ts";
 import { WritingRow } from "../WritingRow.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
+import { repeatText } from "./repeat-text.ts";
 
 /** The events of a calendar, with a link to add one. */
 export function EventList() {

@@ -12,13 +12,13 @@ import {
 } from "../../../../domain/repeat.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { longDay, weekdayName } from "../../../i18n/dates.ts";
-import { everyText, placeText, repeatText } from "../../../i18n/repeat-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import form from "../../form/form.module.css";
 import { dayOf } from "../local-time.ts";
 import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
+import { everyText, placeText, repeatText } from "./repeat-text.ts";
 
 const INTERVALS = [1, 2, 3, 4, 5, 6, 12];
 /** Choices beside `EVERY`. `own` keeps a recurrence rule that the form cannot express. */

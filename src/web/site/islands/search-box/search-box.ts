@@ -1,5 +1,4 @@
-import { islands } from "../island-texts.ts";
-import { pageLocale } from "../page-locale.ts";
+import { islands, pageLocale } from "../island-texts.ts";
 import { findSuggestions, optionOf } from "./suggestions.ts";
 
 const DEBOUNCE_MS = 150;

@@ -1,7 +1,7 @@
-import type { Every, Repeat, RepeatEnd } from "../../domain/repeat.ts";
-import { dayOfYear, fullDate, weekdayName } from "./dates.ts";
-import type { Locale } from "./locales.ts";
-import type { Texts } from "./texts.tsx";
+import type { Every, Repeat, RepeatEnd } from "../../../../domain/repeat.ts";
+import { dayOfYear, fullDate, weekdayName } from "../../../i18n/dates.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Texts } from "../../../i18n/texts.tsx";
 
 type Place = "1" | "2" | "3" | "4" | "-1";
 
@@ -12,7 +12,7 @@ export function repeatText(repeat: Repeat, first: Temporal.PlainDate, locale: Lo
   const every = everyText(repeat.every, repeat.interval, texts);
   const which =
     repeat.every === "week"
-      ? weekdaysInWords(repeat.weekdays, locale, texts)
+      ? weekdayList(repeat.weekdays, locale, texts)
       : repeat.every === "day"
         ? ""
         : placeText(repeat, first, locale, texts);
@@ -33,21 +33,21 @@ export function placeText(
     if (every === "year") return texts.day({ date: dayOfYear(locale, first.toString().slice(5)) });
     return texts.date({ n: first.day });
   }
-  const told = texts.places[String(place) as Place][first.dayOfWeek - 1]!;
-  return every === "year" ? `${told} ${texts.inMonth[first.month - 1]}` : told;
+  const named = texts.places[String(place) as Place][first.dayOfWeek - 1]!;
+  return every === "year" ? `${named} ${texts.inMonth[first.month - 1]}` : named;
 }
 
-function weekdaysInWords(weekdays: readonly number[], locale: Locale, { and }: RepeatTexts): string {
+function weekdayList(weekdays: readonly number[], locale: Locale, { and }: RepeatTexts): string {
   const names = [...weekdays].sort().map((day) => weekdayName(locale, day));
   const last = names.pop() ?? "";
   return names.length > 0 ? `${names.join(", ")} ${and} ${last}` : last;
 }
 
-function withEnd(told: string, end: RepeatEnd, locale: Locale, texts: RepeatTexts): string {
-  if (end.kind === "never") return told;
+function withEnd(text: string, end: RepeatEnd, locale: Locale, texts: RepeatTexts): string {
+  if (end.kind === "never") return text;
   const until =
     end.kind === "count"
       ? texts.times({ n: end.count })
       : texts.until({ date: fullDate(locale, `${end.until}T12:00Z`) });
-  return `${told}, ${until}`;
+  return `${text}, ${until}`;
 }
