@@ -1,4 +1,4 @@
-import { purgeDeletedPages } from "./api/pages/purge.ts";
+import { purgeDeletedPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { refreshSpans } from "./api/search/effects.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";

@@ -7,7 +7,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/render.tsx";
 import { listenForNotifications, notifyMailFailed } from "./api/notifications/effects.ts";
-import { hasDemonstration, hasPages } from "./api/pages/demonstration.ts";
+import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config/config.ts";

@@ -9,12 +9,11 @@ import { attachAudioToPage, attachAudioToPost } from "./audio/attaching.ts";
 import { addAudio, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
-import { adminCategories, editCategory } from "./categories/administration.ts";
+import { adminCategories, editCategory, rankCategories } from "./categories/administration.ts";
 import { deleteCategory } from "./categories/deletion.ts";
 import { categories, category } from "./categories/handlers.ts";
-import { categorisePage } from "./categories/of-page.ts";
+import { categorisePage } from "./categories/page-categories.ts";
 import { addCategoryPhoto, editCategoryPhoto, removeCategoryPhoto } from "./categories/photo.ts";
-import { rankCategories } from "./categories/ranking.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
@@ -32,22 +31,16 @@ import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handl
 import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
 import { exportPages, importPages } from "./page-files/handlers.ts";
-import { addPage } from "./pages/admin/adding.ts";
-import { movePages } from "./pages/admin/bulk.ts";
+import { addPage, updatePage } from "./pages/admin/editing.ts";
 import { adminPages } from "./pages/admin/list.ts";
-import { approvePage, declinePage, disablePage, enablePage } from "./pages/admin/moves.ts";
-import { notePage } from "./pages/admin/notes.ts";
-import { setPageOwner } from "./pages/admin/owner.ts";
-import { ownerCandidates } from "./pages/admin/owner-candidates.ts";
-import { adminPage } from "./pages/admin/page.ts";
-import { restorePage } from "./pages/admin/restore.ts";
-import { updatePage } from "./pages/admin/update.ts";
-import { deletePage } from "./pages/deletion.ts";
-import { page, pages } from "./pages/handlers.ts";
-import { pageHistory } from "./pages/history.ts";
+import { approvePage, declinePage, disablePage, enablePage, movePages } from "./pages/admin/moves.ts";
+import { ownerCandidates, setPageOwner } from "./pages/admin/owner.ts";
+import { adminPage, notePage } from "./pages/admin/page.ts";
+import { deletePage, restorePage } from "./pages/deletion.ts";
+import { page, pageHistory, pagePreview } from "./pages/handlers.ts";
 import { ownPages } from "./pages/own-pages.ts";
-import { pagePreview } from "./pages/preview.ts";
 import { requestPage } from "./pages/request.ts";
+import { pages } from "./pages/search.ts";
 import {
   editPageBasics,
   editPageColor,

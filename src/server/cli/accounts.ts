@@ -1,4 +1,4 @@
-import { hasDemonstration } from "../api/pages/demonstration.ts";
+import { hasDemonstration } from "../api/pages/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,5 +1,5 @@
 import { loadDemo, removeDemo } from "../../../demo/load.ts";
-import { hasDemonstration } from "../api/pages/demonstration.ts";
+import { hasDemonstration } from "../api/pages/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { migrateToLatest } from "../db/migrate.ts";

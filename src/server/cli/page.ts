@@ -1,5 +1,5 @@
 import { movesFrom } from "../../domain/page-approval.ts";
-import { moveApproval, NoSuchMove } from "../api/pages/approval.ts";
+import { InvalidMove, moveApproval } from "../api/pages/effects.ts";
 import { indexPages } from "../api/search/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
@@ -17,7 +17,7 @@ export async function approvePage(config: Config, idOrSlug: string): Promise<voi
       if (slug === null) return refuse(`There is no page ${idOrSlug}: name it by its id, or by its address.`);
       console.log(`It is approved: /en/pages/${slug}`);
     } catch (error) {
-      if (!(error instanceof NoSuchMove)) throw error;
+      if (!(error instanceof InvalidMove)) throw error;
       const moves = movesFrom(error.approval).join(" or ");
       refuse(`It is ${error.approval}: what can be done is to ${moves} it.`);
     }

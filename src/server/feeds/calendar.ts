@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
-import { isInCategory } from "../api/pages/in-category.ts";
+import { isInCategory } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/context.ts";
 import { notFound } from "../http/problem.ts";

@@ -1,15 +1,15 @@
 import type { AuditEntry } from "../../../contract/audit.ts";
-import { entryAnswer } from "../pages/history.ts";
+import { historyAnswer } from "./queries.ts";
 import type { SubjectName } from "./subject-names.ts";
 
-export type AuditRow = Parameters<typeof entryAnswer>[0] &
+export type AuditRow = Parameters<typeof historyAnswer>[0] &
   Record<"subject_id" | "request_id" | "email" | "shown_page_id" | "page_name" | "page_name_ie", string | null> & {
     subject_kind: string;
   };
 
 /** @param names of the subjects that still exist, by id */
 export function auditAnswer(row: AuditRow, names: ReadonlyMap<string, SubjectName>): AuditEntry {
-  const entry = entryAnswer(row);
+  const entry = historyAnswer(row);
   const found = names.get(row.subject_id ?? "");
   return {
     ...entry,

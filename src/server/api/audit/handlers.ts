@@ -6,15 +6,15 @@ import type { Handler } from "../../calls/handler.ts";
 import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { historyEntries } from "../pages/history.ts";
 import { auditAnswer } from "./answer.ts";
+import { auditEntries } from "./queries.ts";
 import { subjectNames } from "./subject-names.ts";
 
 /** Audit entries, newest first: ids (UUIDv7) grow with time. */
 export const audit: Handler<Contract["audit"]> = async ({ cursor, limit, ...filters }, { db }) => {
   const after = readCursor(cursor, z.uuid());
   const [rows, { total }] = await Promise.all([
-    historyEntries(db)
+    auditEntries(db)
       .where(matches(filters))
       .leftJoin("page", "page.id", "audit_entry.page_id")
       .select(["audit_entry.subject_kind", "audit_entry.subject_id", "audit_entry.request_id"])

@@ -5,27 +5,26 @@ import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { indexPages } from "../search/effects.ts";
-import { lockLists } from "../shared/ranks.ts";
+import { lockLists, numberInOrder } from "../shared/ranks.ts";
 import { deleteFormerSlugs, redirectSlugs } from "../shared/slugs.ts";
-import { adminCategory, pagesIn } from "./admin-list.ts";
-import { closeUpCategories } from "./ranking.ts";
+import { adminCategory, categoryIdsByRank, pageIdsIn } from "./queries.ts";
 
-/** Its pages and its address go to another one; whoever puts a page into it at this moment waits, and is refused then. */
+/** Deletes a category. Its pages and its slugs are moved to another one. A concurrent call that adds a page to it waits, and fails. */
 export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, move_to }, context) => {
   const { tx, now, services } = context;
   await lockLists(tx);
   await tx.selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
   const { slug, name, name_ie } = await adminCategory(tx, id);
-  const pages = await pagesIn(tx, id);
-  const heir = await findHeir(tx, { id, move_to, isNeeded: pages.length > 0 });
+  const pages = await pageIdsIn(tx, id);
+  const target = await findTarget(tx, { id, move_to, isNeeded: pages.length > 0 });
   const photos = await tx.selectFrom("photo").select("key").where("category_id", "=", id).execute();
-  if (heir) await rehome(tx, { from: id, into: heir, pages });
+  if (target) await movePages(tx, { from: id, into: target, pages });
   await tx.deleteFrom("category").where("id", "=", id).execute();
-  if (heir) await redirectSlugs(tx, "category", { id, slug }, heir);
+  if (target) await redirectSlugs(tx, "category", { id, slug }, target);
   else await deleteFormerSlugs(tx, "category", id);
-  await closeUpCategories(tx);
+  await numberInOrder(tx, "category", await categoryIdsByRank(tx));
   await indexPages(tx, pages, now);
-  const after = heir ? { move_to: heir, pages: pages.length } : null;
+  const after = target ? { move_to: target, pages: pages.length } : null;
   context.changed({ kind: "category", id, before: { slug, name, name_ie }, after });
   context.invalidate("categories", "pages");
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
@@ -34,8 +33,8 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
 
 type Moving = { id: string; move_to: string | undefined; isNeeded: boolean };
 
-/** @throws ProblemError that names `move_to`, where it is needed, or is none */
-async function findHeir(tx: Database, { id, move_to, isNeeded }: Moving): Promise<string | null> {
+/** @throws ProblemError `invalid-fields` where `move_to` is missing though there are pages, or is no other category */
+async function findTarget(tx: Database, { id, move_to, isNeeded }: Moving): Promise<string | null> {
   if (move_to === undefined) {
     if (isNeeded) throw invalid("move_to", "required");
     return null;
@@ -45,8 +44,8 @@ async function findHeir(tx: Database, { id, move_to, isNeeded }: Moving): Promis
   return row.id;
 }
 
-/** Where a page has both, the better of the two places stays; then the places are without gaps again. */
-async function rehome(tx: Database, { from, into, pages }: { from: string; into: string; pages: string[] }) {
+/** Moves pages to another category. A page with both keeps the better rank; then the ranks are renumbered without gaps. */
+async function movePages(tx: Database, { from, into, pages }: { from: string; into: string; pages: string[] }) {
   await sql`
     delete from page_category as worse using page_category as better
     where worse.page_id = better.page_id and worse.rank > better.rank

@@ -9,10 +9,10 @@ import { findByIdOrSlug } from "../shared/slugs.ts";
 import { nextChange } from "../times/queries.ts";
 import { listCategories } from "./queries.ts";
 
-/** The categories in rank order, with photo and counts. */
+/** The categories by rank, with photos and counts of pages. */
 export const categories: Handler<Contract["categories"]> = async (_input, context) => listed(context);
 
-/** A slug that it once had finds it, too: who asked compares, and redirects. */
+/** A former slug finds a category as well: the answer carries the current slug, to which the site redirects. */
 export const category: Handler<Contract["category"]> = async ({ id: idOrSlug }, context) => {
   const all = await listed(context);
   const found = await findByIdOrSlug(context.db, "category", idOrSlug, async (column, value) =>
@@ -24,13 +24,13 @@ export const category: Handler<Contract["category"]> = async ({ id: idOrSlug }, 
 
 async function listed(context: ReadContext): Promise<Category[]> {
   context.reads("categories", "pages");
-  const [rows, pages, open, turn] = await Promise.all([
+  const [rows, pages, open, change] = await Promise.all([
     listCategories(context.db),
     countsBySlug(context, {}),
     countsBySlug(context, { open_at: "now" }),
     nextChange(context.db, context.now),
   ]);
-  context.until(turn);
+  context.until(change);
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -46,7 +46,7 @@ async function listed(context: ReadContext): Promise<Category[]> {
   }));
 }
 
-/** The counts are those of the search, so that a category tells as many pages as it then lists. */
+/** Counts by the search, so that the numbers agree with the lists. */
 async function countsBySlug({ db, now }: ReadContext, filter: Pick<SearchOptions, "open_at">) {
   const { facets } = await searchPages(db, { ...filter, limit: 1 }, now);
   return new Map(facets.categories.map(({ slug, count }) => [slug, count]));

@@ -4,31 +4,35 @@ import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
-import { adminCategory } from "./admin-list.ts";
+import { adminCategory } from "./queries.ts";
 
 export const addCategoryPhoto: Handler<Contract["addCategoryPhoto"]> = async ({ id, ...texts }, context) => {
-  await replaceOnlyPhoto(context, await locked(context, id), texts);
-  return told(context, id);
+  await replaceOnlyPhoto(context, await lockedList(context, id), texts);
+  return invalidated(context, id);
 };
 
 export const editCategoryPhoto: Handler<Contract["editCategoryPhoto"]> = async ({ id, ...texts }, context) => {
-  await editOnlyPhoto(context, await locked(context, id), texts);
-  return told(context, id);
+  await editOnlyPhoto(context, await lockedList(context, id), texts);
+  return invalidated(context, id);
 };
 
 export const removeCategoryPhoto: Handler<Contract["removeCategoryPhoto"]> = async ({ id }, context) => {
-  await removeOnlyPhoto(context, await locked(context, id));
-  return told(context, id);
+  await removeOnlyPhoto(context, await lockedList(context, id));
+  return invalidated(context, id);
 };
 
-/** Of two photos that are sent at once, the second stays. @throws ProblemError `not-found` */
-async function locked({ tx }: WriteContext, id: string) {
+/**
+ * Locks the category, so that concurrent uploads are serialised.
+ * @throws ProblemError `not-found`
+ */
+async function lockedList({ tx }: WriteContext, id: string) {
   const row = await tx.selectFrom("category").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound();
   return { table: "photo", of: "category_id", owner: row.id } as const;
 }
 
-function told(context: WriteContext, id: string): Promise<AdminCategory> {
+/** Invalidates the list of categories, and answers the category. */
+function invalidated(context: WriteContext, id: string): Promise<AdminCategory> {
   context.invalidate("categories");
   return adminCategory(context.tx, id);
 }

@@ -5,7 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { invalid, notFound } from "../../http/problem.ts";
-import { cardsOf } from "../pages/cards.ts";
+import { cardsOf } from "../page-cards/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";

@@ -3,8 +3,7 @@ import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts
 import { occurrencesBetween } from "../../../domain/recurrence.ts";
 import type { ReadContext } from "../../calls/context.ts";
 import type { TimeKey } from "../../http/cursor.ts";
-import { isInCategory } from "../pages/in-category.ts";
-import { pageNameOf } from "../pages/name.ts";
+import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf } from "../photos/queries.ts";
 import { EVENT_COLUMNS, occurrenceAnswer, RECURRENCE_COLUMNS, repeatingOf } from "./answer.ts";
 

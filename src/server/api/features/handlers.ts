@@ -7,7 +7,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { literally } from "../../db/like.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { cardsOf } from "../pages/cards.ts";
+import { cardsOf } from "../page-cards/queries.ts";
 import { nextPublication, postCardsOf } from "../posts/queries.ts";
 import { editedAnswer, editedFeatureRows, isShownPost, listFeatures } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { inLanguage } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { ownerToWriteTo } from "../pages/mail-owner.ts";
+import { findOwnerToMail } from "../pages/queries.ts";
 import { type FeedbackRow, pathToContinue } from "./queries.ts";
 
 /** By page, so that nobody's mailbox is flooded; further feedback is shown on the desk only. */
@@ -12,7 +12,7 @@ const MAILS_ABOUT_PAGE = { points: 10, seconds: 60 * 60 };
 export async function notifyOwner(tx: Database, row: FeedbackRow, message: string): Promise<void> {
   const { page, kind, account_id } = row;
   if (!page || kind === "report") return;
-  const owner = await ownerToWriteTo(tx, page.id);
+  const owner = await findOwnerToMail(tx, page.id);
   if (!owner?.email || owner.date_deleted || owner.owner_id === account_id) return;
   if (!(await spend(tx, limitKey("feedback to", page.id), MAILS_ABOUT_PAGE))) return;
   const locale = owner.locale === "ga" ? "ga" : "en";

@@ -7,7 +7,7 @@ import { ReadNotes } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { findEdited } from "../features/queries.ts";
-import { cardsOf } from "../pages/cards.ts";
+import { cardsOf } from "../page-cards/queries.ts";
 import { postCardsOf } from "../posts/queries.ts";
 
 /** Of the text of a post, to keep the mails small. */

@@ -1,12 +1,16 @@
 import type { Contract } from "../../../contract/index.ts";
+import { RESTORABLE_DAYS } from "../../../domain/page-deletion.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid, notFound } from "../../http/problem.ts";
 import { lockedPage } from "../shared/page-of-call.ts";
+import { wholeAdminPage } from "./admin/page.ts";
 import { invalidatePage } from "./effects.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * The page is gone for everybody, with all that hangs on it: that is public only while the page is. Its rows, files and
- * address are kept, so that an administrator can bring it back.
+ * Marks a page as deleted, which hides it and everything attached to it. Rows, files and slug stay, so that an administrator
+ * can restore the page until `purgeDeletedPages` removes it.
  */
 export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name }, context) => {
   const { tx, now } = context;
@@ -17,4 +21,22 @@ export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name
   context.changed({ kind: "page", id, before: { deleted: false, approval }, after: { deleted: true } });
   await invalidatePage(context, id);
   return { deleted: 1 };
+};
+
+/**
+ * Restores a deleted page in its former state. Does nothing for a page that is not deleted.
+ * @throws ProblemError `not-found` after `RESTORABLE_DAYS`
+ */
+export const restorePage: Handler<Contract["restorePage"]> = async (_, context) => {
+  const { tx, now } = context;
+  const { id, approval, date_deleted } = lockedPage(context);
+  if (date_deleted === null) {
+    context.unchanged();
+    return wholeAdminPage(tx, id, now);
+  }
+  if (now.epochMilliseconds - date_deleted.getTime() > RESTORABLE_DAYS * DAY_MS) throw notFound();
+  await tx.updateTable("page").set({ date_deleted: null }).where("id", "=", id).execute();
+  context.changed({ kind: "page", id, before: { deleted: true }, after: { deleted: false, approval } });
+  await invalidatePage(context, id);
+  return wholeAdminPage(tx, id, now);
 };

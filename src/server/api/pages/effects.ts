@@ -1,12 +1,18 @@
 import type { OwnPage } from "../../../contract/pages/own.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
+import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
 import type { PageColumns } from "../../access/subjects.ts";
-import type { WriteContext } from "../../calls/context.ts";
+import type { Change, WriteContext } from "../../calls/context.ts";
+import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
+import { queueMessage } from "../../mail/outbox.ts";
 import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { lockedPage } from "../shared/page-of-call.ts";
-import { ownPageAnswer } from "./queries.ts";
+import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
+
+export { purgeDeletedPages } from "./purge.ts";
 
 type Invalidating = Pick<WriteContext, "tx" | "now" | "invalidate">;
 
@@ -80,4 +86,69 @@ export function auditedFields(fields: object): JsonObject {
     PERSONAL_COLUMNS.has(name) && value !== null ? "…" : value,
   ]);
   return Object.fromEntries(audited);
+}
+
+/** The move is not possible from the present approval (docs/rules.md, Pages and approval). */
+export class InvalidMove extends Error {
+  readonly approval: Approval;
+
+  constructor(approval: Approval, move: ApprovalMove) {
+    super(`A page that is ${approval} has no move ${move}`);
+    this.approval = approval;
+  }
+}
+
+type Decision = {
+  move: ApprovalMove;
+  /** Part of the mail to the owner. */
+  reason: string | null;
+  /** The administrator's account; null on the command line. */
+  by: string | null;
+};
+
+const MAILS = {
+  approve: "PAGE_APPROVED",
+  decline: "PAGE_DECLINED",
+  disable: "PAGE_DISABLED",
+  enable: "PAGE_ENABLED",
+} as const satisfies Record<ApprovalMove, string>;
+
+/**
+ * Changes the approval of a page, stores the decision, and mails the owner. The caller holds the lock of the page, writes the
+ * returned change into the audit, and calls `invalidatePage`.
+ * @throws InvalidMove
+ */
+export async function moveApproval(
+  tx: Database,
+  page: { id: string; approval: Approval },
+  { move, reason, by }: Decision,
+): Promise<Change> {
+  const before = page.approval;
+  const approval = approvalAfter(before, move);
+  if (!approval) throw new InvalidMove(before, move);
+  await tx.updateTable("page").set({ approval }).where("id", "=", page.id).execute();
+  await tx.insertInto("page_decision").values({ page_id: page.id, move, reason, account_id: by }).execute();
+  await mailOwner(tx, page.id, { type: MAILS[move], message: reason ?? "" });
+  return { kind: "page", id: page.id, action: `page.${move}`, before: { approval: before }, after: { approval } };
+}
+
+type PageMail = "PAGE_APPROVED" | "PAGE_DECLINED" | "PAGE_DISABLED" | "PAGE_ENABLED" | "PAGE_OWNER";
+
+/**
+ * Mails the owner of a page in the owner's language, with the page as it is in this transaction. Without an owner, or without
+ * an address of the owner, no mail is sent.
+ * @param message of the administrator; empty: none
+ */
+export async function mailOwner(
+  tx: Database,
+  pageId: string,
+  { type, message = "" }: { type: PageMail; message?: string },
+): Promise<void> {
+  const row = await findOwnerToMail(tx, pageId);
+  if (!row?.email) return;
+  const locale = row.locale === "ga" ? "ga" : "en";
+  const page = inLanguage(row, "name", locale) ?? "";
+  // Links to the public page where there is one. A new owner gets a link to the desk.
+  const path = row.is_public && type !== "PAGE_OWNER" ? `/pages/${row.slug}` : `/manage/${row.id}`;
+  await queueMessage(tx, { type, to: row.email, locale, data: { page, path, message } });
 }

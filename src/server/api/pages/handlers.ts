@@ -1,48 +1,40 @@
+import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import type { ReadContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { type SearchOptions, type SearchResult, searchPages, similarNames } from "../search/queries.ts";
-import { nextChange } from "../times/queries.ts";
-import { cardsOf } from "./cards.ts";
-import { facetsAnswer } from "./facets.ts";
-import { findPublicPage, wholePage } from "./queries.ts";
-import { renamedFilters } from "./renamed-filters.ts";
-import { searchOptions } from "./search-options.ts";
+import { auditEntries, historyAnswer } from "../audit/queries.ts";
+import { pageOfCall } from "../shared/page-of-call.ts";
+import { findPublicPage, ownPage, wholePage } from "./queries.ts";
 
-/** One whole public page. A slug that it once had finds it too: who asked compares, and redirects. */
+/** One public page. A former slug finds it as well: the answer carries the current slug, to which the site redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {
   const row = await findPublicPage(context.db, id, context);
   if (!row) throw notFound();
   return wholePage(context, row);
 };
 
-/** Search: page cards, how many there are, and how many each filter leaves. */
-export const pages: Handler<Contract["pages"]> = async (input, context) => {
-  context.reads("pages", "categories", "tags");
-  const found = await search(context, searchOptions(input));
-  const [cards, facets, near_names, turn] = await Promise.all([
-    cardsOf(
-      context,
-      found.items.map(({ id }) => id),
-    ),
-    facetsAnswer(context.db, found.facets),
-    found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
-    nextChange(context.db, context.now),
-  ]);
-  context.until(turn); // the count of open pages
-  const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
-  return {
-    items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
-    next_cursor: found.next_cursor,
-    total: found.total,
-    facets,
-    near_names,
-  };
+/** The page as the public site would render it with the changes of a form. */
+export const pagePreview: Handler<Contract["pagePreview"]> = async (
+  { page_id, locale, changes },
+  { db, now, services },
+) => services.previewOf({ ...(await ownPage(db, page_id, now)), ...changes }, locale);
+
+/** The audit entries of a page and everything attached to it, newest first: ids (UUIDv7) grow with time. */
+export const pageHistory: Handler<Contract["pageHistory"]> = async ({ cursor, limit }, context) => {
+  const after = readCursor(cursor, z.uuid());
+  const rows = await historyOf(context.db, pageOfCall(context), { after, limit: limit + 1 });
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return { items: items.map(historyAnswer), next_cursor };
 };
 
-async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
-  const found = await searchPages(db, options, now);
-  const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
-  return renamed ? searchPages(db, { ...options, ...renamed }, now) : found;
+/** Index: audit_of_page. */
+function historyOf(db: Database, pageId: string, { after, limit }: { after: string | null; limit: number }) {
+  return auditEntries(db)
+    .where("audit_entry.page_id", "=", pageId)
+    .$if(after !== null, (query) => query.where("audit_entry.id", "<", after!))
+    .orderBy("audit_entry.id", "desc")
+    .limit(limit)
+    .execute();
 }

@@ -5,27 +5,27 @@ import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 
-/** Two places of one name so near to each other are hardly two. */
+/** Pages of the same name within this distance (metres) are likely the same business. */
 const NEARBY_M = 500;
-const MAX = 5;
+const MAX_DUPLICATES = 5;
 
 type Place = { latitude: number | null; longitude: number | null };
 type Candidate = Place & { id: string; name: string | null; name_ie: string | null; contact_number: string | null };
 
-/** Whose eyes: of an account that asks, only public pages and its own; an administrator sees all. */
-type SeenBy = { accountId: string } | "administrators";
+/** An account sees public pages and its own; administrators see all pages. */
+type Viewer = { accountId: string } | "administrators";
 
 /**
- * Pages that may be the one that somebody asks for: the same number, or the same name nearby (where it is not known
- * where one of them is, it may be near).
+ * Pages that may describe the same business: those with the same phone number, or with the same name nearby. A page without
+ * coordinates may be nearby.
  */
-export async function likelyDuplicates(db: Database, wanted: Candidate, seenBy: SeenBy) {
-  const rows = await candidates(db, wanted, seenBy);
+export async function likelyDuplicates(db: Database, wanted: Candidate, viewer: Viewer) {
+  const rows = await candidates(db, wanted, viewer);
   const likely = rows.flatMap((row) => {
     const reason = reasonOf(wanted, row);
     return reason ? [{ ...row, reason }] : [];
   });
-  return likely.slice(0, MAX);
+  return likely.slice(0, MAX_DUPLICATES);
 }
 
 function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicate["reason"] | null {
@@ -33,8 +33,8 @@ function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicat
   return isNearby(wanted, row) ? "name" : null;
 }
 
-/** Rarely asked: the narrow table of the search is read through. Indexes: page_phone, page_pkey. */
-function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, seenBy: SeenBy) {
+/** Names are compared by a scan of page_search, which is narrow; this query is rare. Indexes: page_phone, page_pkey. */
+function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, viewer: Viewer) {
   const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
   const { selectFrom } = expressionBuilder<DB>();
   const sameName = selectFrom("page_search")
@@ -52,11 +52,11 @@ function candidates(db: Database, { id, name, name_ie, contact_number }: Candida
     .where("page.id", "!=", id)
     .where("page.date_deleted", "is", null)
     .where((eb) => eb.or([eb("page.contact_number", "=", contact_number), eb("page.id", "in", sameName)]))
-    .$if(seenBy !== "administrators", (query) =>
+    .$if(viewer !== "administrators", (query) =>
       query.where((eb) =>
         eb.or([
           eb("page.is_public", "=", true),
-          eb("page.user_id", "=", (seenBy as Exclude<SeenBy, string>).accountId),
+          eb("page.user_id", "=", (viewer as Exclude<Viewer, string>).accountId),
         ]),
       ),
     )

@@ -8,9 +8,9 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
-import { FILLING_COLUMNS } from "./filling.ts";
+import { COMPLETENESS_COLUMNS } from "./completeness.ts";
 
-/** The caller's pages with what is still missing on each, the newest first: ids grow with time. */
+/** The pages of the caller with their gaps, newest first: ids (UUIDv7) grow with time. */
 export const ownPages: Handler<Contract["ownPages"]> = async ({ cursor, limit }, { db, caller }) => {
   const after = readCursor(cursor, z.uuid());
   const rows = await pagesOf(db, caller.id, { after, limit: limit + 1 });
@@ -32,15 +32,15 @@ function cardAnswer(row: Row): OwnPageCard {
   };
 }
 
-type Part = { after: string | null; limit: number };
+type Range = { after: string | null; limit: number };
 
 /** Indexes: page_owner, page_manager_account, page_filling_pkey. */
-function pagesOf(db: Database, accountId: string, { after, limit }: Part) {
+function pagesOf(db: Database, accountId: string, { after, limit }: Range) {
   return db
     .selectFrom("page")
     .innerJoin("page_filling", "page_filling.page_id", "page.id")
     .select(["page.id", "page.slug", "page.name", "page.color", "page.status", "page.approval", "page.date_updated"])
-    .select(FILLING_COLUMNS)
+    .select(COMPLETENESS_COLUMNS)
     .select(({ ref }) => [
       sql<boolean>`page.user_id is not distinct from ${accountId}`.as("is_owner"),
       primaryPhotoOf(ref("page.id")).as("photo"),

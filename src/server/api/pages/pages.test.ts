@@ -11,7 +11,7 @@ import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { searchInput, searchResult } from "../../../contract/pages/public.ts";
 import { indexPages } from "../search/effects.ts";
-import { pages } from "./handlers.ts";
+import { pages } from "./search.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);

@@ -8,27 +8,29 @@ import { removeRecording } from "../../media/store-recording.ts";
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 
 /**
- * Takes pages away for good whose time to be brought back is over, each in a transaction of its own: one that cannot go
- * holds up no other. Its files go when its rows are gone; those that the storage keeps now are swept later.
+ * Removes pages that were deleted more than `RESTORABLE_DAYS` ago, each in its own transaction, so that a failure does not
+ * affect the others. Files are removed after the commit; `sweepMedia` removes those for which that failed.
  */
 export async function purgeDeletedPages(db: Database, store: MediaStore, log: Log): Promise<void> {
-  const isOver = sql<boolean>`date_deleted < now() - make_interval(days => ${RESTORABLE_DAYS})`;
-  const pages = await db.selectFrom("page").select("id").where(isOver).orderBy("id").execute();
+  const isExpired = sql<boolean>`date_deleted < now() - make_interval(days => ${RESTORABLE_DAYS})`;
+  const pages = await db.selectFrom("page").select("id").where(isExpired).orderBy("id").execute();
   for (const { id } of pages) {
     const files = await db.transaction().execute(async (tx) => {
-      const page = tx.selectFrom("page").select("slug").where("id", "=", id).where(isOver);
-      const row = await page.forUpdate().executeTakeFirst(); // it may have been brought back meanwhile
+      const page = tx.selectFrom("page").select("slug").where("id", "=", id).where(isExpired);
+      const row = await page.forUpdate().executeTakeFirst(); // it may have been restored meanwhile
       return row && purgePage(tx, id);
     });
     if (!files) continue;
-    await removeFiles(store, files).catch((err: unknown) => log.warn({ err, page: id }, "files of a page are left"));
-    log.info({ page: id }, "A page that was deleted long ago was taken away for good");
+    await removeFiles(store, files).catch((err: unknown) =>
+      log.warn({ err, page: id }, "Files of a purged page could not be removed"),
+    );
+    log.info({ page: id }, "Purged a deleted page");
   }
 }
 
 type Files = { photos: { key: string }[]; recordings: { key: string; mime: string }[] };
 
-/** Everything that hangs on the page goes with its row; who did what to it stays in the audit. */
+/** Everything attached is deleted with the row (`on delete cascade`). The audit entries stay. */
 async function purgePage(tx: Database, id: string): Promise<Files> {
   const files = await filesOf(tx, id);
   const entry = { action: "page.purge", subject_kind: "page", subject_id: id, page_id: id };

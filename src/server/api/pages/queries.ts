@@ -1,6 +1,4 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { PageCard } from "../../../contract/pages/card.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
@@ -14,12 +12,12 @@ import type { DB } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
 import { comingOf } from "../events/queries.ts";
-import { maybePhotoAnswer, pagePhotosOf, photoAnswer, primaryPhotoOf } from "../photos/queries.ts";
+import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
+import { pagePhotosOf, photoAnswer } from "../photos/queries.ts";
 import { latestPostsOf } from "../posts/queries.ts";
 import { priceAnswer, pricesOf } from "../prices/queries.ts";
 import { tagAnswer, tagsOf } from "../tags/queries.ts";
 import {
-  mainHoursOf,
   type OpeningNow,
   openingNow,
   openingTimesOf,
@@ -30,22 +28,10 @@ import {
 
 const { selectFrom } = expressionBuilder<DB>();
 
-const CARD_COLUMNS = [
-  "page.id",
-  "page.slug",
-  "page.name",
-  "page.name_ie",
-  "page.slogan",
-  "page.slogan_ie",
-  "page.color",
-  "page.location",
-  "page.latitude",
-  "page.longitude",
-  "page.status",
-  "page.price_type",
-  "page.holiday_intervals",
-] as const;
+const POSTS_ON_A_PAGE = 3;
+const EVENTS_ON_A_PAGE = 5;
 
+/** The columns of `page` that `pageAnswer` reads. */
 const PAGE_COLUMNS = [
   ...CARD_COLUMNS,
   "page.approval",
@@ -64,30 +50,13 @@ const PAGE_COLUMNS = [
   "page.version",
 ] as const;
 
-/** Those of the pages that are public, in no order. Index: page_pkey. */
-export function findCards(db: Database, ids: readonly string[], now: Temporal.Instant) {
-  return (
-    db
-      .selectFrom("page")
-      .select(CARD_COLUMNS)
-      .select(({ ref }) => [
-        categoriesOf(ref("page.id")).as("categories"),
-        primaryPhotoOf(ref("page.id")).as("photo"),
-        mainHoursOf(ref("page.id")).as("opening_times"),
-        specialTimesOf(ref("page.id"), now).as("special_times"),
-      ])
-      // One array instead of a parameter each: the statement is the same for any number of cards.
-      .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
-      .where("page.is_public", "=", true)
-      .execute()
-  );
-}
-
 type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDeleted?: boolean | undefined };
 
 /**
- * One public page (for its team: one that is not deleted) with everything attached to it, by its id, slug or former slug.
+ * A page with everything attached to it, by its id, slug or former slug.
  * Index: page_pkey, or page_slug_key with former_slug_pkey.
+ * @param isPreview also a page that is not public
+ * @param withDeleted with `isPreview`: also a deleted page
  */
 export function findPublicPage(
   db: Database,
@@ -98,7 +67,7 @@ export function findPublicPage(
     .selectFrom("page")
     .select(PAGE_COLUMNS)
     .select(({ ref }) => attachedTo(ref("page.id"), now))
-    .where((eb) => (isId(idOrSlug) ? eb("page.id", "=", idOrSlug) : eb("page.id", "=", pageCalled(idOrSlug))))
+    .where((eb) => (isId(idOrSlug) ? eb("page.id", "=", idOrSlug) : eb("page.id", "=", pageIdOfSlug(idOrSlug))))
     .$if(!withDeleted, (query) => query.where("page.date_deleted", "is", null))
     .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
@@ -117,8 +86,8 @@ function attachedTo(pageId: Expression<string>, now: Temporal.Instant) {
   ] as const;
 }
 
-/** The id of the page that has this slug, else of the one that had it. */
-function pageCalled(slug: string) {
+/** The id of the page with this slug, or else with this former slug. */
+function pageIdOfSlug(slug: string) {
   const current = selectFrom("page").select("page.id").where("page.slug", "=", slug);
   const former = selectFrom("former_slug")
     .select("former_slug.subject_id")
@@ -127,50 +96,26 @@ function pageCalled(slug: string) {
   return sql<string>`coalesce(${current}, ${former})`;
 }
 
-/** The names of a page's categories as JSON, the main one first. Index: page_category_rank. */
-export function categoriesOf(pageId: Expression<string>) {
-  return jsonArrayFrom(
-    selectFrom("page_category")
-      .innerJoin("category", "category.id", "page_category.category_id")
-      .select(["category.slug", "category.name", "category.name_ie"])
-      .where("page_category.page_id", "=", pageId)
-      .orderBy("page_category.rank"),
-  );
-}
-
-type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
 
-export function cardAnswer(row: CardRow, opening: OpeningNow): PageCard {
-  return { ...briefAnswer(row), photo: maybePhotoAnswer("page", row.photo), ...opening, distance_m: null };
-}
-
-type Brief = Omit<PageCard, "photo" | "distance_m" | keyof OpeningNow>;
-
-/** What a card and the whole page have in common. */
-function briefAnswer(row: Omit<CardRow, "photo" | "opening_times" | "special_times">): Brief {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    name_ie: row.name_ie,
-    slogan: row.slogan,
-    slogan_ie: row.slogan_ie,
-    color: row.color,
-    location: row.location,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    status: row.status,
-    price_type: row.price_type,
-    categories: row.categories,
-  };
+/** The answer for a page's row, with its latest posts and next events. */
+export async function wholePage(context: ReadContext, row: PageRow): Promise<Page> {
+  context.reads(`page:${row.id}`, "categories", "tags");
+  const [posts, events] = await Promise.all([
+    latestPostsOf(context, row.id, POSTS_ON_A_PAGE),
+    comingOf(context, { page_id: row.id, limit: EVENTS_ON_A_PAGE }),
+  ]);
+  const { opening, until } = openingNow(row, scheduleOf(row), context.now);
+  context.until(until);
+  context.until(endOfToday(context.now));
+  return pageAnswer(row, { opening, posts, events, now: context.now });
 }
 
 type Rest = { opening: OpeningNow; posts: Page["posts"]; events: Page["events"]; now: Temporal.Instant };
 
-export function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
+function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
   return {
-    ...briefAnswer(row),
+    ...cardFields(row),
     ...opening,
     type: row.type,
     description: row.description,
@@ -193,22 +138,6 @@ export function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest):
     date_updated: isoInstant(row.date_updated),
     version: row.version,
   };
-}
-
-const POSTS_ON_A_PAGE = 3;
-const EVENTS_ON_A_PAGE = 5;
-
-/** The answer for a page's row, with its latest posts and next events. */
-export async function wholePage(context: ReadContext, row: PageRow): Promise<Page> {
-  context.reads(`page:${row.id}`, "categories", "tags");
-  const [posts, events] = await Promise.all([
-    latestPostsOf(context, row.id, POSTS_ON_A_PAGE),
-    comingOf(context, { page_id: row.id, limit: EVENTS_ON_A_PAGE }),
-  ]);
-  const { opening, until } = openingNow(row, scheduleOf(row), context.now);
-  context.until(until);
-  context.until(endOfToday(context.now));
-  return pageAnswer(row, { opening, posts, events, now: context.now });
 }
 
 /**
@@ -236,4 +165,27 @@ export async function ownPageAnswer(db: Database, page: PageColumns, now: Tempor
 async function teamAnswer(db: Database, row: PageRow, now: Temporal.Instant): Promise<OwnPage> {
   const context = { ...new ReadNotes().context(db, now), isPreview: true as const };
   return { ...(await wholePage(context, row)), approval: row.approval, text_color: textColorOn(row.color) };
+}
+
+/** A page with the address of its owner for mails; undefined without an owner, or where the account is disabled or deleted. */
+export function findOwnerToMail(tx: Database, pageId: string) {
+  return tx
+    .selectFrom("page")
+    .innerJoin("account", "account.id", "page.user_id")
+    .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.is_public", "page.date_deleted"])
+    .select(["account.id as owner_id", "account.email", "account.locale"])
+    .where("page.id", "=", pageId)
+    .where("account.deleted", "=", false)
+    .where("account.disabled", "=", false)
+    .executeTakeFirst();
+}
+
+/** Whether there are demonstration pages, so that the site shows a notice. */
+export async function hasDemonstration(db: Database): Promise<boolean> {
+  return (await db.selectFrom("page").select("id").where("demo", "=", true).limit(1).execute()).length > 0;
+}
+
+/** Whether there is any page, in any state. */
+export async function hasPages(db: Database): Promise<boolean> {
+  return (await db.selectFrom("page").select("id").limit(1).execute()).length > 0;
 }

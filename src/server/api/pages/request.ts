@@ -5,11 +5,10 @@ import { notifyAdmins } from "../notifications/effects.ts";
 import { indexPages } from "../search/effects.ts";
 import { freeSlug } from "../shared/slugs.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
-import { readPhone } from "./phone-field.ts";
 import { ownPage } from "./queries.ts";
-import { requirePoint } from "./settings.ts";
+import { readPhone, requirePoint } from "./settings.ts";
 
-/** A page that waits for the administrators, who are told. What it may be a double of is told to who asks. */
+/** Creates a page that waits for approval, and notifies the administrators. The answer lists likely duplicates. */
 export const requestPage: Handler<Contract["requestPage"]> = async (input, context) => {
   const { tx, caller, now } = context;
   const row = rowOf(input);

@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages/public.ts";
+import { toE164 } from "../../../domain/phone.ts";
 import type { PageColumns } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -8,7 +9,6 @@ import { invalid } from "../../http/problem.ts";
 import { lockedPage } from "../shared/page-of-call.ts";
 import { slugAfterRename } from "../shared/slugs.ts";
 import { editPage } from "./effects.ts";
-import { readPhone } from "./phone-field.ts";
 
 export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   { page_id: _, version, ...texts },
@@ -70,6 +70,17 @@ export function requirePoint({ latitude, longitude }: { latitude?: Coordinate; l
   if (latitude === undefined && longitude === undefined) return;
   if (typeof latitude === typeof longitude) return;
   throw invalid(typeof latitude === "number" ? "longitude" : "latitude", "required");
+}
+
+/**
+ * A phone number in the form E.164.
+ * @param field the name of the input field, for the error
+ * @throws ProblemError `invalid-fields`
+ */
+export function readPhone(field: string, typed: string): string {
+  const number = toE164(typed);
+  if (!number) throw invalid(field, "wrong-form");
+  return number;
 }
 
 const withoutNulls = (social: Record<string, string | null>) =>

@@ -11,7 +11,7 @@ export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
   members: await membersOf(context.db, pageOfCall(context)),
 });
 
-/** Somebody leaves the team, or is taken off. A page whose owner leaves waits for the administrators, who are told. */
+/** Removes a member, who may be the caller. When the owner leaves, the administrators are notified. */
 export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ account_id }, context) => {
   const { tx, caller } = context;
   const page_id = pageOfCall(context);
@@ -29,7 +29,7 @@ export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ acco
   return { members: await membersOf(tx, page_id) };
 };
 
-/** Index: page_pkey, page_manager_pkey. */
+/** The owner, then the managers by date. Indexes: page_pkey, page_manager_pkey. */
 async function membersOf(db: Database, pageId: string): Promise<TeamMember[]> {
   const [owner, managers] = await Promise.all([
     db

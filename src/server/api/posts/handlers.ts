@@ -5,7 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/queries.ts";
-import { cardsOf } from "../pages/cards.ts";
+import { cardsOf } from "../page-cards/queries.ts";
 import { photoAnswer } from "../photos/queries.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
 import {

@@ -6,8 +6,7 @@ import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
-import { isInCategory } from "../pages/in-category.ts";
-import { pageNameOf } from "../pages/name.ts";
+import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photoAnswer, photosOf } from "../photos/queries.ts";
 
 /** The columns of a post in a list. */

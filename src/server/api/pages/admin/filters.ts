@@ -7,13 +7,13 @@ import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
-import { lacks } from "../filling.ts";
+import { lacks } from "../completeness.ts";
 
 type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit">;
 
 const { selectFrom } = expressionBuilder<DB>();
 
-/** Pages of the administrators' table with what hangs on them, in no order. */
+/** The pages that pass the filters, with their page_filling, in no order. */
 export function pagesMatching(db: Database, { approval, status, q, category, owner, missing, deleted }: Filters) {
   return db
     .selectFrom("page")
@@ -24,7 +24,7 @@ export function pagesMatching(db: Database, { approval, status, q, category, own
     .$if(missing !== undefined, (query) => query.where(lacks(missing!)))
     .$if(category !== undefined, (query) => query.where("page.id", "in", pagesIn(category!)))
     .$if(owner !== undefined, (query) => query.where(ownedBy(owner!)))
-    .$if(Boolean(q), (query) => query.where(told(q!)));
+    .$if(Boolean(q), (query) => query.where(matches(q!)));
 }
 
 /** Index: page_category_pages. */
@@ -43,36 +43,36 @@ function ownedBy(owner: string): Expression<SqlBool> {
   return eb("page.user_id", "=", selectFrom("account").select("account.id").where("account.uid", "=", owner));
 }
 
-/** Fewer figures are part of most numbers. */
-const FEWEST_FIGURES = 4;
+/** Fewer digits would match most phone numbers. */
+const MIN_DIGITS = 4;
 
 /**
- * A part of a name, as people write it without accents; of the address; of how to reach it. Ten thousand narrow rows are
- * read through faster than an index of parts would be kept.
+ * Matches a part of the name (ignoring accents), the slug, the e-mail address, the phone number, or the id. Without an index:
+ * a scan of ten thousand narrow rows costs less than maintaining an index of substrings.
  */
-function told(q: string): Expression<SqlBool> {
+function matches(q: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, "page">();
-  const folded = part(nameSortKey(q));
+  const folded = containing(nameSortKey(q));
   const named = selectFrom("page_search")
     .select(sql<string>`page_search.page_id`.as("page_id"))
     .where(isNamedLike(folded));
-  const figures = q.replaceAll(/\D/g, "").replace(/^0+/, "");
-  const isNumber = figures.length >= FEWEST_FIGURES && !/\p{L}/u.test(q);
+  const digits = q.replaceAll(/\D/g, "").replace(/^0+/, "");
+  const isNumber = digits.length >= MIN_DIGITS && !/\p{L}/u.test(q);
   return eb.or([
-    ...(folded === EVERYTHING ? [] : [eb("page.id", "in", named)]),
-    eb("page.slug", "like", part(q.toLowerCase())),
-    eb("page.email", "ilike", part(q)),
-    ...(isNumber ? [eb("page.contact_number", "like", part(figures))] : []),
+    ...(folded === ANY_TEXT ? [] : [eb("page.id", "in", named)]),
+    eb("page.slug", "like", containing(q.toLowerCase())),
+    eb("page.email", "ilike", containing(q)),
+    ...(isNumber ? [eb("page.contact_number", "like", containing(digits))] : []),
     ...(isId(q) ? [eb("page.id", "=", q)] : []),
   ]);
 }
 
-/** @param pattern of `like`, for names as `nameSortKey` folds them */
+/** @param pattern for `like`, folded with `nameSortKey` */
 export const isNamedLike = (pattern: string) =>
   sql<boolean>`(page_search.name_key like ${pattern} or page_search.name_key_ie like ${pattern})`;
 
-const EVERYTHING = "%%";
+const ANY_TEXT = "%%";
 
-function part(text: string): string {
+function containing(text: string): string {
   return `%${literally(text)}%`;
 }

@@ -5,14 +5,14 @@ import { gapsOfPage } from "../../../../domain/page-gaps.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { isoInstant } from "../../../db/instants.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
+import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
-import { FILLING_COLUMNS } from "../filling.ts";
-import { categoriesOf } from "../queries.ts";
+import { COMPLETENESS_COLUMNS } from "../completeness.ts";
 import { pagesMatching } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 import { orderOf } from "./sorts.ts";
 
-/** All pages as a table. Photos and categories are read for the rows that are shown alone. */
+/** The table of all pages. Photos and categories are read only for the rows on this part of the list. */
 export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor, limit, ...filters }, { db }) => {
   const order = orderOf(sort, filters.q ?? "");
   const after = readCursor(cursor, order.cursor);
@@ -22,7 +22,7 @@ export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor
       .leftJoin("account", "account.id", "page.user_id")
       .select(["page.id", "page.slug", "page.name", "page.color", "page.location", "page.type", "page.status"])
       .select(["page.approval", "page.date_created", "page.date_updated", "page.date_deleted", "page.version"])
-      .select(FILLING_COLUMNS)
+      .select(COMPLETENESS_COLUMNS)
       .select(OWNER_COLUMNS)
       .select(({ ref }) => [
         order.value.as("sort_value"),

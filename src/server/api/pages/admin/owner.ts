@@ -1,18 +1,24 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { z } from "zod";
 import type { Contract } from "../../../../contract/index.ts";
+import type { OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
+import type { DB } from "../../../db/schema.ts";
+import { readCursor, takeList } from "../../../http/cursor.ts";
 import { invalid } from "../../../http/problem.ts";
+import { accountsMatching } from "../../accounts/queries.ts";
 import { notifyAdmins } from "../../notifications/effects.ts";
-import { mailOwner } from "../mail-owner.ts";
-import { activePage } from "./active-page.ts";
-import { wholeAdminPage } from "./page.ts";
+import { mailOwner } from "../effects.ts";
+import { activePage, wholeAdminPage } from "./page.ts";
 
-/** A page gets another owner, who is told, or none, which all administrators are told. */
+/** Sets or removes the owner of a page. A new owner gets a mail; without one, all administrators are notified. */
 export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, context) => {
   const { tx, now } = context;
   const { id, user_id: before } = activePage(context);
-  const after = uid === null ? null : await requireOwnerToBe(tx, "uid", uid);
+  const after = uid === null ? null : await requireOwnerCandidate(tx, "uid", uid);
   if (after === before) context.unchanged();
   else {
     await tx.updateTable("page").set({ user_id: after }).where("id", "=", id).execute();
@@ -23,7 +29,7 @@ export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, c
   return wholeAdminPage(tx, id, now);
 };
 
-/** An owner is no manager beside it. */
+/** The new owner may have been a manager, and gets a mail. */
 async function welcomeOwner(tx: Database, page_id: string, account_id: string): Promise<void> {
   const manager = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
   await manager.where("account_id", "=", account_id).execute();
@@ -31,11 +37,11 @@ async function welcomeOwner(tx: Database, page_id: string, account_id: string): 
 }
 
 /**
- * The id of an account that may be made owner. Until the transaction ends it is neither disabled nor deleted.
- * @param field as which it was sent
- * @throws ProblemError where there is none
+ * The id of an account that may become an owner, locked until the transaction ends.
+ * @param field the name of the input field, for the error
+ * @throws ProblemError `invalid-fields` where the account does not exist, or is disabled
  */
-export async function requireOwnerToBe(tx: Database, field: string, idOrUid: string): Promise<string> {
+export async function requireOwnerCandidate(tx: Database, field: string, idOrUid: string): Promise<string> {
   const account = await tx
     .selectFrom("account")
     .select("id")
@@ -46,4 +52,48 @@ export async function requireOwnerToBe(tx: Database, field: string, idOrUid: str
     .executeTakeFirst();
   if (!account) throw invalid(field, "not-a-choice");
   return account.id;
+}
+
+/** Accounts that may become owners, newest first, with their pages. */
+export const ownerCandidates: Handler<Contract["ownerCandidates"]> = async ({ query, cursor, limit }, { db }) => {
+  const after = readCursor(cursor, z.uuid());
+  const matching = accountsMatching(db, { query, type: undefined, deleted: false }).where("disabled", "=", false);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(["account.id", "account.uid", "account.name", "account.email", "account.profile_photo"])
+      .select(({ ref }) => pagesOf(ref("account.id")).as("pages"))
+      .$if(after !== null, (accounts) => accounts.where("account.id", "<", after!))
+      .orderBy("account.id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return {
+    items: items.map(({ pages, ...account }) => ({ ...account, pages: pages.map(pageAnswer) })),
+    next_cursor,
+    total,
+  };
+};
+
+type Row = Omit<OwnerCandidate["pages"][number], "role"> & { is_owner: boolean };
+
+function pageAnswer({ is_owner, ...page }: Row): OwnerCandidate["pages"][number] {
+  return { ...page, role: is_owner ? "owner" : "manager" };
+}
+
+/** Indexes: page_owner, page_manager_account. */
+function pagesOf(accountId: Expression<string>) {
+  const { selectFrom } = expressionBuilder<DB>();
+  return jsonArrayFrom(
+    selectFrom("page")
+      .select(["page.id", "page.slug", "page.name", "page.name_ie"])
+      .select(({ eb }) => eb("page.user_id", "is not distinct from", accountId).$castTo<boolean>().as("is_owner"))
+      .where("page.date_deleted", "is", null)
+      .where((eb) => {
+        const managed = eb.selectFrom("page_manager").select("page_id").where("account_id", "=", accountId);
+        return eb.or([eb("page.user_id", "=", accountId), eb("page.id", "in", managed)]);
+      })
+      .orderBy("page.id"),
+  );
 }

@@ -4,18 +4,18 @@ import { instant, text } from "../../../../contract/fields.ts";
 import type { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
 import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import { literally } from "../../../db/like.ts";
-import { completeness } from "../filling.ts";
+import { completeness } from "../completeness.ts";
 import { isNamedLike } from "./filters.ts";
 
 type Sort = (typeof ADMIN_SORTS)[number];
 
-/** What a table is sorted by: the value of a page, how PostgreSQL reads it again, and what a cursor may hold of it. */
+/** The SQL value that is sorted by, its type for reading it back from a cursor, and the schema of the cursor's value. */
 type SortKey = { value: RawBuilder<unknown>; type: RawBuilder<unknown>; inCursor: z.ZodType };
 
 const aText = text(200);
 const aNumber = z.int();
 
-/** Indexes: page_admin_name, _newest, _edited, _approval, in either direction. The others sort all rows. */
+/** Indexes: page_admin_name, _newest, _edited, _approval, in either direction. Other orders sort all rows. */
 const KEYS: Record<Sort, SortKey> = {
   name: {
     value: sql`(coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
@@ -34,9 +34,9 @@ const KEYS: Record<Sort, SortKey> = {
   completeness: { value: completeness, type: sql`integer`, inCursor: aNumber },
 };
 
-/** How near a name comes to words: it begins with them, a word of it does, or neither; then by name. */
-function nearnessTo(words: string): SortKey {
-  const key = literally(nameSortKey(words));
+/** Names that begin with the query first, then names with a word that does, then the others; each by name. */
+function matchKey(query: string): SortKey {
+  const key = literally(nameSortKey(query));
   const rank = sql`(select case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' end
     from page_search where page_search.page_id = page.id)`;
   return {
@@ -46,16 +46,16 @@ function nearnessTo(words: string): SortKey {
 }
 
 /**
- * An order of the table with its place in a cursor: the sort, its value with all its digits, and the id.
- * @param words for the order `match`
+ * An order of the table, with the schema of its cursors: the sort, the value in full precision, and the id.
+ * @param query for the sort `match`
  */
-export function orderOf(sort: Sort | `-${Sort}` | "match", words: string) {
+export function orderOf(sort: Sort | `-${Sort}` | "match", query: string) {
   const isDescending = sort.startsWith("-");
-  const { value, type, inCursor } = sort === "match" ? nearnessTo(words) : KEYS[sort.replace("-", "") as Sort];
+  const { value, type, inCursor } = sort === "match" ? matchKey(query) : KEYS[sort.replace("-", "") as Sort];
   const direction = sql.raw(isDescending ? "desc" : "asc");
   return {
     cursor: z.tuple([z.literal(sort), inCursor, z.uuid()]),
-    /** As JSON: an instant keeps its microseconds. */
+    /** As JSON, so that an instant keeps its microseconds. */
     value: sql<string | number>`to_json(${value})`,
     by: sql`${value} ${direction}, page.id ${direction}`,
     isAfter: ([, from, id]: [string, unknown, string]) =>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { ENOUGH_PHOTOS, GAP_WEIGHTS, type PageGap } from "../../../domain/page-gaps.ts";
 
-/** Of a page and its row of page_filling: what its completeness depends on. */
-export const FILLING_COLUMNS = [
+/** The columns of page and page_filling that `gapsOfPage` reads. */
+export const COMPLETENESS_COLUMNS = [
   "page.name_ie",
   "page.slogan_ie",
   "page.description",
@@ -16,7 +16,7 @@ export const FILLING_COLUMNS = [
   "page_filling.prices",
 ] as const;
 
-/** The steps of `pageGaps` in the words of the database, for lists of all pages. */
+/** The rules of `gapsOfPage` in SQL, for sorting and filtering all pages. */
 const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
   times: sql`page_filling.times > 0`,
   photo: sql`page_filling.photos > 0`,
@@ -29,9 +29,10 @@ const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
   "more-photos": sql`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
 };
 
+/** Whether a page has the gap. */
 export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;
 
-/** In percent, as `pageGaps` tells it. */
+/** In percent, as `gapsOfPage` computes it. */
 export const completeness = sql<number>`(${sql.join(
   [...GAP_WEIGHTS].map(([gap, weight]) => sql`case when ${IS_DONE[gap]} then ${sql.lit(weight)} else 0 end`),
   sql` + `,

@@ -5,24 +5,24 @@ import { refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/queries.ts";
 import { pageOfCall } from "../shared/page-of-call.ts";
-import { type Lists, replaceLists, requireKnown } from "./page-lists.ts";
+import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 
-/** Puts a page into categories, the main one first, and gives it tags. A list that is not sent stays. */
+/** Sets the categories of a page, the main one first, and its tags. A list that was not sent stays. */
 export const categorisePage: Handler<Contract["categorisePage"]> = async (input, context) => {
   const { tx, now } = context;
   const page_id = pageOfCall(context);
   if (input.version !== undefined) refuseStale(input.version, await ownPage(tx, page_id, now));
   const before = await listsOf(tx, page_id);
   const after = { category_ids: ids(input.category_ids), tag_ids: ids(input.tag_ids)?.toSorted() };
-  await requireKnown(tx, "category", after.category_ids);
-  await requireKnown(tx, "tag", after.tag_ids);
+  await requireExisting(tx, "category", after.category_ids);
+  await requireExisting(tx, "tag", after.tag_ids);
   const changes = Object.entries(after).filter(
-    ([name, list]) => list && `${list}` !== `${before[name as keyof Lists]}`,
+    ([name, list]) => list && `${list}` !== `${before[name as keyof PageLists]}`,
   );
   if (changes.length === 0) context.unchanged();
   else {
-    await replaceLists(tx, page_id, after);
-    const former = changes.map(([name]) => [name, before[name as keyof Lists]]);
+    await replacePageLists(tx, page_id, after);
+    const former = changes.map(([name]) => [name, before[name as keyof PageLists]]);
     context.changed({
       ...{ kind: "page", id: page_id },
       before: Object.fromEntries(former),
@@ -33,11 +33,11 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
   return ownPage(tx, page_id, now);
 };
 
-/** An id is the same in capitals. */
+/** UUIDs are case-insensitive. */
 const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
 
 /** Index: page_category_rank, page_tag_pkey. */
-async function listsOf(tx: Database, pageId: string): Promise<Lists> {
+async function listsOf(tx: Database, pageId: string): Promise<PageLists> {
   const categories = tx.selectFrom("page_category").select("category_id").where("page_id", "=", pageId);
   const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId);
   return {

@@ -10,7 +10,7 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { pageCard } from "../../../contract/pages/card.ts";
-import { cardsOf } from "./cards.ts";
+import { cardsOf } from "./queries.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);

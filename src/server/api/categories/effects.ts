@@ -4,13 +4,13 @@ import type { DB } from "../../db/schema.ts";
 import { rejectIssues } from "../../http/problem.ts";
 
 /** The categories of a page, the main one first, and its tags. */
-export type Lists = { category_ids: string[]; tag_ids: string[] };
+export type PageLists = { category_ids: string[]; tag_ids: string[] };
 
 /**
- * They stay until the transaction ends: nobody takes away meanwhile what is chosen here.
- * @throws ProblemError that names each place of the list at which there is none
+ * Locks the chosen categories or tags, so that none is deleted before the transaction ends.
+ * @throws ProblemError `invalid-fields` with an issue for each unknown id
  */
-export async function requireKnown(
+export async function requireExisting(
   tx: Database,
   kind: "category" | "tag",
   chosen: string[] | undefined,
@@ -28,11 +28,11 @@ export async function requireKnown(
   rejectIssues(unknown.map((path) => ({ path, code: "not-a-choice" })));
 }
 
-/** Writing the page's row, too, makes a new version of it: another edit that began before is told. */
-export async function replaceLists(
+/** Replaces the lists, and increases the version of the page, so that a concurrent edit of the page is refused. */
+export async function replacePageLists(
   tx: Database,
   page_id: string,
-  { category_ids, tag_ids }: Partial<Lists>,
+  { category_ids, tag_ids }: Partial<PageLists>,
 ): Promise<void> {
   if (category_ids) {
     await tx.deleteFrom("page_category").where("page_id", "=", page_id).execute();

@@ -1,0 +1,124 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { PageCard } from "../../../contract/pages/card.ts";
+import type { ReadContext } from "../../calls/context.ts";
+import type { Database } from "../../db/connect.ts";
+import type { DB } from "../../db/schema.ts";
+import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
+import { mainHoursOf, type OpeningNow, openingNow, scheduleOf, specialTimesOf } from "../times/queries.ts";
+
+const { exists, selectFrom } = expressionBuilder<DB>();
+
+/** The columns of `page` that `cardFields` and `scheduleOf` read. */
+export const CARD_COLUMNS = [
+  "page.id",
+  "page.slug",
+  "page.name",
+  "page.name_ie",
+  "page.slogan",
+  "page.slogan_ie",
+  "page.color",
+  "page.location",
+  "page.latitude",
+  "page.longitude",
+  "page.status",
+  "page.price_type",
+  "page.holiday_intervals",
+] as const;
+
+/**
+ * The cards of public pages, in the order of `ids`. Unknown ids, and those of pages that are not public, are left out.
+ * `distance_m` is null: only a search knows the position of the visitor.
+ */
+export async function cardsOf(context: ReadContext, ids: readonly string[]): Promise<PageCard[]> {
+  if (ids.length === 0) return [];
+  // Pages that are left out are tags too: they may become public. Cards contain the names of categories.
+  context.reads("categories", ...ids.map((id) => `page:${id}` as const));
+
+  const rows = await findCards(context.db, ids, context.now);
+  const cards = new Map<string, PageCard>();
+  for (const row of rows) {
+    const { opening, until } = openingNow(row, scheduleOf(row), context.now);
+    context.until(until);
+    const photo = maybePhotoAnswer("page", row.photo);
+    cards.set(row.id, { ...cardFields(row), photo, ...opening, distance_m: null });
+  }
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The public pages among the ids, in no order. Index: page_pkey. */
+function findCards(db: Database, ids: readonly string[], now: Temporal.Instant) {
+  return (
+    db
+      .selectFrom("page")
+      .select(CARD_COLUMNS)
+      .select(({ ref }) => [
+        categoriesOf(ref("page.id")).as("categories"),
+        primaryPhotoOf(ref("page.id")).as("photo"),
+        mainHoursOf(ref("page.id")).as("opening_times"),
+        specialTimesOf(ref("page.id"), now).as("special_times"),
+      ])
+      // One array instead of a parameter per id, so that any number of cards is the same prepared statement.
+      .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
+      .where("page.is_public", "=", true)
+      .execute()
+  );
+}
+
+type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+/** The fields that a card has in common with the whole page. */
+export function cardFields(
+  row: Omit<CardRow, "photo" | "opening_times" | "special_times">,
+): Omit<PageCard, "photo" | "distance_m" | keyof OpeningNow> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    slogan: row.slogan,
+    slogan_ie: row.slogan_ie,
+    color: row.color,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    status: row.status,
+    price_type: row.price_type,
+    categories: row.categories,
+  };
+}
+
+/** The names of a page's categories as JSON, the main one first. Index: page_category_rank. */
+export function categoriesOf(pageId: Expression<string>) {
+  return jsonArrayFrom(
+    selectFrom("page_category")
+      .innerJoin("category", "category.id", "page_category.category_id")
+      .select(["category.slug", "category.name", "category.name_ie"])
+      .where("page_category.page_id", "=", pageId)
+      .orderBy("page_category.rank"),
+  );
+}
+
+/**
+ * The name and colour of the page of a post or an event, as JSON; null without a page, or where it is not public.
+ * @param isPreview also of a page that is not public
+ */
+export function pageNameOf(pageId: Expression<string | null>, isPreview = false) {
+  return jsonObjectFrom(
+    // The alias avoids a collision where the outer statement selects from `page`.
+    selectFrom("page as owner")
+      .select(["owner.id", "owner.slug", "owner.name", "owner.name_ie", "owner.color"])
+      .where("owner.id", "=", pageId)
+      .$if(!isPreview, (query) => query.where("owner.is_public", "=", true)),
+  );
+}
+
+/** Whether a page has a category, as a condition for lists of posts and events. Index: page_category_pkey. */
+export function isInCategory(pageId: Expression<string | null>, categorySlug: string) {
+  return exists(
+    selectFrom("page_category")
+      .innerJoin("category", "category.id", "page_category.category_id")
+      .where("page_category.page_id", "=", pageId)
+      .where("category.slug", "=", categorySlug),
+  );
+}

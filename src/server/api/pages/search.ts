@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import type { Contract } from "../../../contract/index.ts";
+import type { Facets } from "../../../contract/pages/public.ts";
+import type { ReadContext } from "../../calls/context.ts";
+import type { Handler } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import { cardsOf } from "../page-cards/queries.ts";
+import {
+  type ChosenFilters,
+  type FacetCounts,
+  type SearchOptions,
+  type SearchResult,
+  searchPages,
+  similarNames,
+} from "../search/queries.ts";
+import { nextChange } from "../times/queries.ts";
+
+/** Searches pages: a list of cards, their total, and the counts of each filter. */
+export const pages: Handler<Contract["pages"]> = async (input, context) => {
+  context.reads("pages", "categories", "tags");
+  const found = await search(context, searchOptions(input));
+  const [cards, facets, near_names, change] = await Promise.all([
+    cardsOf(
+      context,
+      found.items.map(({ id }) => id),
+    ),
+    facetsAnswer(context.db, found.facets),
+    found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
+    nextChange(context.db, context.now),
+  ]);
+  context.until(change); // the number of open pages
+  const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
+  return {
+    items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
+    next_cursor: found.next_cursor,
+    total: found.total,
+    facets,
+    near_names,
+  };
+};
+
+/** Repeats a search without results with the current slugs of renamed categories and tags. */
+async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
+  const found = await searchPages(db, options, now);
+  const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
+  return renamed ? searchPages(db, { ...options, ...renamed }, now) : found;
+}
+
+/** Parses the fields of the input, whose form the contract has validated. */
+function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
+  const { near, bbox, open_at, ...rest } = input;
+  return {
+    ...rest,
+    near: near === undefined ? undefined : pointOf(near),
+    bbox: bbox === undefined ? undefined : boxOf(bbox),
+    open_at: open_at === undefined || open_at === "now" ? open_at : Temporal.Instant.from(open_at),
+  };
+}
+
+/** "54.99,-8.5" */
+function pointOf(text: string) {
+  const [lat, lon] = text.split(",").map(Number) as [number, number];
+  return { lat, lon };
+}
+
+/** "-8.6,54.95,-8.4,55.03" */
+function boxOf(text: string) {
+  const [west, south, east, north] = text.split(",").map(Number) as [number, number, number, number];
+  return { west, south, east, north };
+}
+
+type Names = { name: string | null; name_ie: string | null };
+
+/** Adds the names of categories and tags to the counts. Those that were deleted meanwhile are left out. */
+async function facetsAnswer(db: Database, counts: FacetCounts): Promise<Facets> {
+  const [categories, tags] = await Promise.all([
+    namesOf(db, "category", counts.categories),
+    namesOf(db, "tag", counts.tags),
+  ]);
+  return {
+    categories: withNames(counts.categories, categories),
+    tags: withNames(counts.tags, tags),
+    price_types: counts.price_types,
+    open_now: counts.open_now,
+  };
+}
+
+function withNames(counts: FacetCounts["categories"], names: Map<string, Names>) {
+  return counts.flatMap(({ slug, count }) => {
+    const found = names.get(slug);
+    return found ? { slug, count, name: found.name, name_ie: found.name_ie } : [];
+  });
+}
+
+/** Indexes: category_slug_key, tag_slug_key. */
+async function namesOf(db: Database, table: "category" | "tag", counts: FacetCounts["categories"]) {
+  const slugs = counts.map(({ slug }) => slug);
+  const rows = await db
+    .selectFrom(table)
+    .select(["slug", "name", "name_ie"])
+    .where(sql<boolean>`slug = any(${slugs}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+type Filters = Pick<ChosenFilters, "category" | "tag">;
+
+/**
+ * The filters with former slugs replaced by current ones, so that old links to lists keep working after a rename or a merge.
+ * Index: former_slug_pkey.
+ * @returns null where no filter has a former slug
+ */
+async function renamedFilters(db: Database, { category, tag }: Filters): Promise<Filters | null> {
+  const slugs = [...(category === undefined ? [] : [category]), ...(tag ?? [])];
+  if (slugs.length === 0) return null;
+  const rows = await db
+    .selectFrom("former_slug")
+    .leftJoin("category", "category.id", "former_slug.subject_id")
+    .leftJoin("tag", "tag.id", "former_slug.subject_id")
+    .select(({ fn }) => [
+      "former_slug.kind",
+      "former_slug.slug as former",
+      fn.coalesce("category.slug", "tag.slug").as("slug"),
+    ])
+    .where("former_slug.slug", "in", slugs)
+    .where("former_slug.kind", "in", ["category", "tag"])
+    .execute();
+  if (rows.length === 0) return null;
+  const current = (kind: "category" | "tag", slug: string) =>
+    rows.find((row) => row.kind === kind && row.former === slug)?.slug ?? slug;
+  return { category: category && current("category", category), tag: tag?.map((slug) => current("tag", slug)) };
+}
