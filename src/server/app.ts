@@ -30,22 +30,22 @@ import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
-import { previewer } from "./site/preview.ts";
+import { previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
 
-/** Headers must come within this time (trust document, rule 8); how fast a body comes is watched by `closeSlowRequests`. */
+/** The time for headers; `closeSlowRequests` limits the time for bodies. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** The largest recording on a slow line. */
+/** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
-const MAX_PATH_PART = 200;
+const MAX_PARAM_LENGTH = 200;
 
 export type AppDeps = {
-  /** The connections below `db`. */
+  /** The connections on which `db` is built. */
   client: Sql;
   db: Database;
-  /** For uploads while they are here. */
+  /** The folder of media, for temporary files of uploads. */
   mediaDir: string;
-  /** Where photos and recordings lie. */
+  /** The storage of photos and recordings. */
   store: MediaStore;
   distDir: string;
   renderer: typeof Renderer;
@@ -62,14 +62,14 @@ export type App = {
   server: FastifyInstance;
   cache: PageCache;
   media: Media;
-  /** What happens without anybody asking; it waits for its start. */
+  /** Background jobs. They run after `start()`. */
   jobs: Jobs;
-  /** Counts views in memory; it writes them once it is started. */
+  /** Counts views in memory; writes them after `start()`. */
   views: BufferedViewCounter;
   streams: SseConnections;
 };
 
-/** The way of a request, from top to bottom. Nothing is loaded by itself: what answers stands here. */
+/** Composes the server: every hook and route in the order in which requests pass them. Nothing is loaded implicitly. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, cache = new PageCache() } = deps;
   const views = new BufferedViewCounter(db);
@@ -80,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PART },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,
   });
   addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });

@@ -23,7 +23,6 @@ import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { openObjectStore, openStore } from "./media/open-store.ts";
 import { readAssets } from "./site/assets.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
@@ -34,11 +33,11 @@ export type RunningServer = {
 };
 
 /**
- * Starts everything in the order in which it depends on each other; `stop` ends it in the reverse order.
- * @throws StartRefused with a line for people where the start cannot be
+ * Starts everything in the order of its dependencies; `stop` ends it in the reverse order.
+ * @throws StartRefused with a message for the operator
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  await using cleanUp = new AsyncDisposableStack(); // a start that fails half-way takes down what it had started
+  await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
   const logger = pino({ level: config.logLevel });
   const folder = await openDataFolder(config.dataDir);
   const renderers = loadRenderers(); // they compile while the database starts
@@ -60,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   cleanUp.defer(() => app.jobs.stop());
   cleanUp.defer(() => app.views.stop()); // after the last response, which it may count
   cleanUp.defer(() => app.server.close());
-  cleanUp.defer(await followWrites(client, app));
+  cleanUp.defer(await followInvalidation(client, app));
   cleanUp.defer(await listenForNotifications(client, app.streams));
   const address = await listen(app, config);
   settings.publicUrl = config.publicUrl ?? address;
@@ -80,7 +79,7 @@ function loadRenderers(): Promise<Renderers> {
   const load = (name: string) => import(join(DIST, "server", name));
   const both = Promise.all([load("render.js"), load("mail.js")]);
   const loading = both.then(([renderer, mailRenderer]) => ({ renderer, mailRenderer }));
-  loading.catch(() => {}); // told where it is awaited; a start that fails before that has its own reason
+  loading.catch(() => {}); // reported where it is awaited; an earlier failure of the start has its own message
   return loading;
 }
 
@@ -97,7 +96,7 @@ async function openDatabase(
 }
 
 async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {
-  if (await hasPages(db)) return; // a new folder on a database that somebody works with
+  if (await hasPages(db)) return; // a new folder with a database that is in use
   const { loadDemo } = await import("../../demo/load.ts");
   await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
 }
@@ -115,8 +114,8 @@ function siteSettings(config: Config, demo: boolean): SiteSettings {
 
 const hostIn = ({ host }: Config) => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
 
-/** What any instance writes makes answers of this one wrong. */
-function followWrites(
+/** Invalidates the caches of this instance after writes of any instance. */
+function followInvalidation(
   client: Parameters<typeof listenForInvalidation>[0],
   { cache, media, streams }: App,
 ): Promise<() => Promise<void>> {
@@ -124,7 +123,7 @@ function followWrites(
     drop(tags: CacheTag[]) {
       cache.drop(tags);
       media.forget(tags);
-      if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each asks whether it still may
+      if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each checks its permission again
     },
     missed: () => cache.clear(),
   });
@@ -147,6 +146,17 @@ async function listen({ server }: App, config: Config): Promise<string> {
   return `http://${hostIn(config)}:${port}`;
 }
 
+/**
+ * Resolves at SIGTERM, Ctrl-C, the end of the terminal, or the end of the parent process (`scripts/start.mjs`). The
+ * listeners stay: Ctrl-C arrives twice, from the terminal and from the parent, and the second one must not abort the stop.
+ */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
+    if (process.connected) process.once("disconnect", () => resolve());
+  });
+}
+
 /** `node src/server/main.ts`: reads the environment, starts, and stops at SIGTERM or Ctrl-C. */
 export async function main(): Promise<void> {
   const stopping = untilStopped();
@@ -156,7 +166,7 @@ export async function main(): Promise<void> {
   await server.stop();
 }
 
-/** What a person can mend is told in plain lines; everything else with its trace. */
+/** Prints a plain message where the operator can fix the cause, else the stack trace. */
 export function reportAndExit(error: unknown): never {
   if (error instanceof StartRefused) {
     console.error(error.message);

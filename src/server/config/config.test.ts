@@ -17,12 +17,12 @@ function mistakesIn(env: Record<string, string>): string[] {
 }
 
 describe("without any setting", () => {
-  test("the server is for this machine alone, with the demonstration", () => {
+  test("the server listens on this machine only, with the demonstration", () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, map: { tiles: null } });
     expect(isAbsolute(readConfig({}).dataDir)).toBe(true);
   });
 
-  test("an empty setting is one that is not set", () => {
+  test("an empty setting counts as not set", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toEqual(readConfig({}));
   });
 });
@@ -48,14 +48,14 @@ test("a map without pins opens at zoom 15 over 54.99, −8.50", () => {
   expect(readConfig({}).map).toMatchObject({ center: { latitude: 54.99, longitude: -8.5 }, zoom: 15 });
 });
 
-test("a password's least length can be set from 6 on", () => {
+test("the minimum length of passwords can be set from 6 on", () => {
   expect(readConfig({ PASSWORD_MIN_LENGTH: "6" }).identity.password.minLength).toBe(6);
   expect(mistakesIn({ PASSWORD_MIN_LENGTH: "5" })).toEqual([
     "PASSWORD_MIN_LENGTH: must be a whole number from 6 to 64",
   ]);
 });
 
-test("every mistake is reported at once, a line each", () => {
+test("all mistakes are reported at once, one per line", () => {
   expect(mistakesIn({ PORT: "70000", DEMO: "maybe", PUBLIC_URL: "eolaire", DATABASE_URL: "mysql://host/x" })).toEqual([
     "PORT: must be a whole number from 0 to 65535",
     "PUBLIC_URL: must be an address such as https://eolaire.example",
@@ -77,14 +77,14 @@ test.each([
 describe("in production", () => {
   const production = { NODE_ENV: "production" };
 
-  test("visitors come by https", () => {
+  test("the public address has to be https", () => {
     expect(mistakesIn({ ...production, PUBLIC_URL: "http://eolaire.example" })).toEqual([
       "PUBLIC_URL: must be https in production",
     ]);
     expect(mistakesIn({ ...production, PUBLIC_URL: "https://eolaire.example" })).toEqual([]);
   });
 
-  test("a server open to the network says its address", () => {
+  test("a server that is open to the network needs its public address", () => {
     expect(mistakesIn({ ...production, HOST: "0.0.0.0" })).toEqual([expect.stringMatching(/^PUBLIC_URL: is needed/)]);
   });
 
@@ -95,7 +95,7 @@ describe("in production", () => {
   ])("trying it on this machine is fine: %o", (env) => expect(mistakesIn({ ...production, ...env })).toEqual([]));
 });
 
-describe("a setting that is none", () => {
+describe("an unknown setting", () => {
   test.each([
     ["DATABSE_URL", "DATABASE_URL"],
     ["DATABASE_URLS", "DATABASE_URL"],
@@ -105,13 +105,13 @@ describe("a setting that is none", () => {
     expect(mistakesIn({ [wrong]: "x" })).toEqual([`${wrong}: is not a setting; did you mean ${right}?`]);
   });
 
-  test("with our prefix is refused; what other programs are told is not our matter", () => {
+  test("with our prefix is refused; settings of other programs are ignored", () => {
     expect(mistakesIn({ EOLAIRE_PORT: "1" })).toEqual([expect.stringMatching(/^EOLAIRE_PORT: is not a setting/)]);
     expect(mistakesIn({ PATH: "/bin", HOME: "/", POST: "x", HOSTNAME: "here" })).toEqual([]);
   });
 });
 
-test("a list of the settings shows no password", () => {
+test("the list of settings masks passwords", () => {
   const shown = describeSettings({ DATABASE_URL: "postgres://eolaire:s%20cret@host/eolaire" });
   const url = shown.find(({ name }) => name === "DATABASE_URL")?.value;
   expect(url).toContain("eolaire");

@@ -137,12 +137,12 @@ describe("the sitemap", () => {
     const small = serve({ urlsPerPart: 9 });
     const index = await read("/sitemap.xml", small);
     expect(index).toContain("<sitemapindex");
-    const parts = paths(index);
-    expect(parts).toEqual(parts.map((_, at) => `/sitemap-${at + 1}.xml`));
-    const contents = await Promise.all(parts.map(async (part) => paths(await read(part, small))));
+    const files = paths(index);
+    expect(files).toEqual(files.map((_, at) => `/sitemap-${at + 1}.xml`));
+    const contents = await Promise.all(files.map(async (part) => paths(await read(part, small))));
     for (const part of contents) expect(part.length).toBeLessThanOrEqual(9);
     expect(contents.flat().sort()).toEqual(whole.sort());
-    for (const beyond of [`/sitemap-${parts.length + 1}.xml`, "/sitemap-0.xml", "/sitemap-x.xml", "/sitemap-01.xml"]) {
+    for (const beyond of [`/sitemap-${files.length + 1}.xml`, "/sitemap-0.xml", "/sitemap-x.xml", "/sitemap-01.xml"]) {
       expect((await small.inject(beyond)).statusCode, beyond).toBe(404);
     }
   });

@@ -19,8 +19,8 @@ const FIXED = ["/", "/pages", "/posts", "/stories", "/events", "/open-data"].map
 /** `/sitemap.xml`: every public address, or the index of the parts where there are too many for one file. */
 export async function sitemap(context: ReadContext, settings: SitemapSettings): Promise<Buffer> {
   await noteReads(context);
-  const parts = await countParts(context, settings);
-  return parts > 1 ? sitemapIndexXml(settings.publicUrl, parts) : part(context, settings, 1);
+  const count = await countSitemaps(context, settings);
+  return count > 1 ? sitemapIndexXml(settings.publicUrl, count) : part(context, settings, 1);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function sitemap(context: ReadContext, settings: SitemapSettings): 
  */
 export async function sitemapPart(context: ReadContext, settings: SitemapSettings, number: number): Promise<Buffer> {
   await noteReads(context);
-  if (number > (await countParts(context, settings))) throw notFound();
+  if (number > (await countSitemaps(context, settings))) throw notFound();
   return part(context, settings, number);
 }
 
@@ -44,7 +44,7 @@ async function part(context: ReadContext, settings: SitemapSettings, number: num
   return urlSetXml(settings.publicUrl, [...fixed, ...addresses]);
 }
 
-async function countParts(context: ReadContext, settings: SitemapSettings): Promise<number> {
+async function countSitemaps(context: ReadContext, settings: SitemapSettings): Promise<number> {
   return Math.ceil((FIXED.length + (await countPublicAddresses(context))) / itemsPerPart(settings));
 }
 
@@ -79,8 +79,8 @@ function urlSetXml(publicUrl: string, addresses: readonly Address[]): Promise<Bu
 }
 
 /** The index of the parts. */
-function sitemapIndexXml(publicUrl: string, parts: number): Promise<Buffer> {
-  const urls = Array.from({ length: parts }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }));
+function sitemapIndexXml(publicUrl: string, count: number): Promise<Buffer> {
+  const urls = Array.from({ length: count }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }));
   return streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream()));
 }
 

@@ -1,4 +1,4 @@
-import type { IdentityMethod } from "../config/config.ts";
+import type { IdentityMethod } from "../config/settings.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 

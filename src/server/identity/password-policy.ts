@@ -1,5 +1,6 @@
 import commonPasswords from "fxa-common-password-list";
-import type { Config, PasswordDemand } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import type { PasswordDemand } from "../config/settings.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 type Policy = Config["identity"]["password"];

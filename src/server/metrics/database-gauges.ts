@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import { APPLICATION_NAME, type Database, POOL_SIZE } from "../db/connect.ts";
 
-/** Metrics are answered within this time, also while the database hangs. */
+/** Metrics are sent within this time, even while the database does not answer. */
 const TIMEOUT_MS = 2_000;
 
-/** @returns what the database answers; undefined: it failed, or did not answer in time */
+/** @returns undefined where the database failed, or did not answer in time */
 export const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   Promise.race([answer, pause(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
 
-type Found = {
+type Figures = {
   waiting: number;
   sending: number;
   failed: number;
@@ -19,8 +19,8 @@ type Found = {
 };
 
 /**
- * What lies in the database.
- * @returns reads it into the figures; of a database that does not answer it tells that alone
+ * Metrics of the database and the outbox.
+ * @returns a function that queries them; where the database does not answer, only `database_up` is set
  */
 export function databaseGauges(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
@@ -42,8 +42,8 @@ export function databaseGauges(registry: Registry, db: Database): () => Promise<
   };
 }
 
-async function read(db: Database): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+async function read(db: Database): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sending')::int as sending,
       count(*) filter (where state = 'failed')::int as failed,

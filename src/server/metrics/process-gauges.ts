@@ -6,10 +6,10 @@ import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
 import { answerInTime } from "./database-gauges.ts";
 
-export type MemoryParts = { cache: PageCache; streams: SseConnections };
+export type ProcessState = { cache: PageCache; streams: SseConnections };
 
-/** What lies in the memory of this process, read when somebody asks. */
-export function processGauges(registry: Registry, { cache, streams }: MemoryParts): void {
+/** Metrics of this process, read at each request. */
+export function processGauges(registry: Registry, { cache, streams }: ProcessState): void {
   const registers = [registry];
   new Counter({
     name: "eolaire_page_cache_requests_total",
@@ -52,7 +52,7 @@ export function processGauges(registry: Registry, { cache, streams }: MemoryPart
   });
 }
 
-/** What each says of a job; null: nothing before its first run. */
+/** The metrics of a job; null before its first run. */
 const JOB_FIGURES: { name: string; help: string; of(state: JobState): number | null }[] = [
   { name: "runs_total", help: "Runs since the start", of: ({ runs }) => runs },
   { name: "failures_total", help: "Runs that failed", of: ({ failures }) => failures },
@@ -66,7 +66,7 @@ const JOB_FIGURES: { name: string; help: string; of(state: JobState): number | n
   { name: "last_failed", help: "1 where that failed", of: ({ lastRun }) => lastRun && Number(lastRun.error !== null) },
 ];
 
-/** @returns reads the states of the jobs into their figures; a database that does not answer leaves them out */
+/** @returns a function that queries the states of the jobs; they are left out where the database does not answer */
 export function jobGauges(registry: Registry, jobs: Jobs): () => Promise<void> {
   const gauges = JOB_FIGURES.map(({ name, help, of }) => ({
     gauge: new Gauge({ name: `eolaire_job_${name}`, help, labelNames: ["job"], registers: [registry] }),

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("the reference page", () => {
-  test("has every call with its address, summary and the name that the client calls it by", () => {
+  test("lists every call with its address, summary and name in the client", () => {
     for (const [name, row] of Object.entries(contract)) {
       expect(ids).toContain(`call-${name}`);
       expect(html).toContain(`>${row.path}</code>`);
@@ -45,21 +45,21 @@ describe("the reference page", () => {
     }
   });
 
-  test("has every error where a problem's type leads, in both languages", () => {
+  test("has every error at the address of the problem's type, in both languages", () => {
     for (const code of [...Object.keys(ERRORS), ...Object.keys(CLIENT_ERRORS)]) expect(ids).toContain(`error-${code}`);
     for (const code of Object.keys(FIELD_ERRORS)) expect(ids).toContain(`field-error-${code}`);
     expect(html).toContain(`<dd>${ERRORS["not-found"].title.en}</dd>`);
     expect(html).toContain(`<dd lang="ga">${ERRORS["not-found"].title.ga}</dd>`);
   });
 
-  test("leads nowhere in vain, and no two places have one name", () => {
+  test("has no broken links and no duplicate ids", () => {
     const targets = [...html.matchAll(/ href="#([^"]+)"/g)].map((match) => match[1]);
     expect(targets.length).toBeGreaterThan(50);
     for (const target of targets) expect(ids).toContain(target);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("tells a field's type, limits, choices and whether it must be there", () => {
+  test("shows the type, limits and choices of a field, and whether it is required", () => {
     const search = html.slice(html.indexOf('id="call-pages"'), html.indexOf('id="call-pageTimes"'));
     expect(search).toContain("at most 200 characters");
     expect(search).toContain("1 … 100");
@@ -72,7 +72,7 @@ describe("the reference page", () => {
     expect(times).toContain("required");
   });
 
-  test("is one English page under one address, and runs and loads nothing that is not ours", () => {
+  test("is one English page, and loads no scripts or resources of other origins", () => {
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(html).toContain('<link rel="canonical" href="https://eolaire.test/api/docs">');
     expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
@@ -84,7 +84,7 @@ describe("the reference page", () => {
 });
 
 describe("the OpenAPI document", () => {
-  test("is served with its address and version, and not sent twice", async () => {
+  test("is served with its address and version, and revalidated", async () => {
     const first = await app.inject("/api/openapi.json");
     expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(first.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "https://eolaire.test/api" }] });

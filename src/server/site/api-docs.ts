@@ -21,10 +21,10 @@ export type ApiDocsDeps = {
   config: Pick<Config, "clientRate">;
 };
 
-/** `/api/openapi.json` for programs, `/api/docs` for people: both made from the contract. */
+/** `/api/openapi.json` and its readable form `/api/docs`, both built from the contract. */
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
-  // The contract does not change while the process runs: made once, and not dropped by any write.
+  // Built once, without tags: the contract does not change while the process runs.
   const json = JSON.stringify(openApiDocument({ serverUrl, version: packageJson.version }));
   const entry = new Entry({
     status: 200,
@@ -59,7 +59,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
   };
 }
 
-/** What stands around the reference is that of the site in English; the reference itself reads nothing. */
+/** The context of the English site for header and footer; the reference itself makes no calls. */
 async function contextOf(site: SiteSettings, reading: ReadContext): Promise<ScreenContext> {
   return {
     locale: "en",

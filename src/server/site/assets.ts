@@ -7,10 +7,10 @@ import { LOCALES } from "../../web/i18n/locales.ts";
 import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
-/** What the first screen is written in; the other faces load when they are needed. */
+/** The fonts that every screen needs, which are preloaded; others load when they are used. */
 const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
 
-/** Reads Vite's manifests (reading screens have one, live screens and the desk others): which built file is which. */
+/** Reads Vite's manifests (of the site, the hydrated apps and the desk), which map sources to built files. */
 export async function readAssets(distDir: string): Promise<Assets> {
   const read = (name: string) => readManifest(join(distDir, ".vite", name));
   const [reading, app, desk] = await Promise.all([
@@ -32,7 +32,7 @@ async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, "utf8")) as Manifest;
 }
 
-/** Under this name Vite's manifest of the live screens tells their one stylesheet. */
+/** The key of the only stylesheet in the manifest of the hydrated apps. */
 const APP_STYLES = "style.css";
 
 function islandIn(manifest: Manifest, name: IslandName): Assets["islands"][string] {

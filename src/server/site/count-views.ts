@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LOCALES } from "../../contract/locales.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
-import type { ViewCounter } from "../calls/services.ts";
-import { viewSource } from "./view-source.ts";
+import type { View, ViewCounter } from "../calls/services.ts";
 
-/** What somebody sees: the whole answer, or the word that the one they have still holds. */
-const SEEN = [200, 304];
+/** The screen, or the confirmation that the reader's copy is current. */
+const COUNTED_STATUSES = [200, 304];
 
 /**
- * Counts whoever has just got a screen of a page or a category: called after the answer, whether it was kept or made
+ * Counts a view of a page or a category. Called after the response, cached or not
  * (docs/decisions/018-views-are-counted-by-the-server.md).
- * @param publicUrl where visitors reach this site
  */
 export function countView(
   { views, publicUrl, kind }: { views: ViewCounter; publicUrl: string; kind: NonNullable<AnyScreen["counts"]> },
@@ -18,7 +17,7 @@ export function countView(
   reply: FastifyReply,
 ): void {
   const { slug } = request.params as { slug?: string };
-  if (!slug || !SEEN.includes(reply.statusCode) || !isSomebodyReading(request)) return;
+  if (!slug || !COUNTED_STATUSES.includes(reply.statusCode) || !isNavigation(request)) return;
   const { headers } = request;
   const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
   views.count(
@@ -28,13 +27,42 @@ export function countView(
 }
 
 /**
- * A screen that was asked for to be read: not ahead of that, nor as a part of something else. What one of our own screens
- * lets the browser fetch under the pressed finger (`speculation-rules.ts`) is read at once, and not asked for again.
+ * Whether a reader navigates to the screen: no prefetch, and no subresource. A prefetch from this site counts: our
+ * speculation rules let the browser fetch counted screens only when the link is pressed, and it does not fetch them again.
  */
-function isSomebodyReading({ method, headers }: FastifyRequest): boolean {
+function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET") return false;
-  const isPressed = headers["sec-purpose"] === "prefetch" && headers["sec-fetch-site"] === "same-origin";
-  if (isPressed) return true;
+  const isPressedLink = headers["sec-purpose"] === "prefetch" && headers["sec-fetch-site"] === "same-origin";
+  if (isPressedLink) return true;
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
   return !/prefetch|prerender|preview/i.test(purposes) && (headers["sec-fetch-dest"] ?? "document") === "document";
+}
+
+/** By the first segment of the path; a list and its items are one source. */
+const SOURCES: Record<string, View["source"]> = {
+  "": "home",
+  pages: "search",
+  categories: "category",
+  posts: "post",
+  stories: "story",
+  events: "event",
+  features: "feature",
+  manage: "at-work",
+  admin: "at-work",
+};
+
+/**
+ * The source of a view by the `Referer` of the request, whose path is used only where it is ours. A view from the desk is
+ * one by the page's team or an administrator.
+ * @param origins of this site
+ */
+function viewSource(referer: string | undefined, origins: readonly string[]): View["source"] {
+  if (!referer) return "direct";
+  const from = URL.parse(referer);
+  if (!from || !origins.includes(from.origin)) return "elsewhere";
+  const [, first = "", second = "", third] = from.pathname.split("/");
+  if (!LOCALES.some((locale) => locale === first)) return "elsewhere";
+  if (second === "pages" && third) return "elsewhere"; // another page, which links to this one
+  if (second === "pages" && from.searchParams.has("bbox")) return "map";
+  return SOURCES[second] ?? "elsewhere";
 }

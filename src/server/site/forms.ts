@@ -15,7 +15,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 export type FormDeps = SiteDeps & { services: Services };
 
-/** Forms of the public site that work without a script: each is a call of the contract, made by a visitor. */
+/** The forms of the public site, which work without JavaScript: each is a call of the contract by a visitor. */
 export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", options, async (_: FastifyRequest, body: string) =>
@@ -27,12 +27,12 @@ export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   }
 }
 
-/** What is taken leads to a screen that may be read again; what is wrong is told at its field. */
+/** Redirects after success (POST/redirect/GET); else shows the form again with the errors of its fields. */
 async function takeFeedback(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const values = (request.body ?? {}) as Record<string, string>;
   const { page, opened = "", homepage, kind, message = "", name, email } = values;
   try {
-    refuseOtherSites(request);
+    refuseCrossSite(request);
     const seconds = Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
     const fields = { kind, message, name, email, homepage, seconds, locale, ...(page && { page_id: page }) };
     await callAsVisitor(deps, "feedback", fields, request);
@@ -40,14 +40,14 @@ async function takeFeedback(deps: FormDeps, locale: Locale, request: FastifyRequ
     const problem = toProblem(error);
     if (problem.status >= 500) throw error;
     const query = new URLSearchParams(page && { page });
-    const shown = { query, status: problem.status, changes: { values, faults: faultsOf(problem, locale) } };
+    const shown = { query, status: problem.status, changes: { values, errors: errorsOf(problem, locale) } };
     return sendScreen(deps, deps.renderer.FeedbackScreen, { ...shown, locale }, request, reply);
   }
   const query = new URLSearchParams({ ...(page && { page }), sent: "1" });
   return reply.header("cache-control", "no-store").redirect(`/${locale}/feedback?${query}`, 303);
 }
 
-/** By a person who has confirmed it, or by the button of a mail program (RFC 8058), which sends no cookies and no origin. */
+/** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
@@ -62,7 +62,7 @@ async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: Fastif
   return sendScreen(deps, screen, { ...shown, locale, query }, request, reply);
 }
 
-/** The same way as over HTTP, but for the identity: nobody is signed in here by a cookie. */
+/** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
 async function callAsVisitor(
   deps: FormDeps,
   name: "feedback" | "unsubscribe",
@@ -80,26 +80,26 @@ async function callAsVisitor(
   await runWrite(call, (context) => handler(input as never, context as never));
 }
 
-/** A form that another site sends in its reader's name. Browsers of before 2023 do not say from where it comes. */
-function refuseOtherSites(request: FastifyRequest): void {
+/** Refuses cross-site requests (CSRF). Browsers of before 2023 do not send the header. */
+function refuseCrossSite(request: FastifyRequest): void {
   const from = request.headers["sec-fetch-site"];
   if (from === "cross-site" || from === "same-site") throw new ProblemError("not-yours");
 }
 
-/** What is wrong by field; under the empty name what is wrong with all of it. */
-function faultsOf(problem: ProblemError, locale: Locale): Record<string, string> {
+/** The errors by field; under the empty name that of the whole form. */
+function errorsOf(problem: ProblemError, locale: Locale): Record<string, string> {
   const { title, errors = [] } = problemBody(problem, locale);
   if (errors.length === 0) return { "": title };
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }
 
-type Shown = { locale: Locale; query: URLSearchParams; status: number; changes: object };
+type FormResult = { locale: Locale; query: URLSearchParams; status: number; changes: object };
 
-/** A screen that answers a form: as it would be read, with what came of it. */
+/** Renders the screen of a form with its result. */
 async function sendScreen(
   deps: FormDeps,
   screen: AnyScreen,
-  { locale, query, status, changes }: Shown,
+  { locale, query, status, changes }: FormResult,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

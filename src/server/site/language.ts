@@ -7,10 +7,10 @@ import { notFound } from "../http/problem.ts";
 const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** `/` leads to the reader's language; `/language/ga?to=/ga/pages` remembers a choice and goes on. */
+/** `/` redirects to the reader's language; `/language/ga?to=/ga/pages` stores the choice in a cookie and redirects. */
 export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boolean }): void {
   app.get("/", async (request, reply) => {
-    const locale = chosenBefore(request.headers.cookie) ?? acceptedLocale(request.headers["accept-language"]);
+    const locale = chosenLocale(request.headers.cookie) ?? acceptedLocale(request.headers["accept-language"]);
     return reply
       .header("cache-control", "no-store")
       .header("vary", "Accept-Language, Cookie")
@@ -34,7 +34,7 @@ function remember(reply: FastifyReply, locale: Locale, secure: boolean): void {
   reply.header("cache-control", "no-store").header("set-cookie", `${COOKIE}=${locale}; ${attributes}`);
 }
 
-function chosenBefore(cookies = ""): Locale | undefined {
+function chosenLocale(cookies = ""): Locale | undefined {
   const value = cookies
     .split(/; */)
     .find((pair) => pair.startsWith(`${COOKIE}=`))

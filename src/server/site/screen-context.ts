@@ -1,15 +1,26 @@
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
+import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
 import type { Locale } from "../../contract/locales.ts";
+import type { Page } from "../../contract/pages/public.ts";
 import type { Assets } from "../../web/document/document.ts";
-import type { AnyScreen, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
+import type {
+  AnyScreen,
+  Caller,
+  MenuItem,
+  QueryReader,
+  ScreenContext,
+  SiteSettings,
+} from "../../web/document/screen.ts";
 import type * as Renderer from "../../web/render.tsx";
 import { menuLinks } from "../api/special-pages/queries.ts";
-import type { ReadContext, ReadNotes } from "../calls/context.ts";
-import type { Handlers } from "../calls/handler.ts";
-import type { ViewCounter } from "../calls/services.ts";
+import { type ReadContext, ReadNotes } from "../calls/context.ts";
+import type { Handler, Handlers } from "../calls/handler.ts";
+import { readInput, readQuery } from "../calls/input.ts";
+import type { Services, ViewCounter } from "../calls/services.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { callerFor, knownQuery, lenientQuery } from "./screen-reads.ts";
 
 export type SiteDeps = {
   db: Database;
@@ -30,14 +41,14 @@ export function addressOf(request: FastifyRequest, locale: Locale, { fields }: P
 
 type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 
-/** What a screen is made from at this moment. */
+/** The context of a screen: its address, the calls that it may make, and the menu. */
 export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
   const reading = notes.context(deps.db, Temporal.Now.instant());
   return { ...contextWithoutMenu(deps, reading, address), menu: (await menuLinks(reading)) as MenuItem[] };
 }
 
-/** For a screen with nothing around it. */
-export function contextWithoutMenu(
+/** For a screen without header and footer. */
+function contextWithoutMenu(
   { handlers, settings }: SiteDeps,
   reading: ReadContext,
   address: ScreenAddress,
@@ -51,4 +62,57 @@ export function contextWithoutMenu(
     menu: [],
     until: reading.until,
   };
+}
+
+/** Renders the public screen of a page that need not be stored, without header and footer. */
+export function previewer(deps: SiteDeps): Services["previewOf"] {
+  return async (page: Page, locale: Locale) => {
+    const address = { path: `/pages/${page.slug}`, query: new URLSearchParams(), locale, params: { slug: page.slug } };
+    const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
+    const context = contextWithoutMenu(deps, reading, address);
+    return deps.renderer.renderPreview(page, context, deps.assets);
+  };
+}
+
+/** A screen calls the handlers of the API directly, with the same inputs and answers as over HTTP. */
+function callerFor(handlers: Handlers, context: ReadContext): Caller {
+  return (name, input) => {
+    const handler = handlers[name] as unknown as Handler<Contract[typeof name]>;
+    const read = readInput(contract[name].input as z.ZodObject, input) as InputOf<Contract[typeof name]>;
+    return handler(read, context) as Promise<AnswerOf<Contract[typeof name]>>;
+  };
+}
+
+/** Parses the query of a screen's address, which people type and other sites change: invalid fields are left out. */
+export const lenientQuery: QueryReader = (name, query) => {
+  const { shape } = (contract[name] as Endpoint).input;
+  const sent = readQuery(
+    z.object(shape),
+    Object.fromEntries([...query.keys()].map((key) => [key, valuesOf(query, key)])),
+  );
+  const valid = Object.entries(sent as Record<string, unknown>).flatMap(([field, value]) => {
+    const result = z.safeParse(shape[field] ?? z.never(), value);
+    return result.success ? [[field, result.data]] : [];
+  });
+  return Object.fromEntries(valid);
+};
+
+function valuesOf(query: URLSearchParams, key: string): string | string[] {
+  const values = query.getAll(key);
+  return values.length === 1 ? (values[0] as string) : values;
+}
+
+/** The fields that the address of a screen may have. Others, such as campaign parameters, are ignored. */
+const QUERY_FIELDS = new Set(
+  (["pages", "posts", "stories", "events"] as PublicReadName[]).flatMap((name) =>
+    Object.keys(contract[name].input.shape),
+  ),
+);
+
+/** The known fields of a query that are not empty, sorted, so that equal searches share a cache entry. */
+function knownQuery(search: string, more: readonly string[] = []): URLSearchParams {
+  const known = [...new URLSearchParams(search)].filter(
+    ([name, value]) => (QUERY_FIELDS.has(name) || more.includes(name)) && value !== "",
+  );
+  return new URLSearchParams(known.sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -9,11 +9,9 @@ import { toProblem } from "../http/problem.ts";
 import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
-import { type Address, addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
-import { lenientQuery } from "./screen-reads.ts";
-import { SPECULATION_RULES_PATH, serveSpeculationRules } from "./speculation-rules.ts";
+import { type Address, addressOf, contextFor, lenientQuery, type SiteDeps } from "./screen-context.ts";
 
-/** The public site: each screen in each language, from the page cache. */
+/** Registers each public screen in each language, served from the page cache. */
 export async function registerSite(app: FastifyInstance, deps: FormDeps): Promise<void> {
   const { renderer } = deps;
   chooseLanguage(app, { secure: deps.settings.publicUrl.startsWith("https:") });
@@ -29,7 +27,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps): Promis
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }
 
-/** After the answer: nobody waits for being counted. */
+/** Counts views after the response, so that readers need not wait. */
 function countedBy({ views, settings }: SiteDeps, { counts: kind }: AnyScreen): RouteShorthandOptions {
   if (!kind) return {};
   return {
@@ -79,7 +77,7 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
   if (error instanceof Elsewhere)
     return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(`/${localeOf(request)}${error.path}`, 301);
   const status = error instanceof NothingHere ? 404 : toProblem(error).status;
-  // What cannot be read in an address leads nowhere: for people that is the same as nothing there.
+  // For people an invalid address is the same as a missing screen.
   if (status < 500) return sendErrorScreen(deps, 404, request, reply);
   request.log.error({ err: error }, "screen failed");
   return sendErrorScreen(deps, status, request, reply);
@@ -98,7 +96,7 @@ async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyR
     .send(html);
 }
 
-/** The 500 screen must come even when the database does not answer. */
+/** For the 500 screen while the database does not answer. */
 function contextWithoutDatabase(
   { settings }: SiteDeps,
   address: Address & Pick<ScreenContext, "locale" | "params">,
@@ -118,4 +116,30 @@ function contextWithoutDatabase(
 function localeOf(request: FastifyRequest): Locale {
   const first = request.url.split(/[/?]/, 2)[1];
   return LOCALES.find((locale) => locale === first) ?? acceptedLocale(request.headers["accept-language"]);
+}
+
+const SPECULATION_RULES_PATH = "/speculation-rules.json";
+
+const LOCALISED = { href_matches: "/(en|ga)/*" };
+const WITH_QUERY = { href_matches: "/*\\?*" };
+const COUNTED = { href_matches: "/(en|ga)/(pages|categories)/*" };
+
+/**
+ * Speculation rules of the browser: a screen is prefetched while the pointer is on its link, but never the links that
+ * switch the language. A screen whose views are counted is fetched only when its link is pressed (`count-views.ts`).
+ */
+const RULES = {
+  prefetch: [
+    { where: { and: [LOCALISED, { not: WITH_QUERY }, { not: COUNTED }] }, eagerness: "moderate" },
+    { where: { and: [COUNTED, { not: WITH_QUERY }] }, eagerness: "conservative" },
+  ],
+};
+
+function serveSpeculationRules(app: FastifyInstance): void {
+  app.get(SPECULATION_RULES_PATH, (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=86400")
+      .type("application/speculationrules+json")
+      .send(JSON.stringify(RULES)),
+  );
 }

@@ -1,6 +1,6 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from "openid-client";
 import { z } from "zod";
-import type { OidcProvider } from "../../config/config.ts";
+import type { OidcProvider } from "../../config/settings.ts";
 import type { Attempt } from "./attempt.ts";
 import { discover } from "./providers.ts";
 

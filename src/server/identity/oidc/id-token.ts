@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import type { OidcProvider } from "../../config/config.ts";
+import type { OidcProvider } from "../../config/settings.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { discover } from "./providers.ts";

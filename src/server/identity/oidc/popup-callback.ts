@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from "openid-client";
 import { z } from "zod";
 import type { PopupEvent } from "../../../contract/identity.ts";
-import type { OidcProvider } from "../../config/config.ts";
+import type { OidcProvider } from "../../config/settings.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { type Attempt, failed, takeAttempt } from "./attempt.ts";
 import { type IdpResult, saveResult } from "./idp-result.ts";

@@ -8,7 +8,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import type { OidcProvider } from "../../config/config.ts";
+import type { OidcProvider } from "../../config/settings.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 

@@ -11,7 +11,7 @@ export type FormFields = {
   /** What was typed before, where it could not be taken. */
   values: Readonly<Record<string, string>>;
   /** What is wrong, by field; under the empty name what is wrong with all of it. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** When the form came, as an ISO 8601 instant: nobody writes as fast as a robot. */
   opened: string;
 };
@@ -19,15 +19,15 @@ export type FormFields = {
 type Props = FormFields & { page: string | null };
 
 /** A plain form, which needs no script. */
-export function FeedbackForm({ page, values, faults, opened }: Props) {
+export function FeedbackForm({ page, values, errors, opened }: Props) {
   const texts = useTexts("feedback");
   const { locale } = useSite();
   const kind = values.kind ?? (page ? "correction" : "question");
   return (
     <form method="post" action={`/${locale}/feedback`} className={styles.form} noValidate>
-      {Object.keys(faults).length > 0 && (
+      {Object.keys(errors).length > 0 && (
         <p role="alert" className={styles.alert}>
-          {faults[""] ?? texts.errors}
+          {errors[""] ?? texts.errors}
         </p>
       )}
       {page && <input type="hidden" name="page" value={page} />}
@@ -41,13 +41,13 @@ export function FeedbackForm({ page, values, faults, opened }: Props) {
           </label>
         ))}
       </fieldset>
-      <Field name="message" label={texts.message} hint={texts.messageHint} fault={faults.message}>
+      <Field name="message" label={texts.message} hint={texts.messageHint} fault={errors.message}>
         <textarea rows={6} required maxLength={MAX_CHARACTERS} defaultValue={values.message} />
       </Field>
-      <Field name="name" label={`${texts.name} (${texts.optional})`} fault={faults.name}>
+      <Field name="name" label={`${texts.name} (${texts.optional})`} fault={errors.name}>
         <input autoComplete="name" maxLength={100} defaultValue={values.name} />
       </Field>
-      <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} fault={faults.email}>
+      <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} fault={errors.email}>
         <input type="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
       </Field>
       <p className={styles.trap} aria-hidden="true">

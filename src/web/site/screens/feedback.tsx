@@ -20,7 +20,7 @@ export const FeedbackScreen = defineScreen<Data>({
   async load(context) {
     const { query, now, until } = context;
     until(now); // the form says when it came
-    const form = { values: {}, faults: {}, opened: now.toString() };
+    const form = { values: {}, errors: {}, opened: now.toString() };
     return { ...form, page: await pageOf(context), isSent: query.has("sent") };
   },
   head: (_data, { locale }) => ({ title: textsFor(locale, "feedback").title, noindex: true }),

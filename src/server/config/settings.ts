@@ -1,0 +1,214 @@
+import { z } from "zod";
+
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+const degrees = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?, *-?\d+(\.\d+)?$/, { error: "must be latitude,longitude, such as 54.99,-8.50", abort: true })
+  .refine((text) => {
+    const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
+
+/** A comma-separated list. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
+
+export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp"] as const;
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
+
+const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
+export type PasswordDemand = (typeof PASSWORD_DEMANDS)[number];
+
+const oidcProvider = z.strictObject({
+  /** The provider's id in the SDK. */
+  id: z.union([z.literal("google.com"), z.literal("apple.com"), z.string().regex(/^oidc\.[a-z0-9.-]{1,30}$/)]),
+  /** On the button: "Continue with …". */
+  name: z.string().min(1).max(60),
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+});
+export type OidcProvider = z.output<typeof oidcProvider>;
+
+function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
+  try {
+    return z.array(oidcProvider).parse(JSON.parse(text));
+  } catch {
+    const message =
+      'must be a JSON list of { "id": "google.com" | "apple.com" | "oidc.…", "name", "issuer", "client_id", "client_secret" }';
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+}
+
+/** Every setting with its schema, default and description. `docs/operating.md` is tested against this table. */
+export const SETTINGS = {
+  PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
+  HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; 0.0.0.0 for all." },
+  PUBLIC_URL: {
+    schema: address(/^https?$/, "https://eolaire.example").optional(),
+    about: "The address that visitors use, such as https://eolaire.example. Links, feeds and mails carry it.",
+  },
+  DATA_DIR: {
+    schema: z.string().default("./data"),
+    about: "Everything that must be kept: the database and the media.",
+  },
+  DATABASE_URL: {
+    schema: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
+    about: "A PostgreSQL 18 of yours; without it one is started in DATA_DIR.",
+    secret: true,
+  },
+  DEMO: { schema: oneOf("on", "off").default("on"), about: "Whether a new data folder gets the demonstration." },
+  LOG_LEVEL: {
+    schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+    about: "How much is told on standard output, as JSON lines.",
+  },
+  SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
+  SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
+  MAP_CENTER: { schema: degrees.default("54.99,-8.50"), about: "Where a map without pins opens: latitude,longitude." },
+  MAP_ZOOM: { schema: whole(1, 19).default(15), about: "How close it opens." },
+  MAP_TILES_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/\S*\{z\}\S*/, "must be a template such as https://tiles.example/{z}/{x}/{y}.png")
+      .optional(),
+    about: "Raster tiles of a server whose terms you accept; without it the map draws the coast it comes with.",
+  },
+  MAP_TILES_ATTRIBUTION: {
+    schema: z.string().max(200).optional(),
+    about: "What the tiles' licence asks to be said. Needed with MAP_TILES_URL.",
+  },
+  MAP_TILES_MAX_ZOOM: {
+    schema: whole(1, 22).default(18),
+    about: "The closest zoom of the tiles.",
+  },
+  ADMIN_EMAIL: {
+    schema: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
+    about: "Whoever signs in with this address, once it is verified, becomes an administrator.",
+  },
+  CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls a minute and client address." },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+      .optional(),
+    about: "Photos and recordings lie in this bucket of an object store, instead of DATA_DIR.",
+  },
+  S3_ENDPOINT: {
+    schema: address(/^https?$/, "https://s3.example").optional(),
+    about: "Where the object store is; without it Amazon's of S3_REGION.",
+  },
+  S3_REGION: { schema: z.string().min(1).default("us-east-1"), about: "Its region; many stores take any word." },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), about: "Who we are there. Needed with S3_BUCKET." },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().min(1).optional(),
+    about: "The secret that belongs to it. Needed with S3_BUCKET.",
+    secret: true,
+  },
+  S3_PATH_STYLE: {
+    schema: oneOf("on", "off").default("off"),
+    about: "Whether the bucket stands in the path of its address instead of its host.",
+  },
+  S3_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^([\w.-]+\/)*$/, "must be names that each end with a slash, such as eolaire/")
+      .default(""),
+    about: "What the names of all objects begin with, such as eolaire/.",
+  },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 characters or more, without spaces")
+      .optional(),
+    about: "Who brings it may read /metrics; without it only this machine, while PUBLIC_URL is not open to others.",
+    secret: true,
+  },
+  IDENTITY_PROJECT_ID: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{3,29}$/, "must be 4 to 30 small letters, digits and hyphens")
+      .default("eolaire"),
+    about: "The audience of the embedded provider's tokens.",
+  },
+  IDENTITY_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _")
+      .default("eolaire"),
+    about: "What sign-in calls carry as `key`. It is public.",
+  },
+  IDENTITY_ISSUER: {
+    schema: address(/^https?$/, "https://eolaire.example").optional(),
+    about: "Who signs the tokens; without it PUBLIC_URL.",
+  },
+  IDENTITY_METHODS: {
+    schema: list(z.enum(IDENTITY_METHODS, { error: `may hold ${IDENTITY_METHODS.join(", ")}` })).default([
+      "password",
+      "email-link",
+    ]),
+    about: `How people may sign in, beside the providers of OIDC_PROVIDERS: ${IDENTITY_METHODS.join(", ")}.`,
+  },
+  OPEN_DATA_LICENCE: {
+    schema: z.string().max(80).optional(),
+    about:
+      "The licence under which anybody may use what is public, such as CC BY 4.0. Needed with OPEN_DATA_LICENCE_URL.",
+  },
+  OPEN_DATA_LICENCE_URL: {
+    schema: address(/^https?$/, "https://creativecommons.org/licenses/by/4.0/").optional(),
+    about: "Where the licence stands. Needed with OPEN_DATA_LICENCE.",
+  },
+  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "How short a password may be." },
+  PASSWORD_DEMANDS: {
+    schema: list(z.enum(PASSWORD_DEMANDS, { error: `may hold ${PASSWORD_DEMANDS.join(", ")}` })).default([]),
+    about: `What a password must hold beside its length: ${PASSWORD_DEMANDS.join(", ")}. Length alone is better advice.`,
+  },
+  OIDC_PROVIDERS: {
+    schema: z.string().default("[]").transform(readProviders),
+    about: "Other providers as a JSON list of { id, name, issuer, client_id, client_secret }.",
+    secret: true,
+  },
+  FIREBASE_PROJECT_ID: {
+    schema: z.string().min(1).optional(),
+    about: "A Firebase project signs people in, instead of the embedded provider.",
+  },
+  FIREBASE_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about: "Its web API key. Needed with FIREBASE_PROJECT_ID.",
+  },
+  FIREBASE_AUTH_DOMAIN: {
+    schema: z.string().min(1).optional(),
+    about: "Its domain for sign-in; without it PROJECT.firebaseapp.com.",
+  },
+  FIREBASE_APP_ID: { schema: z.string().min(1).optional(), about: "Its web app id." },
+  FIREBASE_JWKS_URL: {
+    schema: address(/^https?$/, "https://www.googleapis.com/…").default(
+      "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+    ),
+    about: "Where its tokens' public keys are.",
+  },
+  SMTP_URL: {
+    schema: address(/^smtps?$/, "smtps://user:password@host:465").optional(),
+    about: "The mail server; without it the outbox keeps every mail, for `npm run eolaire -- outbox`.",
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().min(3).max(200).optional(),
+    about: "Whom mails come from, such as Eolaire <no-reply@eolaire.example>. Needed with SMTP_URL.",
+  },
+  SMS_WEBHOOK_URL: {
+    schema: address(/^https?$/, "https://sms.example/send").optional(),
+    about: "Takes text messages as POST { id, to, text }; without it the outbox keeps them.",
+    secret: true,
+  },
+} as const satisfies Record<string, { schema: z.ZodType; about: string; secret?: boolean }>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]["schema"]> };
