@@ -15,12 +15,12 @@ export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
 export { FeedbackScreen } from "./site/screens/feedback.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 
-/** A whole document for one request: reads what the screen needs, then renders it to text. */
+/** Loads the data of a screen and renders its document. */
 export async function renderScreen(screen: AnyScreen, context: ScreenContext, assets: Assets): Promise<HtmlDocument> {
   return renderLoaded(screen, await screen.load(context), context, assets);
 }
 
-/** The rendering alone, with the data in hand. */
+/** Renders the document of a screen with its data. */
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
   const { View } = screen;
@@ -34,7 +34,7 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
   return documentOf({ head: screen.head(data, context), body, resources, assets, context });
 }
 
-/** One page's screen alone, in a document for a frame: the components are those of the public site. */
+/** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */
 export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {
   const resources = new PageResources();
   const body = renderToStaticMarkup(
@@ -47,7 +47,7 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
   return { html: framedDocument(body, { resources, assets, locale: context.locale }), rules: rulesOf(resources) };
 }
 
-/** 404 and 500 in the reader's language, with a way on. */
+/** Renders the 404 or 500 screen. */
 export function renderError(status: number, context: ScreenContext, assets: Assets): HtmlDocument {
   return renderLoaded(status === 404 ? NotFoundScreen : ServerErrorScreen, null, context, assets);
 }

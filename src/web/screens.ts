@@ -24,7 +24,7 @@ import { StoriesScreen } from "./site/screens/stories.tsx";
 import { StoryScreen } from "./site/screens/story.tsx";
 import { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 
-/** Every public screen. */
+/** All screens. */
 export const SCREENS: readonly AnyScreen[] = [
   HomeScreen,
   PagesScreen,

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Every live screen, and where the browser finds its code. */
+/** The hydrated apps of this area, loaded by name. */
 export const APPS = {
   "sign-in": () => import("./sign-in/SignIn.tsx"),
   register: () => import("./register/Register.tsx"),

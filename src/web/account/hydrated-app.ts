@@ -8,7 +8,7 @@ const TEXTS = import.meta.glob<Partial<Texts>>("../messages/compiled/*/sets/{aut
   import: "default",
 });
 
-/** React takes over what the server rendered, with the same data. Only screens with forms of many states do this. */
+/** Hydrates the React app that the server rendered, with the data in the document. */
 class HydratedApp extends HTMLElement {
   async connectedCallback() {
     preserveQueryOnLanguageSwitch();
@@ -24,8 +24,8 @@ class HydratedApp extends HTMLElement {
 customElements.define("hydrated-app", HydratedApp);
 
 /**
- * The header's switch of language keeps the whole address: the server's link knows no `oobCode` and no `next`, since
- * documents are the same for everybody.
+ * Adds the query string (`oobCode`, `next`) to the language switch in the header. The server renders it without, since
+ * documents are the same for all readers.
  */
 function preserveQueryOnLanguageSwitch(): void {
   const link = document.querySelector<HTMLAnchorElement>('header a[href^="/language/"]');

@@ -12,7 +12,7 @@ import Reset from "./reset/Reset.tsx";
 import styles from "./screens.module.css";
 import SignIn from "./sign-in/SignIn.tsx";
 
-/** A screen on the way in, such as `/sign-in`. Its title stands in `auth.json` below the given key. */
+/** An authentication screen, such as `/sign-in`. Its title is in `auth.json` below the given key. */
 function authScreen(
   path: string,
   name: Exclude<AppName, "account">,
@@ -27,7 +27,7 @@ function authScreen(
   });
 }
 
-/** A live screen, and beside it, where there is room, the place that it leads into. */
+/** A hydrated app, on wide screens with a picture beside it. */
 function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
   const texts = useTexts("auth").aside;
   return (
@@ -54,7 +54,7 @@ export const ResetScreen = authScreen("/reset", "reset", Reset, "reset");
 
 export const ActionScreen = authScreen("/action", "action", Action, "action");
 
-/** Where the link of an invite leads; the server does not look at the token, so that its document is everybody's. */
+/** The target of invite links. The server does not read the token: the document is the same for all. */
 export const InviteScreen = defineScreen<null>({
   path: "/invites/:token",
   load: async () => null,
@@ -62,7 +62,7 @@ export const InviteScreen = defineScreen<null>({
   View: () => <AuthScreen name="invite" of={Invite} texts="invite" />,
 });
 
-/** The same empty document for everybody: whose account it is, the browser finds out. */
+/** The document is the same for all readers: the browser loads the account. */
 export const AccountScreen = defineScreen<null>({
   path: "/account",
   load: async () => null,

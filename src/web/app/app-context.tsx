@@ -6,13 +6,13 @@ import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 
-/** All that a live screen is rendered from, on the server and in the browser alike: it travels with the document. */
+/** The data of a hydrated app, the same on the server and in the browser: it is part of the document as JSON. */
 export type AppData = {
   locale: Locale;
   siteName: string;
   map: MapSettings;
   identity: BrowserIdentity;
-  /** Empty but in demonstration mode. */
+  /** Empty outside of the demonstration. */
   demoAccounts: readonly DemoAccount[];
 };
 
@@ -36,7 +36,7 @@ export function useApp(): AppData {
 
 const never = () => () => {};
 
-/** False in the server's HTML and until the browser has taken over: what would do nothing yet is not offered. */
+/** False on the server and until hydration: controls that need scripts are disabled until then. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

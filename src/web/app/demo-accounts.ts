@@ -1,6 +1,6 @@
 /**
- * The accounts of the demonstration, one for each kind of reader. Their passwords are known to everybody, so they are
- * made with the demonstration only, and shown on its sign-in screen only.
+ * The accounts of the demonstration, one for each role. Their passwords are public, so they are created with the
+ * demonstration only, and shown on its sign-in screen only.
  */
 export const DEMO_ACCOUNTS = [
   { role: "visitor", email: "visitor@eolaire.example", password: "a day on the ferry", name: "Vera Visitor" },

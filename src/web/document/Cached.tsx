@@ -6,23 +6,23 @@ import type { ScreenContext } from "./screen.ts";
 import { SiteProviders, useSite } from "./site-context.tsx";
 
 type Props = {
-  /** The element around it. */
+  /** The wrapping element. */
   as: "li" | "div";
   className?: string | undefined;
-  /** Which part it is, and all that it shows beside the reader's language and the time. */
+  /** The cache key: a name and everything that the part depends on, except language and time. */
   by: readonly unknown[];
   children: () => ReactNode;
 };
 
-/** A part's HTML, with what it asked of the document around it, and the time for which its words are true. */
+/** The HTML of a part, the resources that it added to the document, and the period in which it is valid. */
 type CachedPart = { html: string; resources: PageResources; from: number; until: Temporal.Instant | null };
 
-// Some two kilobytes each.
-const kept = new LRUCache<string, CachedPart>({ max: 5_000 });
+// About 2 kB each.
+const cache = new LRUCache<string, CachedPart>({ max: 5_000 });
 
 /**
- * A part of a screen whose HTML is kept: a change to one page makes the lists around it anew, and the other cards on
- * them are what they were. The key holds what the part shows, so nothing needs to be dropped. Why:
+ * Caches the HTML of a part of a screen: when one page changes, lists are rendered again, but their other cards come from
+ * the cache. The key holds everything that the part shows, so nothing needs to be invalidated:
  * docs/decisions/009-rendered-parts-are-cached.md
  */
 export function Cached({ as: Element, className, by, children }: Props) {
@@ -37,10 +37,10 @@ export function Cached({ as: Element, className, by, children }: Props) {
 function cachedPart(by: readonly unknown[], children: () => ReactNode, site: ScreenContext): CachedPart {
   const key = site.locale + JSON.stringify(by);
   const now = site.now.epochMilliseconds;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && now >= known.from && (!known.until || now < known.until.epochMilliseconds)) return known;
   const part = renderPart(children, site);
-  kept.set(key, part);
+  cache.set(key, part);
   return part;
 }
 

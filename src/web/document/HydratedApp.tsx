@@ -13,9 +13,9 @@ import type { ScreenContext } from "./screen.ts";
 import { useSite } from "./site-context.tsx";
 
 type Props<Name extends string> = {
-  /** By which the browser finds the component: a key of the area's list of apps. */
+  /** The key by which the browser finds the component, in the list of apps of the area. */
   name: Name;
-  /** The same component that the browser finds by the name. */
+  /** The component, rendered on the server. */
   of: ComponentType;
   texts: TextSet;
 };

@@ -6,9 +6,9 @@ import type { ScreenContext } from "./screen.ts";
 const ACCOUNT_HINT_HASH = hashSource(ACCOUNT_HINT_SCRIPT);
 
 /**
- * Everything from here; inline only what we wrote, known by its hash: the one `<style>` of a document, and the few lines
- * by which the header knows a signed-in reader. Why hashes: docs/decisions/002-hashes-instead-of-nonces.md
- * The desk alone shows files before they are sent, and media that only its reader may have: both are `blob:`.
+ * The content security policy: this origin only, and inline code by hash: the `<style>` of the document, and the script of
+ * the account link (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
+ * before their upload and media that are not public.
  */
 export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(rules: string, resources: PageResources, {
 
 const NO_SOURCES = { scripts: "", connections: "", frames: "" };
 
-/** What the SDK needs on the screens where people sign in with a Firebase project: its API, its popup, its check of phones. */
+/** The sources that the Firebase SDK needs for its API, its popup and reCAPTCHA, on hydrated apps only. */
 function firebaseSources(authDomain: string | null) {
   if (authDomain === null) return NO_SOURCES;
   const recaptcha = " https://www.google.com/recaptcha/";

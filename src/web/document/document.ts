@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { Head, ScreenContext } from "./screen.ts";
 
-/** Built files by their source's name, from Vite's manifest. */
+/** The built files, from Vite's manifests. */
 export type Assets = {
   styles: string[];
   fonts: string[];
@@ -16,14 +16,14 @@ export type Assets = {
 
 export type HtmlDocument = { html: string; contentSecurityPolicy: string };
 
-export function documentOf(parts: {
+export function documentOf(sections: {
   head: Head;
   body: string;
   resources: PageResources;
   assets: Assets;
   context: ScreenContext;
 }): HtmlDocument {
-  const { head, body, resources, assets, context } = parts;
+  const { head, body, resources, assets, context } = sections;
   const rules = rulesOf(resources);
   const html = `<!doctype html>
 <html lang="${context.locale}">
@@ -48,7 +48,7 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 export const rulesOf = (resources: PageResources) =>
   [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
 
-/** A document that only shows: no script, and no rule that the policy of the document around its frame would refuse. */
+/** A document for a frame: without scripts and inline styles, which the policy of the surrounding document refuses. */
 export function framedDocument(
   body: string,
   { resources, assets, locale }: { resources: PageResources; assets: Assets; locale: Locale },

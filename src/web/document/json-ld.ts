@@ -2,7 +2,7 @@ import type { Thing, WithContext } from "schema-dts";
 
 export type JsonLd = WithContext<Thing>;
 
-/** JSON that cannot end its own script element. */
+/** JSON in which `<` is escaped, so that it cannot end the script element that holds it. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

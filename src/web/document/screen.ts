@@ -6,13 +6,13 @@ import type { Locale } from "../i18n/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { JsonLd } from "./json-ld.ts";
 
-/** Calls the API in this process: the same handlers, inputs and answers as over HTTP. */
+/** Calls the API in this process, with the same handlers, inputs and responses as over HTTP. */
 export type Caller = <Name extends PublicReadName>(
   name: Name,
   input: SentInput<Contract[Name]>,
 ) => Promise<AnswerOf<Contract[Name]>>;
 
-/** Reads an address as the API would read it; what it does not know or cannot read is left out. */
+/** Parses a query string by the input of a call; unknown and invalid fields are left out. */
 export type QueryReader = <Name extends PublicReadName>(
   name: Name,
   query: URLSearchParams,
@@ -20,15 +20,15 @@ export type QueryReader = <Name extends PublicReadName>(
 
 export type MenuItem = { slug: string; title: string | null; title_ie: string | null; menu: "header" | "footer" };
 
-/** What the operator has set, as far as a reader sees it. */
+/** The settings of the operator that readers may see. */
 export type SiteSettings = {
   name: { en: string; ga: string };
   publicUrl: string;
   demo: boolean;
-  /** Whoever signs people in. */
+  /** The identity provider. */
   identity: BrowserIdentity;
   map: MapSettings;
-  /** Of the open data; null: the operator has named none. */
+  /** The licence of the open data; null: not configured. */
   licence: { name: string; url: string } | null;
 };
 
@@ -43,33 +43,36 @@ export type ScreenContext = {
   readQuery: QueryReader;
   site: SiteSettings;
   menu: MenuItem[];
-  /** What is shown is wrong from then on. */
+  /** Limits how long the document is cached; null: no limit. */
   until(instant: Temporal.Instant | null): void;
 };
 
 export type Head = {
   title: string;
   description?: string;
-  /** An absolute path of a picture of 1200 × 630. */
+  /** The absolute path of a picture of 1200 × 630. */
   image?: string;
   type?: "website" | "article" | "place";
   jsonLd?: JsonLd[];
-  /** A search with words or filters: for people, not for search engines. */
+  /** Not to be indexed, such as a search with a query or filters. */
   noindex?: boolean;
-  /** The absolute path of a screen that stands outside of `/{locale}`, in one language. */
+  /** The absolute path of a screen outside of `/{locale}`, which exists in one language only. */
   address?: string;
   feeds?: { title: string; href: string; type: string }[];
 };
 
-/** A public screen: where it stands, what it reads, what it says to machines, what people see. */
+/** A screen: path, data, head and view. */
 export type Screen<Data> = {
-  /** Below `/{locale}`; `:name` for a part that varies. */
+  /** Below `/{locale}`; with parameters as `:name`. */
   path: string;
-  /** Of what its readers are counted as views; `:slug` of the path names it. */
+  /** The entity whose views are counted, identified by `:slug` of the path. */
   counts?: "page" | "category";
-  /** Of its address's query what it reads, beside what lists are asked for. */
+  /** The fields of the query string that the screen reads, in addition to those of lists. */
   fields?: readonly string[];
-  /** Throws `Elsewhere` to lead on; what the API says is not there is a 404 screen. */
+  /**
+   * Reads the data. A `not-found` of the API becomes the 404 screen.
+   * @throws Elsewhere to redirect
+   */
   load(context: ScreenContext): Promise<Data>;
   head(data: Data, context: ScreenContext): Head;
   View(props: { data: Data }): ReactNode;
@@ -77,15 +80,15 @@ export type Screen<Data> = {
 
 export type AnyScreen = Screen<unknown>;
 
-/** Keeps the type of the data between `load`, `head` and `View`, and forgets it for the list of screens. */
+/** Infers the type of the data for `load`, `head` and `View`, and erases it for the list of screens. */
 export function defineScreen<Data>(screen: Screen<Data>): AnyScreen {
   return screen as AnyScreen;
 }
 
-/** There is nothing here, or nothing that the reader may know of (404). */
+/** Renders the 404 screen. */
 export class NothingHere extends Error {}
 
-/** The thing has another address now (301). */
+/** Redirects to another address (301). */
 export class Elsewhere extends Error {
   readonly path: string;
 

@@ -6,7 +6,7 @@ import { MAIL_STYLES as styles } from "./mail-styles.ts";
 
 type MailDocumentProps = { content: MailContent; locale: Locale; site: MailSite };
 
-/** A mail about one thing: no tables, no pictures, nothing that is fetched. */
+/** A transactional mail as HTML: without tables, pictures and external resources. */
 export function MailDocument({ content, locale, site }: MailDocumentProps) {
   return (
     <MailFrame
@@ -51,7 +51,7 @@ function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
   );
 }
 
-/** For programs that show no buttons, and for those who want to see where it leads. */
+/** The address of the button as text, for mail programs without buttons. */
 function Address({ link, locale }: { link: string; locale: Locale }) {
   return (
     <>

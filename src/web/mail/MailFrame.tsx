@@ -5,7 +5,7 @@ import { MAIL_STYLES as styles } from "./mail-styles.ts";
 
 type Props = {
   subject: string;
-  /** What stands beside the subject in a list of mails. */
+  /** The preview text beside the subject in a list of mails. */
   preheader: string;
   locale: Locale;
   site: MailSite;
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A mail as HTML; every style stands where it is used. */
+/** The frame of all HTML mails, with inline styles. */
 export function MailFrame({ subject, preheader, locale, site, foot, children }: Props) {
   return (
     <html lang={locale}>

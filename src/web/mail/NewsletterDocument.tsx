@@ -7,7 +7,7 @@ import type { CardContent, NewsletterContent } from "./newsletter-content.ts";
 
 type Props = { content: NewsletterContent; locale: Locale; site: MailSite };
 
-/** A round-up as HTML. Its cards are tables, the one layout that every mail program knows. */
+/** A newsletter as HTML. Its cards are tables, the only layout that all mail programs support. */
 export function NewsletterDocument({ content, locale, site }: Props) {
   const { subject, preheader, title, text, cards, home } = content;
   return (
@@ -32,7 +32,7 @@ export function NewsletterDocument({ content, locale, site }: Props) {
   );
 }
 
-/** The picture says nothing that the title does not: those who do not see it are not told of it. */
+/** The picture is decorative: its `alt` is empty. */
 function Card({ link, title, text, by, picture }: CardContent) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.row}>
@@ -44,13 +44,13 @@ function Card({ link, title, text, by, picture }: CardContent) {
             </td>
           )}
           <td valign="top">
-            <Words of={by} style={styles.by} />
+            <Paragraph of={by} style={styles.by} />
             <h2 style={styles.rowTitle} lang={title.lang}>
               <a href={link} style={styles.rowLink}>
                 {title.text}
               </a>
             </h2>
-            <Words of={text} style={styles.rowText} />
+            <Paragraph of={text} style={styles.rowText} />
           </td>
         </tr>
       </tbody>
@@ -58,7 +58,7 @@ function Card({ link, title, text, by, picture }: CardContent) {
   );
 }
 
-function Words({ of, style }: { of: Localised | null; style: React.CSSProperties }) {
+function Paragraph({ of, style }: { of: Localised | null; style: React.CSSProperties }) {
   return (
     of && (
       <p style={style} lang={of.lang}>

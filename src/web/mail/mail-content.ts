@@ -4,32 +4,42 @@ import type { Locale } from "../i18n/locales.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 
-/** What mails say about the directory. */
+/** The settings that mails need. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;
 
-/** What a person wrote, marked as theirs. */
+/** A text that a person wrote, marked as a quote. */
 export type Quote = { by: string; text: string };
 
-/** What a mail says, in the order in which it is read; as HTML and as plain text it is the same. */
+/** The content of a mail, in reading order; HTML and plain text are rendered from it. */
 export type MailContent = {
   subject: string;
   heading: string;
   text: string;
-  /** What somebody adds to it; then the reader's own words, where that answers them. */
+  /** A message of the sender, then the text that it replies to. */
   quotes: Quote[];
-  /** The one thing to do, and for how long it can be done. */
+  /** The main action, and how long its link is valid. */
   action: { label: string; link: string; life: string | null } | null;
-  /** What to do if somebody else caused it. */
+  /** What to do if the recipient did not cause the mail. */
   notYou: string;
-  /** The one thing to do is for whoever did not cause it: so it stands after that. */
+  /** The action is for recipients who did not cause the mail, so it comes after that text. */
   isAlarm: boolean;
   why: string;
 };
 
-type Told = "email" | "newEmail" | "name" | "factorName" | "page" | "inviter" | "role" | "message" | "written" | "kind";
-type Data = Partial<Record<"link" | "code" | "path" | Told, string>>;
+type Field =
+  | "email"
+  | "newEmail"
+  | "name"
+  | "factorName"
+  | "page"
+  | "inviter"
+  | "role"
+  | "message"
+  | "written"
+  | "kind";
+type Data = Partial<Record<"link" | "code" | "path" | Field, string>>;
 
-/** Where to go, in a mail whose link is not the identity provider's and whose data name no path. */
+/** The path of the action, where the data have neither a link nor a path. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
   ACCOUNT_DELETED: () => "/feedback",
@@ -43,14 +53,14 @@ const ALARMS = new Set<MailType>([
   "ACCOUNT_DELETED",
 ]);
 
-/** Names that may be missing: then a text speaks without one. */
-const NAMES: Told[] = ["name", "factorName", "inviter"];
+/** Names that may be missing: the messages have a variant without each. */
+const NAMES: Field[] = ["name", "factorName", "inviter"];
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** What a mail's texts may name. */
-type Values = Record<Exclude<Told, "message" | "written"> | "site" | "named" | "aboutPage", string>;
+type Values = Record<Exclude<Field, "message" | "written"> | "site" | "named" | "aboutPage", string>;
 type Message = string | ((values: Values) => string);
 type MailTexts = Record<"subject" | "text", Message> &
   Record<"heading" | "notYou" | "why", string> & { button?: string; quote?: Message; answered?: Message };
@@ -64,9 +74,9 @@ export function contentOf<Type extends MailType>(
   data: Messages[Type],
   site: MailSite,
 ): MailContent {
-  const { link, code, path = PATHS[type]?.({ code }), ...told }: Data = data;
+  const { link, code, path = PATHS[type]?.({ code }), ...fields }: Data = data;
   const texts: MailTexts = textsFor(locale, "mail")[type];
-  const said = oneLineEach(told);
+  const said = oneLineEach(fields);
   const values: Values = {
     ...{ ...NO_VALUES, ...said, site: site.name[locale] },
     named: NAMES.some((name) => said[name]) ? "yes" : "no",
@@ -78,8 +88,8 @@ export function contentOf<Type extends MailType>(
     heading: texts.heading,
     text: textWith(texts.text, values),
     quotes: [
-      { by: texts.quote, text: type === "INVITE" ? said.message : linesOf(told.message) },
-      { by: texts.answered, text: linesOf(told.written) },
+      { by: texts.quote, text: type === "INVITE" ? said.message : linesOf(fields.message) },
+      { by: texts.answered, text: linesOf(fields.written) },
     ].flatMap(({ by, text }) => (by && text ? { by: textWith(by, values), text } : [])),
     action: target ? { label: texts.button ?? "", link: target, life: lifeOf(type, locale) } : null,
     notYou: texts.notYou,
@@ -95,12 +105,12 @@ function lifeOf(type: MailType, locale: Locale): string | null {
   return minutes < DAY_MINUTES ? life.hours({ n: minutes / HOUR_MINUTES }) : life.days({ n: minutes / DAY_MINUTES });
 }
 
-/** What somebody wrote, in its own paragraphs: each line is marked as theirs. */
+/** Normalises the line breaks of a message, so that each of its lines is marked as a quote. */
 const linesOf = (message: string | undefined) => message?.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").trim();
 
-/** Names that people gave themselves and things: no line of theirs may pass for one of ours. */
-function oneLineEach(told: Data): Record<string, string> {
-  const entries = Object.entries(told).map(([key, value]) => [
+/** Removes line breaks from names, so that a name cannot imitate a line of the mail. */
+function oneLineEach(fields: Data): Record<string, string> {
+  const entries = Object.entries(fields).map(([key, value]) => [
     key,
     value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
   ]);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Mail programs know neither classes nor custom properties: the palette of `theme/tokens.css` as it is. */
+/** Colours of `theme/tokens.css` as values: mail programs support neither classes nor custom properties. */
 const TEAL_7 = "#12625d";
 const STONE_0 = "#fbfaf7";
 const STONE_2 = "#e7e2d8";
@@ -12,7 +12,7 @@ const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Ar
 
 const quiet: CSSProperties = { fontSize: 14, lineHeight: "21px", color: STONE_6 };
 
-/** Each piece of a mail, in the order in which it stands there. */
+/** Inline styles by element, in document order. */
 export const MAIL_STYLES = {
   body: { margin: 0, padding: 0, backgroundColor: STONE_0, WebkitTextSizeAdjust: "100%" },
   preheader: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 },

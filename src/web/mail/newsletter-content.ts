@@ -5,7 +5,7 @@ import { textsFor } from "../i18n/texts-for.ts";
 import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";
 
-/** How much of a post is shown, in characters. */
+/** The maximum length of the excerpt of a post, in characters. */
 const EXCERPT = 160;
 
 export type CardContent = {
@@ -17,7 +17,7 @@ export type CardContent = {
   picture: string | null;
 };
 
-/** What a newsletter says, in the order in which it is read; as HTML and as plain text it is the same. */
+/** The content of a newsletter, in reading order; HTML and plain text are rendered from it. */
 export type NewsletterContent = {
   subject: string;
   preheader: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** A message as the screens of a demonstration's outbox show it. */
+/** A message of the demonstration's outbox. */
 export type OutboxItem = {
   id: string;
   state: string;
@@ -9,12 +9,12 @@ export type OutboxItem = {
   locale: string;
   recipient: string;
   subject: string;
-  /** To the minute. */
+  /** The time at which it was written, to the minute. */
   written: string;
   trouble: string | null;
 };
 
-/** The whole style of these screens, for the policy that names its hash. */
+/** The style sheet of these screens; their content security policy names its hash. */
 export const OUTBOX_STYLE = `
 body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:#fbfaf7;color:#1f1d19;font:17px/1.55 system-ui,sans-serif}
 h1{margin:0 0 8px;font:700 28px/1.15 Georgia,serif}
@@ -32,7 +32,7 @@ pre{font:15px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anyw
 iframe{padding:0;height:680px}
 `;
 
-/** The newest messages of a demonstration, which nobody sends. */
+/** The list of the newest messages. The demonstration shows mails instead of sending them. */
 export function outboxList(items: OutboxItem[]): string {
   return document(
     "Outbox",
@@ -57,7 +57,7 @@ export function outboxList(items: OutboxItem[]): string {
   );
 }
 
-/** One message: its headers, its text with links that work, and how it looks. */
+/** A message: headers, plain text with links, and the HTML in a frame. */
 export function outboxMessage(item: OutboxItem, { text, hasHtml }: { text: string; hasHtml: boolean }): string {
   const title = item.subject || item.type;
   const html = `/dev/outbox/${item.id}/html`;
@@ -92,14 +92,14 @@ export function outboxMessage(item: OutboxItem, { text, hasHtml }: { text: strin
 }
 
 function withLinks(text: string): ReactNode {
-  const parts = text.split(/(https?:\/\/\S+)/); // every second one is an address
-  return parts.map((part, index) =>
+  const segments = text.split(/(https?:\/\/\S+)/); // text and addresses alternate
+  return segments.map((segment, index) =>
     index % 2 === 1 ? (
-      <a key={index} href={part}>
-        {part}
+      <a key={index} href={segment}>
+        {segment}
       </a>
     ) : (
-      part
+      segment
     ),
   );
 }

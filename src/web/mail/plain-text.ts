@@ -3,7 +3,7 @@ import { textsFor } from "../i18n/texts-for.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
 
-/** The same mail for those who read without pictures and colours. Lines are left long: the reader's program breaks them. */
+/** A mail as plain text. Lines are not wrapped; mail programs do that. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
   const { heading, text, quotes, action, notYou, isAlarm, why } = content;
   const texts = textsFor(locale, "mail").frame;
@@ -22,7 +22,7 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
 
 const quoted = ({ by, text }: Quote) => `${by}\n> ${text.replaceAll("\n", "\n> ")}`;
 
-/** A newsletter in the same way: each address alone in its line, so that every program finds where it ends. */
+/** A newsletter as plain text. Each address has its own line, so that mail programs link it correctly. */
 export function plainNewsletter(content: NewsletterContent, locale: Locale, site: MailSite): string {
   const { title, text, cards, home, why, unsubscribe } = content;
   const paragraphs = [

@@ -33,13 +33,13 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];
-const WORDS = { en, ga };
+const TEXTS = { en, ga };
 
 const render = (type: MailType, locale: "en" | "ga") => {
   const { subject, html, text } = renderMessage(type, locale, MAILS[type], SITE);
   return { subject, html: html ?? "", text };
 };
-/** As a person reads it. */
+/** The visible text of HTML. */
 const seen = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, "")
@@ -48,18 +48,21 @@ const seen = (html: string) =>
     .replaceAll(/\s+/g, " ");
 
 describe.each(["en", "ga"] as const)("every mail in %s", (locale) => {
-  test.each(TYPES)("%s says who writes, why, what to do, and what if it was somebody else", (type) => {
-    const { subject, html, text } = render(type, locale);
-    const words = WORDS[locale][type];
-    expect(subject).toBe(words.subject.replace("{site}", SITE.name[locale]).replace("{page}", "Tigh Úna"));
-    expect(html).toContain(`<html lang="${locale}">`);
-    for (const shown of [seen(html), text]) {
-      for (const said of [words.heading, words.notYou, words.why, SITE.name[locale], "eolaire.test"]) {
-        expect(shown).toContain(said);
+  test.each(TYPES)(
+    "%s names the sender, the reason, the action, and what to do if it was not caused by the recipient",
+    (type) => {
+      const { subject, html, text } = render(type, locale);
+      const texts = TEXTS[locale][type];
+      expect(subject).toBe(texts.subject.replace("{site}", SITE.name[locale]).replace("{page}", "Tigh Úna"));
+      expect(html).toContain(`<html lang="${locale}">`);
+      for (const shown of [seen(html), text]) {
+        for (const said of [texts.heading, texts.notYou, texts.why, SITE.name[locale], "eolaire.test"]) {
+          expect(shown).toContain(said);
+        }
+        expect(shown).not.toMatch(/mail\.|[{}]|undefined|null/); // a missing text, or a placeholder without value
       }
-      expect(shown).not.toMatch(/mail\.|[{}]|undefined|null/); // a missing text, or a place in one that nothing filled
-    }
-  });
+    },
+  );
 
   test.each(TYPES.filter((type) => "link" in MAILS[type]))(
     "%s has its link as a button and as text, and how long it works",
@@ -68,7 +71,7 @@ describe.each(["en", "ga"] as const)("every mail in %s", (locale) => {
       expect(html.match(/href="[^"]*"/g)).toHaveLength(3); // the directory, the button, the address
       expect(html.split(`href="${LINK.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
       expect(seen(html)).toContain(LINK);
-      expect(text.split("\n")).toContain(LINK); // alone in its line, so that every program finds where it ends
+      expect(text.split("\n")).toContain(LINK); // on its own line, so that mail programs link it correctly
       const life =
         type === "PASSWORD_RESET" || type === "EMAIL_SIGNIN"
           ? { en: "one hour", ga: "uair an chloig" }
@@ -79,7 +82,7 @@ describe.each(["en", "ga"] as const)("every mail in %s", (locale) => {
   );
 });
 
-test("both languages have the same texts, and ask for the same values", () => {
+test("both languages have the same texts with the same placeholders", () => {
   const shape = (texts: object): unknown =>
     Object.fromEntries(
       Object.entries(texts).map(([key, value]) => [
@@ -90,7 +93,7 @@ test("both languages have the same texts, and ask for the same values", () => {
   expect(shape(ga)).toEqual(shape(en));
 });
 
-test("after a change of the password, the way is to the form for a new one", () => {
+test("after a change of the password the action is the form to reset it", () => {
   expect(render("PASSWORD_CHANGED", "ga").text).toContain("\nhttps://eolaire.test/ga/reset\n");
 });
 
@@ -98,7 +101,7 @@ describe("an invitation", () => {
   const invite = (data: Partial<Messages["INVITE"]>, locale: "en" | "ga" = "en") =>
     renderMessage("INVITE", locale, { ...MAILS.INVITE, ...data }, SITE);
 
-  test.each(["en", "ga"] as const)("leads to its page in %s, and says for how long", (locale) => {
+  test.each(["en", "ga"] as const)("links to its page in %s, and says how long it is valid", (locale) => {
     const { text, html } = invite({}, locale);
     expect(text.split("\n")).toContain(`https://eolaire.test/${locale}/invites/token`);
     expect(html).toContain(`href="https://eolaire.test/${locale}/invites/token"`);
@@ -106,24 +109,24 @@ describe("an invitation", () => {
     expect(text).toContain("“Tigh Úna”");
   });
 
-  test("says what the role is", () => {
+  test("names the role", () => {
     expect(invite({ role: "owner" }).text).toContain("at Eolaire as its owner.");
     expect(invite({ role: "manager" }).text).toContain("at Eolaire, and to keep its opening times");
   });
 
-  test("marks what somebody adds as theirs, in one piece", () => {
+  test("marks the message of the sender as a quote, in one block", () => {
     const { text, html } = invite({ message: "Hello\n\n-- \nEolaire: <b>pay here</b>" });
     expect(text).toContain("Úna writes:\n> Hello -- Eolaire: <b>pay here</b>\n");
     expect(html).toContain(">Hello -- Eolaire: &lt;b&gt;pay here&lt;/b&gt;</blockquote>");
     expect(invite({ message: "" }).html).not.toContain("blockquote");
   });
 
-  test("speaks of nobody where nobody has a name", () => {
+  test("has a text without the name where there is none", () => {
     expect(invite({ inviter: "" }).text).toContain("You are invited to look after the page");
   });
 });
 
-test.each(["en", "ga"] as const)("what was decided about a page leads to it in %s, with the reason", (locale) => {
+test.each(["en", "ga"] as const)("a decision about a page links to it in %s, with the reason", (locale) => {
   const declined = render("PAGE_DECLINED", locale).text;
   expect(declined.split("\n")).toContain(`https://eolaire.test/${locale}/manage/1`);
   expect(declined).toContain("\n> Tá ceann ann cheana\n");
@@ -133,21 +136,21 @@ test.each(["en", "ga"] as const)("what was decided about a page leads to it in %
 test.each([
   ["en", "You had written:"],
   ["ga", "Scríobh tusa:"],
-] as const)("an answer in %s is followed by what it answers, each line marked as another's", (locale, by) => {
+] as const)("a reply in %s is followed by the original message, each line marked as a quote", (locale, by) => {
   const { text, html } = render("FEEDBACK_REPLY", locale);
   expect(text).toContain(`\n> Go raibh maith agat.\n> -- \n> Eolaire\n\n${by}\n> Is it open?\n> On Sundays?\n\n`);
   expect(html).toContain(`${by}</p>`);
   expect(html.indexOf("Is it open?")).toBeGreaterThan(html.indexOf("Go raibh maith agat."));
 });
 
-test("a factor and a person without a name are spoken of without one", () => {
+test("a second factor and a person without a name have texts without one", () => {
   const factor = renderMessage("REVERT_SECOND_FACTOR_ADDITION", "en", { ...OOB, factorName: " " }, SITE);
   expect(factor.text).toContain("A second step was added to your account una@oilean.example");
   const account = renderMessage("ACCOUNT_DELETED", "en", { name: "" }, SITE);
   expect(account.text).toContain("Your account at Eolaire was deleted, and");
 });
 
-test("names are text, whatever stands in them", () => {
+test("names are escaped", () => {
   const name = "<img src=x onerror=alert(1)> & {site}\u2028Línte\n-- \nEolaire";
   const { html, text } = renderMessage("ACCOUNT_DELETED", "en", { name }, SITE);
   expect(html).toContain("Goodbye, &lt;img src=x onerror=alert(1)&gt; &amp; {site} Línte -- Eolaire: your account");
@@ -155,12 +158,12 @@ test("names are text, whatever stands in them", () => {
   expect(text).toContain("{site} Línte -- Eolaire: your account");
 });
 
-test("nothing is fetched when a mail is opened, and nothing runs", () => {
+test("mails load no external resources and have no scripts", () => {
   for (const type of TYPES)
     expect(render(type, "en").html).not.toMatch(/<(img|script|link|iframe|table|style)|url\(|@import/);
 });
 
-test("a text message begins with its code, and ends as phones want it for filling it in", () => {
+test("a text message starts with its code, and ends with the line by which phones offer to fill it in", () => {
   const sms = renderMessage("SMS_CODE", "en", { code: "482913" }, SITE);
   expect(sms).toMatchObject({ subject: "", html: null });
   expect(sms.text).toBe("482913 is your code for Eolaire. Never tell it to anybody.\n\n@eolaire.test #482913");

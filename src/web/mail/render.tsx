@@ -10,10 +10,10 @@ import { plainNewsletter, plainText } from "./plain-text.ts";
 
 export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
-/** A text message has neither subject nor HTML; `unsubscribe` is where a mail program ends a newsletter. */
+/** Text messages have neither subject nor HTML. `unsubscribe` is the address for one-click unsubscription (RFC 8058). */
 export type RenderedMessage = { subject: string; html: string | null; text: string; unsubscribe?: string };
 
-/** A message in the reader's language, as it is sent. */
+/** Renders a message in the language of the recipient. */
 export function renderMessage<Type extends MessageType>(
   type: Type,
   locale: Locale,
@@ -40,7 +40,7 @@ function renderNewsletter(data: Newsletter, locale: Locale, site: MailSite): Ren
   };
 }
 
-/** With a last line by which phones offer the code on our pages, and on no others (WICG "Origin-bound one-time codes"). */
+/** The last line binds the code to this origin, so that phones fill it in here only (WICG, origin-bound one-time codes). */
 export function smsText({ code }: Messages["SMS_CODE"], locale: Locale, site: MailSite): string {
   const text = textsFor(locale, "mail").SMS_CODE.text({ code, site: site.name[locale] });
   return `${text}\n\n@${new URL(site.publicUrl).hostname} #${code}`;

@@ -3,7 +3,7 @@ import type { Locale } from "../i18n/locales.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 
-/** @param below what it is of, such as `/pages/lantern-bar`; left out: the whole directory */
+/** @param below the path of a page or category, such as `/pages/lantern-bar`; default: the whole directory */
 export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
   ...{ title, href: `/${locale}${below}/events.ics`, type: "text/calendar" },
 });

@@ -31,14 +31,14 @@ export function articleLd({ site, locale, path }: ScreenContext, written: Writte
 }
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-/** https://schema.org/priceRange wants a scale; free and varying prices have none. */
+/** The scale of https://schema.org/priceRange; free and varying prices have none. */
 const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
   budget: "€",
   moderate: "€€",
   premium: "€€€",
 };
 
-/** A page for search engines: name, place, hours with their special days, what is there. */
+/** A page as schema.org `LocalBusiness`: name, place, opening hours with special days, photos. */
 export function placeLd({ site, locale, path }: ScreenContext, page: Page): JsonLd {
   const place: Exclude<LocalBusiness, string> = {
     "@type": "LocalBusiness",
@@ -90,7 +90,7 @@ function regularHours({ times, status }: Page): OpeningHoursSpecification[] {
     }));
 }
 
-/** A closed day is one that opens and closes at midnight (schema.org's own convention). */
+/** A closed day opens and closes at midnight (convention of schema.org). */
 function specialHours({ times }: Page): OpeningHoursSpecification[] {
   return times.special.flatMap((row) => {
     const intervals = row.closed ? [{ from: "00:00", to: "00:00" }] : row.intervals;
@@ -108,7 +108,7 @@ function specialHours({ times }: Page): OpeningHoursSpecification[] {
 
 const endOfDay = (clock: string) => (clock === "24:00" ? "23:59" : clock);
 
-/** The next occurrence, or the only one. */
+/** The next occurrence of an event as schema.org `Event`. */
 export function eventLd({ site, locale, path }: ScreenContext, event: Event): JsonLd {
   const [next = event] = event.next;
   const place = event.page ? plain(event.page, "name", locale) : plain(event, "location", locale);
@@ -131,7 +131,7 @@ export function eventLd({ site, locale, path }: ScreenContext, event: Event): Js
   };
 }
 
-/** The way from the front page to here; paths are those below the language. */
+/** The breadcrumbs from the home screen; paths are those below the language. */
 export function breadcrumbLd({ site, locale }: ScreenContext, trail: { path: string; name: string }[]): JsonLd {
   return {
     "@context": "https://schema.org",
@@ -145,7 +145,7 @@ export function breadcrumbLd({ site, locale }: ScreenContext, trail: { path: str
   };
 }
 
-/** The site and its search box, for search engines. */
+/** The site and its search as schema.org `WebSite`. */
 export function webSiteLd({ site, locale }: ScreenContext): JsonLd {
   const search = {
     "@type": "SearchAction",

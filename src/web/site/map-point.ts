@@ -3,7 +3,7 @@ import { localised, plain } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapPoint } from "../ui/map/map-data.ts";
 
-/** A page as a pin, leading to it when there is an address; none without coordinates. */
+/** The pin of a page, with a link where `href` is given; empty where the page has no coordinates. */
 export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale: Locale, href?: string): MapPoint[] {
   const { id, color, latitude, longitude } = page;
   if (latitude === null || longitude === null) return [];
@@ -24,10 +24,10 @@ export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale:
   ];
 }
 
-/** yellow 6: a story or an event has no colour of its own */
+/** Yellow 6, for stories and events, which have no colour. */
 const PIN_COLOR = "#b37709";
 
-type Happened = {
+type Located = {
   id: string;
   title: string | null;
   title_ie: string | null;
@@ -35,8 +35,8 @@ type Happened = {
   longitude: number | null;
 };
 
-/** Where a story or an event happened. */
-export function placePoint(of: Happened, locale: Locale): MapPoint[] {
+/** The pin of a story or an event; empty without coordinates. */
+export function placePoint(of: Located, locale: Locale): MapPoint[] {
   const { id, latitude, longitude } = of;
   if (latitude === null || longitude === null) return [];
   return [{ id, name: plain(of, "title", locale), latitude, longitude, color: PIN_COLOR }];

@@ -21,7 +21,7 @@ import { Sessions } from "./Sessions.tsx";
 import { SigningIn } from "./SigningIn.tsx";
 import { useDay } from "./use-day.ts";
 
-/** The account of whoever is signed in; nobody else gets further than the way to sign in. */
+/** The account screen. Without a session it redirects to the sign-in screen. */
 export default function AccountApp() {
   const { title, loading, failed, again } = useTexts("account");
   const [state, load] = useAccountHolder();
@@ -51,27 +51,27 @@ export default function AccountApp() {
 
 type Props = { client: AuthClient; identity: OwnIdentity; account: Account };
 
-/** Everything that somebody may see and change about themselves, in the order in which it is wanted. */
+/** All sections of the account, in order of use. */
 export function AccountSections({ client, ...first }: Props) {
   const [identity, setIdentity] = useState(first.identity);
   const [account, setStoredAccount] = useState(first.account);
-  const { doSafely, dialog } = useReauthentication(client, identity);
+  const { withRecentSignIn, dialog } = useReauthentication(client, identity);
   const setAccount = useCallback((changed: Account) => {
     rememberAccount(changed.name);
     setStoredAccount(changed);
   }, []);
   const holder = useMemo(
     () => ({
-      ...{ client, identity, account, setAccount, doSafely },
+      ...{ client, identity, account, setAccount, withRecentSignIn },
       refreshIdentity: async () => setIdentity(await client.reloadIdentity()),
     }),
-    [client, identity, account, setAccount, doSafely],
+    [client, identity, account, setAccount, withRecentSignIn],
   );
   return (
     <HolderContext value={holder}>
       <Head />
-      <div className={own.parts}>
-        <PartsList />
+      <div className={own.sections}>
+        <SectionList />
         <div className={own.stack}>
           <Profile />
           <Preferences />
@@ -118,7 +118,7 @@ function Head() {
   );
 }
 
-/** The ways to work: everybody may keep pages, editors and administrators look after more. */
+/** Links to the desks: pages for all accounts, administration for editors and administrators. */
 function Desks() {
   const { desks } = useTexts("account");
   const { account } = useHolder();
@@ -140,26 +140,26 @@ function Desks() {
   );
 }
 
-const PARTS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
+const SECTIONS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
 
-/** Those that this account has: a second step may not be offered, and Firebase keeps no list of sessions. */
-function useParts() {
+/** The sections of this account: second factors may be disabled, and Firebase does not list sessions. */
+function useSections() {
   const { methods, authDomain } = useApp().identity;
   const { identity } = useHolder();
-  const isThere: Partial<Record<(typeof PARTS)[number], boolean>> = {
+  const isThere: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
     factors: methods.includes("totp") || identity.factors.length > 0,
     sessions: authDomain === null,
   };
-  return PARTS.filter((part) => isThere[part] ?? true);
+  return SECTIONS.filter((part) => isThere[part] ?? true);
 }
 
-function PartsList() {
+function SectionList() {
   const texts = useTexts("account");
-  const parts = useParts();
+  const sections = useSections();
   return (
     <nav className={own.list} aria-label={texts.sections}>
       <ul>
-        {parts.map((part) => (
+        {sections.map((part) => (
           <li key={part}>
             <a href={`#${part}`}>{texts[part].title}</a>
           </li>

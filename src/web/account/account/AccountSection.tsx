@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import own from "./account.module.css";
 
-/** A part of the account in its own box. */
+/** A section of the account. */
 export const Part = ({
   id,
   title,
@@ -11,7 +11,7 @@ export const Part = ({
 }: {
   id: string;
   title: string;
-  /** When it was kept last, or what has just been done: beside the heading, so that nothing moves. */
+  /** The status beside the heading, such as the time of the last save. There it shifts no content. */
   saved?: string;
   danger?: boolean;
   children: ReactNode;

@@ -10,10 +10,10 @@ import { useHolder } from "./account-context.ts";
 
 type Props = { enrolment: TotpEnrolment; onDone: () => Promise<void>; onCancel: () => void };
 
-/** The secret as a picture and as text, then the first code, which proves that the app has it. */
+/** Adds an authenticator app: shows the secret as QR code and as text, and verifies the first code. */
 export function AddTotp({ enrolment, onDone, onCancel }: Props) {
   const { factors: texts, cancel } = useTexts("account");
-  const { doSafely } = useHolder();
+  const { withRecentSignIn } = useHolder();
   const [isCopied, setCopied] = useState(false);
   return (
     <div className={own.enrolment}>
@@ -36,7 +36,7 @@ export function AddTotp({ enrolment, onDone, onCancel }: Props) {
       <CodeForm
         submit={texts.submit}
         onCode={async (code) => {
-          await doSafely(() => enrolment.finish(code, texts.app));
+          await withRecentSignIn(() => enrolment.finish(code, texts.app));
           await onDone();
         }}
       />
@@ -47,13 +47,13 @@ export function AddTotp({ enrolment, onDone, onCancel }: Props) {
   );
 }
 
-/** Four letters each, as people read them aloud. */
+/** Groups of four letters, for typing. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-/** Light around the code, in modules, as readers need it. */
+/** The margin of the code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, drawn as one path: nothing leaves the page. */
+/** A text as a QR code in SVG, generated in the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

@@ -5,24 +5,24 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 
-/** Everything about the holder, as a file. */
+/** The export of all data about the account (GDPR, Article 20). */
 export function Data() {
   const { data: texts } = useTexts("account");
   const { client } = useHolder();
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   return (
-    <Part id="data" title={texts.title} saved={told}>
+    <Part id="data" title={texts.title} saved={notice}>
       <p>{texts.text}</p>
       <Form
         submit={texts.export}
         kind="soft"
         onSubmit={async () => {
-          setTold(texts.preparing);
+          setNotice(texts.preparing);
           try {
             download(await client.exportAccount(), "eolaire-account.zip");
-            setTold(texts.done);
+            setNotice(texts.done);
           } catch (error) {
-            setTold("");
+            setNotice("");
             throw error;
           }
         }}

@@ -7,11 +7,11 @@ import { Button } from "../../ui/Button/Button.tsx";
 import { Part } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 
-/** At the end, in its own box, and only after a word was typed. */
+/** Deletes the account after a confirmation word was typed. */
 export function Delete() {
   const { delete: texts, cancel } = useTexts("account");
   const { locale } = useApp();
-  const { client, doSafely } = useHolder();
+  const { client, withRecentSignIn } = useHolder();
   const [isSure, setSure] = useState(false);
   const checkWord = ({ word = "" }: Values): Values =>
     word.toLowerCase() === texts.word ? {} : { word: texts.wrong({ word: texts.word }) };
@@ -24,7 +24,7 @@ export function Delete() {
           kind="danger"
           check={checkWord}
           onSubmit={async () => {
-            await doSafely(() => client.deleteAccount());
+            await withRecentSignIn(() => client.deleteAccount());
             await client.signOut();
             location.assign(`/${locale}/sign-in?why=deleted`);
           }}

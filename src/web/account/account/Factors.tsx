@@ -12,23 +12,23 @@ import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { useDay } from "./use-day.ts";
 
-/** The account's second steps: those that there are, and how to add an authenticator app. */
+/** The second factors of the account: lists and removes them, and adds authenticator apps. */
 export function Factors() {
   const { factors: texts } = useTexts("account");
   const { siteName, identity: setup } = useApp();
-  const { client, identity, doSafely, refreshIdentity } = useHolder();
+  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
   const errorText = useErrorText();
   const [adding, setAdding] = useState<TotpEnrolment | null>(null);
-  const [told, setTold] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function attempt(action: () => Promise<unknown>) {
-    setFault(null);
-    setTold(null);
+    setErrorMessage(null);
+    setNotice(null);
     try {
-      await doSafely(action);
+      await withRecentSignIn(action);
     } catch (error) {
-      setFault(errorText(error));
+      setErrorMessage(errorText(error));
     }
   }
 
@@ -36,17 +36,17 @@ export function Factors() {
     attempt(async () => {
       await client.removeFactor(factor.id);
       await refreshIdentity();
-      setTold(texts.removed);
+      setNotice(texts.removed);
     });
 
   if (!setup.methods.includes("totp") && identity.factors.length === 0) return null;
   return (
     <Part id="factors" title={texts.title}>
       <p>{texts.text}</p>
-      {told && <Notice kind="done">{told}</Notice>}
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {notice && <Notice kind="done">{notice}</Notice>}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       )}
       {identity.factors.length > 0 && (
@@ -63,7 +63,7 @@ export function Factors() {
           onDone={async () => {
             await refreshIdentity();
             setAdding(null);
-            setTold(texts.done);
+            setNotice(texts.done);
           }}
         />
       ) : identity.emailVerified ? (

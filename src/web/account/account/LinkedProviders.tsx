@@ -10,27 +10,27 @@ import { ProviderMark } from "../sign-in/ProviderMark.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 
-/** Which providers lead into this account. The last way in is never taken away. */
-export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) {
+/** The providers linked to the account. The last sign-in method cannot be removed. */
+export function LinkedProviders({ onNotice }: { onNotice: (text: string) => void }) {
   const { signIn: texts } = useTexts("account");
   const { signIn } = useTexts("auth");
   const { providers } = useApp().identity;
-  const { client, identity, doSafely, refreshIdentity } = useHolder();
+  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
   const errorText = useErrorText();
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const linked = (id: string) => identity.providers.find((one) => one.id === id);
   const isOnlyMethod = identity.providers.length === 1;
 
   async function change(name: string, action: () => Promise<unknown>, done: (values: { name: string }) => string) {
-    setFault(null);
+    setErrorMessage(null);
     setOpen(name);
     try {
-      await doSafely(action);
+      await withRecentSignIn(action);
       await refreshIdentity();
-      onTold(done({ name }));
+      onNotice(done({ name }));
     } catch (error) {
-      if (!isCancelledByUser(error)) setFault(errorText(error));
+      if (!isCancelledByUser(error)) setErrorMessage(errorText(error));
     }
     setOpen(null);
   }
@@ -38,9 +38,9 @@ export function LinkedProviders({ onTold }: { onTold: (text: string) => void }) 
   return (
     <div className={own.providers}>
       <h3>{texts.providers}</h3>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       )}
       <ul>

@@ -6,25 +6,25 @@ import { Button } from "../../ui/Button/Button.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 
-/** The chosen file goes up at once, with its progress and a way to stop it. */
+/** The photo of the account. A selected file is uploaded immediately, with progress and a cancel button. */
 export function Photo() {
   const { profile: texts, cancel, remove } = useTexts("account");
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<{ share: number; stop: AbortController } | null>(null);
-  const [told, setTold] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [notice, setNotice] = useState("");
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function change(action: () => Promise<typeof account>, done: string) {
-    setTold("");
-    setFault(null);
+    setNotice("");
+    setErrorMessage(null);
     try {
       setAccount(await action());
-      setTold(done);
+      setNotice(done);
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") setTold(texts.stopped);
-      else setFault(errorText(error));
+      if (error instanceof DOMException && error.name === "AbortError") setNotice(texts.stopped);
+      else setErrorMessage(errorText(error));
     }
   }
 
@@ -72,11 +72,11 @@ export function Photo() {
             ? upload.share < 1
               ? texts.uploading({ percent: Math.floor(upload.share * 100) })
               : texts.readying
-            : told || texts.photoHint}
+            : notice || texts.photoHint}
         </p>
-        {fault && (
-          <p role="alert" className={styles.fault}>
-            {fault}
+        {errorMessage && (
+          <p role="alert" className={styles.error}>
+            {errorMessage}
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ export function Photo() {
   );
 }
 
-/** The photo, else the first letter of the name. Photos of other sites are not fetched: the policy allows only ours. */
+/** The photo, else the initial. Photos of other origins are not shown: the content security policy blocks them. */
 function Face({ name, photo }: { name: string; photo: string | null }) {
   if (photo?.startsWith("/")) return <img className={own.face} src={photo} alt="" width={96} height={96} />;
   return (

@@ -9,30 +9,30 @@ import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { clockNow } from "./use-day.ts";
 
-/** Each choice is shown and kept as soon as it is made; one that cannot be kept turns back. */
+/** Preferences, saved on change. A choice is shown immediately, and reverted where saving fails. */
 export function Preferences() {
   const { preferences: texts, saved } = useTexts("account");
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
   const [underway, setUnderway] = useState<AccountChanges>({});
   const shown = { ...account, ...underway };
-  const [told, setTold] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [notice, setNotice] = useState("");
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function save(changes: AccountChanges) {
-    setFault(null);
+    setErrorMessage(null);
     setUnderway(changes);
     try {
       setAccount(await client.updateAccount(changes));
-      setTold(saved({ time: clockNow() }));
+      setNotice(saved({ time: clockNow() }));
     } catch (error) {
-      setFault(errorText(error));
+      setErrorMessage(errorText(error));
     }
     setUnderway({});
   }
 
   return (
-    <Part id="preferences" title={texts.title} saved={told}>
+    <Part id="preferences" title={texts.title} saved={notice}>
       <fieldset className={own.choice}>
         <legend>{texts.language}</legend>
         {(["en", "ga"] as const).map((language) => (
@@ -59,9 +59,9 @@ export function Preferences() {
         checked={shown.local === 1}
         onChange={({ target }) => save({ local: target.checked ? 1 : 0 })}
       />
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       )}
     </Part>

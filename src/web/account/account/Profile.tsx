@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -9,7 +9,7 @@ import { useHolder } from "./account-context.ts";
 import { Photo } from "./Photo.tsx";
 import { clockNow } from "./use-day.ts";
 
-/** The name, a few lines and a photo: what others see. */
+/** The public profile: name, biography and photo. */
 export function Profile() {
   const account = useTexts("account");
   const { field } = useTexts("auth");
@@ -21,7 +21,7 @@ export function Profile() {
       <Photo />
       <Form
         submit={account.save}
-        check={(values) => faultsIn(values, ["name"], field)}
+        check={(values) => validateFields(values, ["name"], field)}
         onSubmit={async ({ name = "", bio = "" }) => {
           holder.setAccount(await holder.client.updateAccount({ name, bio }));
           setSaved(account.saved({ time: clockNow() }));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { UserFacingError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { PasswordField } from "../../app/form/PasswordField.tsx";
@@ -16,11 +16,11 @@ import own from "./account.module.css";
 
 type Asking = { done: () => void; cancel: () => void };
 
-/** Does a deed; where the provider answers that the sign-in is too old, asks for a new one and does it again. */
+/** Runs an action; where the provider requires a recent sign-in, asks for one in a dialog and runs it again. */
 export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
   const { reauthenticate: texts } = useTexts("account");
   const [asking, setAsking] = useState<Asking | null>(null);
-  const doSafely = useCallback(
+  const withRecentSignIn = useCallback(
     async <Answer,>(action: () => Promise<Answer>): Promise<Answer> => {
       try {
         return await action();
@@ -36,7 +36,7 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
     [client, texts.stopped],
   );
   const dialog = asking && <Reauthenticate client={client} identity={identity} {...asking} />;
-  return { doSafely, dialog };
+  return { withRecentSignIn, dialog };
 }
 
 type Props = Asking & { client: AuthClient; identity: OwnIdentity };
@@ -91,7 +91,7 @@ function FirstFactor({
       {has("password") && (
         <Form
           submit={texts.submit}
-          check={(values) => faultsIn(values, ["password"], field)}
+          check={(values) => validateFields(values, ["password"], field)}
           onSubmit={({ password = "" }) => attempt(() => client.reauthenticate(password))}
         >
           <input type="hidden" name="username" autoComplete="username" value={identity.email ?? ""} readOnly />

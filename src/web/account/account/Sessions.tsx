@@ -10,35 +10,35 @@ import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { useDay } from "./use-day.ts";
 
-/** Where the holder is signed in; each but this browser can be signed out. Nothing where the provider keeps no list. */
+/** The sessions of the account, with sign-out of others. Empty where the provider does not list sessions. */
 export function Sessions() {
   const { sessions: texts } = useTexts("account");
   const { client } = useHolder();
   const errorText = useErrorText();
   const [sessions, setSessions] = useState<Session[]>([]);
-  const [told, setTold] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
-    client.listSessions().then(setSessions, (error: unknown) => setFault(errorText(error)));
+    client.listSessions().then(setSessions, (error: unknown) => setErrorMessage(errorText(error)));
   }, [client]);
 
   async function end(id?: string) {
-    setFault(undefined);
+    setErrorMessage(undefined);
     try {
       setSessions(await client.endSessions(id));
-      setTold(id ? texts.ended : texts.othersEnded);
+      setNotice(id ? texts.ended : texts.othersEnded);
     } catch (error) {
-      setFault(errorText(error));
+      setErrorMessage(errorText(error));
     }
   }
 
-  if (sessions.length === 0 && !fault) return null;
+  if (sessions.length === 0 && !errorMessage) return null;
   return (
-    <Part id="sessions" title={texts.title} {...(told && { saved: told })}>
+    <Part id="sessions" title={texts.title} {...(notice && { saved: notice })}>
       <p>{texts.text}</p>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
         </p>
       )}
       <ul className={own.factors}>
@@ -74,7 +74,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   );
 }
 
-/** “Firefox on Android”. */
+/** A device as “Firefox on Android”. */
 function useDeviceName(userAgent: string): string {
   const { sessions: texts } = useTexts("account");
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : { browser: {}, os: {} };

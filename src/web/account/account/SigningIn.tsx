@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
@@ -11,29 +11,29 @@ import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { LinkedProviders } from "./LinkedProviders.tsx";
 
-/** The address, the password, and other providers. What was done is told here, above what it was done with. */
+/** Email address, password and linked providers, with the result of the last change above them. */
 export function SigningIn() {
   const { signIn: texts } = useTexts("account");
   const { providers } = useApp().identity;
   const { identity } = useHolder();
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const hasPassword = identity.providers.some(({ id }) => id === "password");
   return (
     <Part id="signIn" title={texts.title}>
-      {told && <Notice kind="done">{told}</Notice>}
-      <Email onTold={setTold} />
-      {hasPassword && <Password onTold={setTold} />}
-      {providers.length > 0 && <LinkedProviders onTold={setTold} />}
+      {notice && <Notice kind="done">{notice}</Notice>}
+      <Email onNotice={setNotice} />
+      {hasPassword && <Password onNotice={setNotice} />}
+      {providers.length > 0 && <LinkedProviders onNotice={setNotice} />}
     </Part>
   );
 }
 
-type Props = { onTold: (text: string) => void };
+type Props = { onNotice: (text: string) => void };
 
-function Email({ onTold }: Props) {
+function Email({ onNotice }: Props) {
   const { signIn: texts, change } = useTexts("account");
   const { field } = useTexts("auth");
-  const { client, identity, doSafely } = useHolder();
+  const { client, identity, withRecentSignIn } = useHolder();
   const href = useHref();
   const back = () => location.origin + href("/account");
   return (
@@ -55,12 +55,12 @@ function Email({ onTold }: Props) {
         {(close) => (
           <Form
             submit={texts.emailSubmit}
-            check={(values) => faultsIn(values, ["email"], field)}
+            check={(values) => validateFields(values, ["email"], field)}
             onSubmit={async ({ email = "" }, form) => {
-              await doSafely(() => client.changeEmail(email, back()));
+              await withRecentSignIn(() => client.changeEmail(email, back()));
               form.reset();
               close();
-              onTold(texts.emailSent({ email }));
+              onNotice(texts.emailSent({ email }));
             }}
           >
             <EmailField label={texts.newEmail} hint={texts.emailHint} />
@@ -74,7 +74,7 @@ function Email({ onTold }: Props) {
             kind="soft"
             onSubmit={async () => {
               await client.sendVerification(back());
-              onTold(texts.verifySent({ email: identity.email ?? "" }));
+              onNotice(texts.verifySent({ email: identity.email ?? "" }));
             }}
           />
         </div>
@@ -83,21 +83,21 @@ function Email({ onTold }: Props) {
   );
 }
 
-function Password({ onTold }: Props) {
+function Password({ onNotice }: Props) {
   const { signIn: texts, change } = useTexts("account");
   const { field } = useTexts("auth");
-  const { client, identity, doSafely } = useHolder();
+  const { client, identity, withRecentSignIn } = useHolder();
   return (
     <Fold label={texts.password} value={texts.hasPassword} change={change}>
       {(close) => (
         <Form
           submit={texts.passwordSubmit}
-          check={(values) => faultsIn(values, ["newPassword"], field)}
+          check={(values) => validateFields(values, ["newPassword"], field)}
           onSubmit={async ({ newPassword = "" }, form) => {
-            await doSafely(() => client.changePassword(newPassword));
+            await withRecentSignIn(() => client.changePassword(newPassword));
             form.reset();
             close();
-            onTold(texts.passwordSaved);
+            onNotice(texts.passwordSaved);
           }}
         >
           <input type="hidden" name="username" autoComplete="username" value={identity.email ?? ""} readOnly />
@@ -112,11 +112,11 @@ type FoldProps = {
   label: string;
   value: ReactNode;
   change: string;
-  /** Takes a function that folds it up again and gives the focus back. */
+  /** Gets a function that closes the fold and restores the focus. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A line that tells how something is, and unfolds into the form that changes it. */
+/** A current value with a button that opens the form to change it. */
 export function Fold({ label, value, change, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -3,17 +3,17 @@ import type { Account } from "../../../contract/accounts.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 
-/** Whoever is signed in: as the identity provider knows them, and their account in the directory. */
+/** The signed-in user: identity at the provider, and account in the directory. */
 export type Holder = {
   client: AuthClient;
   identity: OwnIdentity;
   account: Account;
-  /** Takes over the account as a call answered it. */
+  /** Replaces the account by that of a response. */
   setAccount(account: Account): void;
-  /** Reads the identity anew, after something about it has changed. */
+  /** Reloads the identity after a change. */
   refreshIdentity(): Promise<void>;
-  /** Does it; where the provider wants a fresh sign-in first, asks for one and does it then. */
-  doSafely<Answer>(action: () => Promise<Answer>): Promise<Answer>;
+  /** Runs an action; where the provider requires a recent sign-in, asks for one and runs it again. */
+  withRecentSignIn<Answer>(action: () => Promise<Answer>): Promise<Answer>;
 };
 
 export const HolderContext = createContext<Holder | null>(null);

@@ -9,15 +9,15 @@ const numbers = new Intl.DateTimeFormat("en", {
 });
 const clock = new Intl.DateTimeFormat("en", { timeZone: TIME_ZONE, timeStyle: "short", hourCycle: "h23" });
 
-/** “3 March 2026”. The months come from the messages: browsers have no Irish dates of their own. */
+/** Formats a date as “3 March 2026”. The months come from the messages, since browsers have no Irish. */
 export function useDay(): (instant: string) => string {
   const { months } = useTexts("opening");
   return (instant) => {
-    const parts = numbers.formatToParts(new Date(instant));
-    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-    return `${part("day")} ${months[part("month") - 1]} ${part("year")}`;
+    const fields = numbers.formatToParts(new Date(instant));
+    const field = (type: Intl.DateTimeFormatPartTypes) => Number(fields.find((one) => one.type === type)?.value);
+    return `${field("day")} ${months[field("month") - 1]} ${field("year")}`;
   };
 }
 
-/** “14:02” */
+/** The time as “14:02”. */
 export const clockNow = (): string => clock.format(new Date());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
@@ -20,7 +20,7 @@ type Link =
   | { state: "bad"; isIncomplete: boolean }
   | { state: "ready"; link: MailLink; email: string };
 
-/** Where links from mails lead. Opening one looks at its code and no more: what it is for is done by a press. */
+/** The target of links in mails. Opening it only inspects the code; the action needs a click, since mail scanners follow links. */
 export default function Action() {
   const { action: texts } = useTexts("auth");
   const [link, readAgain] = useMailLink();
@@ -57,7 +57,7 @@ function ReadyLink({ link: { mode, code }, email }: { link: MailLink; email: str
   return <ConfirmCode mode={mode} code={code} email={email} />;
 }
 
-/** The address of this page, and what its code is good for. */
+/** The link of the current address, and what its code is for. */
 function useMailLink(): [Link, () => void] {
   const auth = useAuth();
   const errorText = useErrorText();
@@ -66,7 +66,7 @@ function useMailLink(): [Link, () => void] {
   useEffect(() => {
     const read = readMailLink(location.search);
     if (!read) return setLink({ state: "bad", isIncomplete: true });
-    // A sign-in link says nothing about itself: its code is for whoever knows the address.
+    // The code of a sign-in link cannot be inspected: it needs the email address.
     if (read.mode === "signIn") return setLink({ state: "ready", link: read, email: "" });
     setLink({ state: "reading" });
     auth()
@@ -80,7 +80,7 @@ function useMailLink(): [Link, () => void] {
   return [link, () => setAttempt(attempt + 1)];
 }
 
-/** Used, too old, or cut short on its way: what to do now. */
+/** For codes that are used, expired or incomplete. */
 export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
   const { bad: texts } = useTexts("auth").action;
   const href = useHref();
@@ -98,7 +98,7 @@ export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
   );
 }
 
-/** A new password; one that is refused leaves the link usable. */
+/** Sets a new password. A password that is refused leaves the link usable. */
 export function NewPasswordByCode({ code, email }: { code: string; email: string }) {
   const { action, field } = useTexts("auth");
   const texts = action.resetPassword;
@@ -110,13 +110,13 @@ export function NewPasswordByCode({ code, email }: { code: string; email: string
       <p>{texts.text({ email })}</p>
       <Form
         submit={texts.submit}
-        check={(values) => faultsIn(values, ["newPassword"], field)}
+        check={(values) => validateFields(values, ["newPassword"], field)}
         onSubmit={async ({ newPassword = "" }) => {
           await (await auth()).confirmReset(code, newPassword);
           goToSignIn(locale, "password", `/${locale}/account`);
         }}
       >
-        {/* Password managers learn from it whose password this is. */}
+        {/* The username for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPassword label={field.newPassword} />
       </Form>

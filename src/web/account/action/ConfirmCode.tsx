@@ -10,7 +10,7 @@ import type { Mode } from "./mail-link.ts";
 
 type Props = { mode: Exclude<Mode, "resetPassword" | "signIn">; code: string; email: string };
 
-/** What the code would do, a button to do it, and what to do next. */
+/** Explains what a code does, applies it on a click, and shows the next step. */
 export function ConfirmCode({ mode, code, email }: Props) {
   const texts = useTexts("auth").action[mode];
   const auth = useAuth();
@@ -35,7 +35,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
   const texts = useTexts("auth").action[mode];
   const { sent } = useTexts("auth");
   const href = useHref();
-  const wayHref = useReturnTo();
+  const returnTo = useReturnTo();
   return (
     <>
       <StepHeading>{texts.done}</StepHeading>
@@ -44,7 +44,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
         {"reset" in texts ? (
           <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
         ) : (
-          <ButtonLink href={wayHref("/sign-in")}>{sent.toSignIn}</ButtonLink>
+          <ButtonLink href={returnTo("/sign-in")}>{sent.toSignIn}</ButtonLink>
         )}
       </div>
     </>

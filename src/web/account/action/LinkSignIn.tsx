@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import { goToSignIn } from "../../app/session/return-address.ts";
@@ -9,7 +9,7 @@ import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 
-/** In the browser that asked for the link one press is enough; in another the address is asked for. */
+/** Signs in by link: with one click in the browser that requested it, in others after the email address was entered. */
 export function LinkSignIn() {
   const { action, field } = useTexts("auth");
   const texts = action.signIn;
@@ -21,7 +21,7 @@ export function LinkSignIn() {
   useEffect(() => {
     auth()
       .then((client) => setKnown(client.emailOfSignInLink()))
-      .catch(() => {}); // told at the press
+      .catch(() => {}); // shown on the click
   }, [auth]);
 
   async function signIn({ email = known ?? "" }: Values) {
@@ -43,7 +43,7 @@ export function LinkSignIn() {
       {known && <p>{texts.text({ email: known })}</p>}
       <Form
         submit={texts.submit}
-        check={(values) => (known ? {} : faultsIn(values, ["email"], field))}
+        check={(values) => (known ? {} : validateFields(values, ["email"], field))}
         onSubmit={signIn}
       >
         {!known && <EmailField label={field.email} hint={texts.ask} />}

@@ -1,4 +1,4 @@
-/** What a link from a mail may be for. */
+/** The modes of links in mails (Firebase Authentication). */
 export const MODES = [
   "resetPassword",
   "verifyEmail",
@@ -11,7 +11,7 @@ export type Mode = (typeof MODES)[number];
 
 export type MailLink = { mode: Mode; code: string };
 
-/** Null where a part of the address is missing, or unknown. */
+/** Null where the mode or the code is missing or unknown. */
 export function readMailLink(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const mode = MODES.find((known) => known === query.get("mode"));

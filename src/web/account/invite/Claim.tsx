@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
 type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: string };
 
-/** Taking the role as whoever is signed in; a refusal says what to do, and offers it. */
+/** Accepts an invite as the signed-in user. After a refusal it offers what helps, such as another account. */
 export function Claim({ token, client, identity, slug }: Props) {
   const texts = useTexts("invites");
   const href = useHref();
@@ -31,7 +31,7 @@ export function Claim({ token, client, identity, slug }: Props) {
       location.assign(href(`/manage/${page.slug}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (OVER.has(error.problem.code)) return location.reload();
+      if (CHANGED_STATE.has(error.problem.code)) return location.reload();
       const code = error.problem.code as ErrorCode;
       setRefused(code);
       if (!(code in texts.refused)) throw error;
@@ -68,10 +68,10 @@ export function Claim({ token, client, identity, slug }: Props) {
   );
 }
 
-/** What the invite has become meanwhile is told when it is read anew. */
-const OVER = new Set<string>(["invite-claimed", "invite-revoked", "invite-expired", "not-found"]);
+/** Errors after which the invitation is read again, because its state has changed. */
+const CHANGED_STATE = new Set<string>(["invite-claimed", "invite-revoked", "invite-expired", "not-found"]);
 
-/** The mail by which an address is confirmed; its link leads back here. */
+/** Sends the mail that confirms the address again; its link returns here. */
 function VerifyAgain({ client, email }: { client: AuthClient; email: string }) {
   const texts = useTexts("invites");
   const href = useHref();

@@ -12,7 +12,7 @@ import { Claim } from "./Claim.tsx";
 import own from "./invite.module.css";
 import { type Opened, useInvitation } from "./use-invitation.ts";
 
-/** Where the link of an invite leads: what it is for, a way in, and the page's desk after that. */
+/** The target of invite links: shows the invitation, offers the sign-in, and opens the desk of the page afterwards. */
 export default function Invite() {
   const texts = useTexts("invites");
   const href = useHref();
@@ -56,7 +56,7 @@ export default function Invite() {
 
 function Asked(opened: Opened) {
   const { invitation, client, identity, token } = opened;
-  if (invitation.state !== "sent") return <Over invitation={invitation} />;
+  if (invitation.state !== "sent") return <InvalidInvite invitation={invitation} />;
   return (
     <>
       <InvitedPage invitation={invitation} />
@@ -69,7 +69,7 @@ function Asked(opened: Opened) {
   );
 }
 
-/** Who asks, which page it is, and what the role means. */
+/** The inviter, the page and the role. */
 export function InvitedPage({ invitation: { inviter, role, page, date_expires } }: { invitation: Invitation }) {
   const texts = useTexts("invites");
   const day = useDay();
@@ -93,17 +93,17 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
   );
 }
 
-/** Claimed, taken back, or too old: what that means, and what to do. */
-export function Over({ invitation: { state, page, date_expires } }: { invitation: Invitation }) {
+/** For invites that are claimed, revoked or expired. */
+export function InvalidInvite({ invitation: { state, page, date_expires } }: { invitation: Invitation }) {
   const texts = useTexts("invites");
   const day = useDay();
   const href = useHref();
   if (state === "sent") return null;
-  const told = texts.over[state];
+  const shown = texts.over[state];
   return (
     <>
-      <StepHeading>{told.title}</StepHeading>
-      <p>{textWith(told.text, { date: day(date_expires) })}</p>
+      <StepHeading>{shown.title}</StepHeading>
+      <p>{textWith(shown.text, { date: day(date_expires) })}</p>
       <div className={styles.actions}>
         {state === "claimed" && <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>}
         {page && (
@@ -116,7 +116,7 @@ export function Over({ invitation: { state, page, date_expires } }: { invitation
   );
 }
 
-/** Sign in or register, and come back here. */
+/** Links to sign-in and registration that return here. */
 export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
   const texts = useTexts("invites");
   const { identity } = useApp();

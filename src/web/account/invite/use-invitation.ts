@@ -5,7 +5,7 @@ import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
 
-/** What whoever has the link is asked, and who they are; null: not signed in. */
+/** The invitation and the signed-in user; null: nobody is signed in. */
 export type Opened = { token: string; invitation: Invitation; client: AuthClient; identity: OwnIdentity | null };
 
 type State =
@@ -14,7 +14,7 @@ type State =
   | { name: "failed"; message: string }
   | ({ name: "ready" } & Opened);
 
-/** The invite of this address. */
+/** The invitation of the current address. */
 export function useInvitation(): [State, () => void] {
   const auth = useAuth();
   const errorText = useErrorText();
@@ -35,6 +35,6 @@ export function useInvitation(): [State, () => void] {
   return [state, () => setAttempt(attempt + 1)];
 }
 
-/** There is none, or the token was cut short. */
+/** The token is unknown or incomplete. */
 const isMissing = (error: unknown) =>
   error instanceof ApiError && ["not-found", "invalid-fields"].includes(error.problem.code);

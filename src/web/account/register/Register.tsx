@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { Checkbox, EmailField, Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -12,12 +12,12 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 
-/** A new account: then a mail to confirm the address, and the same words for one that is known. */
+/** Registration. The result is the same for addresses that have an account already. */
 export default function Register() {
   const { register: texts, field } = useTexts("auth");
   const { locale } = useApp();
   const href = useHref();
-  const wayHref = useReturnTo();
+  const returnTo = useReturnTo();
   const auth = useAuth();
   const [email, setEmail] = useState<string | null>(null);
   const [isBack, setBack] = useState(false);
@@ -49,7 +49,7 @@ export default function Register() {
       <p>{texts.text}</p>
       <Form
         submit={texts.submit}
-        check={(values) => faultsIn(values, ["name", "email", "newPassword"], field)}
+        check={(values) => validateFields(values, ["name", "email", "newPassword"], field)}
         onSubmit={register}
       >
         <Field name="name" label={field.name} hint={texts.nameHint} autoComplete="name" maxLength={MAX_ACCOUNT_NAME} />
@@ -58,7 +58,7 @@ export default function Register() {
         <Checkbox name="newsletter" label={texts.newsletter} />
       </Form>
       <p className={styles.aside}>
-        {texts.have} <a href={wayHref("/sign-in")}>{texts.signIn}</a>
+        {texts.have} <a href={returnTo("/sign-in")}>{texts.signIn}</a>
       </p>
     </>
   );

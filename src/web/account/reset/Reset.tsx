@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -8,7 +8,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 
-/** Asks for a link to choose a new password; the answer is the same for every address. */
+/** Requests a link to reset the password. The result is the same for all addresses. */
 export default function Reset() {
   const { reset: texts, field, signIn } = useTexts("auth");
   const href = useHref();
@@ -27,7 +27,7 @@ export default function Reset() {
       <StepHeading isFirst={!isBack}>{texts.title}</StepHeading>
       <Form
         submit={texts.submit}
-        check={(values) => faultsIn(values, ["email"], field)}
+        check={(values) => validateFields(values, ["email"], field)}
         onSubmit={async (values) => {
           const address = values.email ?? "";
           await (await auth()).resetPassword(address, location.origin + href("/sign-in"));

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 
 type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
 
-/** “Check your mail”: the same words whether the address is known or not. */
+/** “Check your mail”, whether the address is registered or not. */
 export function Sent({ kind, email, onBack }: Props) {
   const { sent: texts } = useTexts("auth");
   const { demoAccounts } = useApp();

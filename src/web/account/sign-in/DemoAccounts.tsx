@@ -4,11 +4,11 @@ import type { DemoAccount } from "../../app/demo-accounts.ts";
 import styles from "../../app/form/form.module.css";
 import { useTexts } from "../../i18n/texts.tsx";
 
-/** The demonstration's accounts: one press fills the form above, another signs in. */
+/** The accounts of the demonstration: a click fills the form above. */
 export function DemoAccounts() {
   const { demo: texts } = useTexts("auth");
   const { demoAccounts } = useApp();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const [filled, setFilled] = useState<DemoAccount | null>(null);
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
@@ -19,7 +19,7 @@ export function DemoAccounts() {
           <li key={account.role}>
             <button
               type="button"
-              disabled={!isAlive}
+              disabled={!isHydrated}
               aria-pressed={filled === account}
               onClick={() => {
                 fill("email", account.email);
@@ -38,7 +38,7 @@ export function DemoAccounts() {
   );
 }
 
-/** The fields belong to the browser, as when somebody types. */
+/** Sets an uncontrolled field. */
 function fill(name: string, value: string): void {
   const field = document.querySelector<HTMLInputElement>(`hydrated-app input[name="${name}"]`);
   if (field) field.value = value;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp, useIsHydrated } from "../../app/app-context.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -21,12 +21,12 @@ type Props = {
   onPhone: () => void;
 };
 
-/** Every way in that is set up: password or a link by mail, other providers, the phone. */
+/** All configured sign-in methods: password or link by mail, other providers, phone. */
 export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
   const { signIn: texts } = useTexts("auth");
   const { identity, demoAccounts } = useApp();
-  const wayHref = useReturnTo();
-  const isAlive = useIsHydrated();
+  const returnTo = useReturnTo();
+  const isHydrated = useIsHydrated();
   const offers = (method: (typeof identity.methods)[number]) => identity.methods.includes(method);
   const [byLink, setByLink] = useState(!offers("password") && offers("email-link"));
   const others = identity.providers.length > 0 || offers("phone");
@@ -39,7 +39,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
         <Button
           type="button"
           kind="quiet"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           className={styles.wide}
           onClick={() => setByLink(!byLink)}
         >
@@ -53,7 +53,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
           </p>
           <Providers onSecondStep={onSecondStep} />
           {offers("phone") && (
-            <Button type="button" kind="quiet" disabled={!isAlive} className={styles.wide} onClick={onPhone}>
+            <Button type="button" kind="quiet" disabled={!isHydrated} className={styles.wide} onClick={onPhone}>
               {texts.byPhone}
             </Button>
           )}
@@ -61,7 +61,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
       )}
       {offers("password") && (
         <p className={styles.aside}>
-          {texts.noAccount} <a href={wayHref("/register")}>{texts.register}</a>
+          {texts.noAccount} <a href={returnTo("/register")}>{texts.register}</a>
         </p>
       )}
       {demoAccounts.length > 0 && !byLink && <DemoAccounts />}
@@ -69,7 +69,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
   );
 }
 
-/** Whoever was led here is told why, by the address' `why`. */
+/** The reason for a redirect to this screen, from `?why=`. */
 export function WhyHere() {
   const { why } = useTexts("auth");
   const [text, setText] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function WhyHere() {
   return text && <Notice>{text}</Notice>;
 }
 
-/** Asks for a link by mail that signs in without a password. */
+/** Requests a sign-in link by mail. */
 export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   const { signIn: texts, field } = useTexts("auth");
   const auth = useAuth();
@@ -88,7 +88,7 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Form
       submit={texts.sendLink}
-      check={(values) => faultsIn(values, ["email"], field)}
+      check={(values) => validateFields(values, ["email"], field)}
       onSubmit={async ({ email = "" }) => {
         const next = nextPath(location.search, href("/account"), document.referrer);
         await (await auth()).sendSignInLink(email, withNext(location.origin + href("/action"), next));
@@ -121,7 +121,7 @@ export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep
   return (
     <Form
       submit={texts.submit}
-      check={(values) => faultsIn(values, ["email", "password"], field)}
+      check={(values) => validateFields(values, ["email", "password"], field)}
       onSubmit={signIn}
       more={
         <a className={styles.beside} href={href("/reset")}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
-import { faultsIn } from "../../app/form/checks.ts";
+import { validateFields } from "../../app/form/checks.ts";
 import { Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button/Button.tsx";
 type Sent = { number: string; confirm: (code: string) => Promise<void> };
 type Props = { onSecondStep: (step: SecondStep) => void; onBack: () => void };
 
-/** A number, then the code that comes to it. */
+/** Sign-in by phone: the number, then the code of the text message. */
 export function PhoneSignIn({ onSecondStep, onBack }: Props) {
   const { phone: texts, signIn } = useTexts("auth");
   const auth = useAuth();
@@ -59,7 +59,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <p>{texts.text}</p>
       <Form
         submit={texts.send}
-        check={(values) => faultsIn(values, ["phone"], field)}
+        check={(values) => validateFields(values, ["phone"], field)}
         onSubmit={async ({ phone = "" }) => {
           const number = phone.replaceAll(/[ ()-]/g, "");
           onSent({ number: phone, confirm: await (await auth()).sendPhoneCode(number) });

@@ -1,4 +1,4 @@
-/** The mark of a provider that asks for it on its button; a key for others. */
+/** The logo of a provider whose guidelines require it on the button; a key for all others. */
 export function ProviderMark({ id }: { id: string }) {
   if (id === "google.com") return <GoogleMark />;
   if (id === "apple.com") return <AppleMark />;

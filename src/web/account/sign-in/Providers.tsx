@@ -12,14 +12,14 @@ import { ProviderMark } from "./ProviderMark.tsx";
 
 type Provider = { id: string; name: string };
 
-/** A button for each provider beside our own; each opens the provider's window. */
+/** A button for each external provider, which opens its popup. */
 export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const { signIn: texts } = useTexts("auth");
   const { providers } = useApp().identity;
   const auth = useAuth();
   const enter = useEnter();
   const errorText = useErrorText();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const [open, setOpen] = useState<Provider | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -57,7 +57,7 @@ export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) =
           key={provider.id}
           type="button"
           kind="quiet"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           className={styles.wide}
           onClick={() => start(provider)}
         >

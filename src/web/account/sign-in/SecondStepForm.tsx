@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button/Button.tsx";
 
 type Props = { step: SecondStep; onBack: () => void };
 
-/** The code of an authenticator app, or of a text message. */
+/** The second step of a sign-in: the code of an authenticator app or of a text message. */
 export function SecondStepForm({ step, onBack }: Props) {
   const { second: texts, signIn } = useTexts("auth");
   const enter = useEnter();
@@ -45,7 +45,7 @@ function FactorChoice({ factors, onChoose }: { factors: Factor[]; onChoose: (fac
   );
 }
 
-/** The code of one factor, for a sign-in as for a reauthentication. */
+/** The form for the code of a factor, for sign-in and reauthentication. */
 export function FactorCode({
   step,
   factor,

@@ -11,7 +11,7 @@ type Step =
   | { name: "sent"; email: string }
   | { name: "phone" };
 
-/** Signing in, from the choice of a way to being in. */
+/** The sign-in screen with all its steps. */
 export default function SignIn() {
   const [now, setNow] = useState<Step>({ name: "first" });
   const [isBack, setBack] = useState(false);

@@ -21,7 +21,7 @@ const requests: string[] = [];
 api.server.on("request", ({ method, url }) => requests.push(`${method} ${decodeURIComponent(url ?? "")}`));
 const apiUrl = `${await listen(api)}/api`;
 
-/** Something that is not the API: what a proxy, a hotel's network or a wrong address may answer. */
+/** A server that is not the API: responses of proxies, captive portals and wrong addresses. */
 const other = Fastify();
 let hits = 0;
 other.addHook("onRequest", async () => void hits++);
@@ -64,16 +64,16 @@ afterAll(async () => {
 });
 
 describe("a call", () => {
-  test("gives the data, typed by the row of the contract", async () => {
+  test("returns the data, typed by the row of the contract", async () => {
     const { data, error } = await client.call(contract.pages, {});
     expect(data).toEqual(nothingFound);
     expect(error).toBeUndefined();
     expectTypeOf(data).toEqualTypeOf<SearchResult | undefined>();
-    // @ts-expect-error: the contract names no such order
+    // @ts-expect-error: the contract has no such order
     await client.call(contract.pages, { sort: "best" });
   });
 
-  test("stands in the address where it can, so that caches may answer", async () => {
+  test("is a GET request where possible, so that it can be cached", async () => {
     await client.call(contract.pages, { q: "chowder & chips", tag: ["wifi", "dogs"], within_m: 200, limit: 5 });
     expect(requests).toEqual(["GET /api/pages?q=chowder+&+chips&tag=wifi&tag=dogs&within_m=200&limit=5"]);
     expect(search).toHaveBeenCalledWith(
@@ -82,7 +82,7 @@ describe("a call", () => {
     );
   });
 
-  test("leaves out what is undefined", async () => {
+  test("leaves out undefined fields", async () => {
     await client.call(contract.pages, { q: undefined });
     expect(requests).toEqual(["GET /api/pages"]);
   });
@@ -92,50 +92,50 @@ describe("a call", () => {
     ["a comma in a list", { tag: ["wifi,dogs"] }, "tag.0"],
     ["a number that is none", { limit: Number.NaN }, "limit"],
     ["half a character", { q: "\ud83d" }, "q"],
-  ])("with %s goes as JSON, so that nothing is read otherwise than it was meant", async (_, body, path) => {
+  ])("with %s is sent as JSON, because an address would change the value", async (_, body, path) => {
     const { error } = await client.call(contract.pages, body);
     expect(requests).toEqual(["POST /api/pages"]);
     expect(error?.errors?.map((field) => field.path)).toEqual([path]);
   });
 
-  test("takes the fields of the path from the body", async () => {
+  test("takes the path parameters from the fields", async () => {
     await client.call(contract.story, { id: "the-old-pier" });
     expect(requests).toEqual(["GET /api/stories/id/the-old-pier"]);
   });
 
-  test.each(["..", ".", "", "\ud83d"])("never leads to another address, not for an id of %j either", async (id) => {
+  test.each(["..", ".", "", "\ud83d"])("never requests another address, also not for an id of %j", async (id) => {
     const { error } = await client.call(contract.story, { id });
     expect(requests).toEqual([]);
     expect(error).toMatchObject({ code: "invalid-fields", status: 422, errors: [{ path: "id", code: "wrong-form" }] });
   });
 
-  test("of an id with slashes asks for that one thing", async () => {
+  test("escapes slashes of an id", async () => {
     const { error } = await client.call(contract.story, { id: "../tags?q=1" });
     expect(requests).toEqual(["GET /api/stories/id/../tags?q=1"]);
     expect(error).toMatchObject({ code: "invalid-fields" });
   });
 });
 
-describe("who is signed in", () => {
+describe("the token", () => {
   const token = vi.fn(async () => ({ token: "a.b.c", uid: "nora" }));
   const signedIn = createClient({ baseUrl: `${otherUrl}/api`, log, token });
   const last = () => received.at(-1);
 
-  test("is told where a call is not for everybody, and where a page may be shown before it is public", async () => {
+  test("is sent with private calls, and with reads that may show unpublished pages", async () => {
     await signedIn.call(contract.accountPhoto, { file: new Blob(["x"]) });
     expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
     await signedIn.call(contract.page, { id: "hidden" });
     expect(last()?.headers).toMatchObject({ authtoken: "a.b.c", uid: "nora" });
   });
 
-  test("is not told, and not even asked, where the answer is the same for everybody", async () => {
+  test("is neither sent nor requested for public reads", async () => {
     token.mockClear();
     await signedIn.call(contract.tags, {});
     expect(last()?.headers).not.toHaveProperty("authtoken");
     expect(token).not.toHaveBeenCalled();
   });
 
-  test("is nobody without a token", async () => {
+  test("is left out when nobody is signed in", async () => {
     const signedOut = createClient({ baseUrl: `${otherUrl}/api`, log, token: async () => null });
     await signedOut.call(contract.accountPhoto, { file: new Blob(["x"]) });
     expect(last()?.headers).not.toHaveProperty("authtoken");
@@ -145,7 +145,7 @@ describe("who is signed in", () => {
 describe("a file", () => {
   const files = createClient({ baseUrl: `${otherUrl}/api`, log });
 
-  test("goes after the fields, whatever their order", async () => {
+  test("is sent after the fields, whatever their order", async () => {
     const upload = { ...contract.accountPhoto, input: z.object({ alt: z.string(), tag: z.array(z.string()) }) };
     await files.call(upload, { file: new Blob(["bytes"]), alt: "The pier", tag: ["a", "b"] });
     const names = received
@@ -156,7 +156,7 @@ describe("a file", () => {
     expect(received.at(-1)?.headers["content-type"]).toMatch(/^multipart\/form-data/);
   });
 
-  test("comes as its bytes", async () => {
+  test("is returned as a blob", async () => {
     const { data } = await files.call(contract.exportAccount, {});
     expectTypeOf(data).toEqualTypeOf<Blob | undefined>();
     expect([data?.type, await data?.text()]).toEqual(["application/zip", "PK"]);
@@ -164,7 +164,7 @@ describe("a file", () => {
 });
 
 describe("an error", () => {
-  test("comes back as the server told it, and is logged once", async () => {
+  test("is returned as the server sent it, and logged once", async () => {
     const { data, error } = await client.call(contract.pages, { limit: 101 });
     expect(data).toBeUndefined();
     expect(error).toMatchObject({
@@ -175,7 +175,7 @@ describe("an error", () => {
     expect(log.mock.calls).toEqual([["GET /pages: invalid-fields", error]]);
   });
 
-  test("speaks the language that was asked", async () => {
+  test("is in the requested language", async () => {
     const irish = createClient({ baseUrl: apiUrl, log, locale: "ga" });
     expect((await irish.call(contract.pages, { limit: 101 })).error?.title).toMatch(/^Seiceáil/);
     expect((await irish.call(contract.story, { id: ".." })).error?.title).toMatch(/^Seiceáil/);
@@ -189,7 +189,7 @@ describe("an error", () => {
     ["JSON that was cut short", "/cut", 200, "unreadable"],
     ["an error in another form", "/foreign", 500, "unreadable"],
     ["a connection that broke off", "/broken", 0, "unreachable"],
-  ])("is made of %s, and nothing is tried twice", async (_, path, status, code) => {
+  ])("is created for %s, without a retry", async (_, path, status, code) => {
     const { data, error } = await at(path).call(contract.tags, {});
     expect(data).toBeUndefined();
     expect(error).toMatchObject({ status, code });
@@ -197,7 +197,7 @@ describe("an error", () => {
     expect(hits).toBe(1);
   });
 
-  test("is made of a server that is not there, with its cause in the log", async () => {
+  test("is created for an unreachable server, with its cause in the log", async () => {
     const { error } = await createClient({ baseUrl: "http://127.0.0.1:1", log }).call(contract.tags, {});
     expect(error).toMatchObject({ status: 0, code: "unreachable" });
     expect(log).toHaveBeenCalledWith("GET /tags: unreachable", error, expect.any(TypeError));
@@ -207,25 +207,25 @@ describe("an error", () => {
     ["the caller let go", () => AbortSignal.abort(), "aborted"],
     ["the caller let go for a reason", () => AbortSignal.abort(new Error("typed on")), "aborted"],
     ["the server was silent for too long", () => AbortSignal.timeout(30), "unreachable"],
-  ])("is made when %s", async (_, signal, code) => {
+  ])("is created when %s", async (_, signal, code) => {
     const { error } = await at("/silent").call(contract.tags, {}, { signal: signal() });
     expect(error).toMatchObject({ status: 0, code });
   });
 
-  test("that the server itself did not foresee is told without its inside", async () => {
+  test("that is unexpected on the server does not reveal internals", async () => {
     const { error } = await client.call(contract.story, { id: "the-old-pier" });
     expect(error).toMatchObject({ status: 500, code: "internal" });
     expect(JSON.stringify(error)).not.toContain("no story here");
   });
 
-  test("is logged to the console unless told otherwise", async () => {
+  test("is logged to the console by default", async () => {
     const console = vi.spyOn(globalThis.console, "error").mockImplementation(() => {});
     await createClient({ baseUrl: apiUrl }).call(contract.pages, { limit: 101 });
     expect(console).toHaveBeenCalledWith("GET /pages: invalid-fields", expect.objectContaining({ status: 422 }));
     console.mockRestore();
   });
 
-  test("is given back even when logging fails", async () => {
+  test("is returned even when logging fails", async () => {
     const console = vi.spyOn(globalThis.console, "error").mockImplementation(() => {});
     const failing = () => {
       throw new Error("log is full");

@@ -1,18 +1,18 @@
 import { useTexts } from "../../i18n/texts.tsx";
-import { faultsIn } from "./checks.ts";
+import { validateFields } from "./checks.ts";
 import { Field } from "./Field.tsx";
 import { Form } from "./Form.tsx";
 import styles from "./form.module.css";
 
 type Props = { submit: string; onCode: (code: string) => Promise<unknown> };
 
-/** Six digits, which telephones and password managers fill in by themselves. */
+/** A form for a code of six digits, which phones and password managers can fill in. */
 export function CodeForm({ submit, onCode }: Props) {
   const { field } = useTexts("auth");
   return (
     <Form
       submit={submit}
-      check={(values) => faultsIn(values, ["code"], field)}
+      check={(values) => validateFields(values, ["code"], field)}
       onSubmit={({ code = "" }) => onCode(code.replaceAll(" ", ""))}
     >
       <Field

@@ -3,13 +3,13 @@ import styles from "./form.module.css";
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; children: ReactNode; below?: ReactNode };
 
-/** A label over a field, what it is for under the label, and what is wrong with it under the field. */
+/** A field with label, hint and error message. */
 export function FieldFrame({ name, label, hint, children, below }: FrameProps) {
-  const { id, faults } = useForm();
+  const { id, errors } = useForm();
   const own = fieldId(id, name);
-  const fault = faults[name];
+  const error = errors[name];
   return (
-    <div className={styles.field} data-wrong={fault !== undefined}>
+    <div className={styles.field} data-wrong={error !== undefined}>
       <label htmlFor={own}>{label}</label>
       {hint && (
         <p id={`${own}-hint`} className={styles.hint}>
@@ -17,9 +17,9 @@ export function FieldFrame({ name, label, hint, children, below }: FrameProps) {
         </p>
       )}
       {children}
-      {fault && (
-        <p id={`${own}-fault`} className={styles.fault}>
-          {fault}
+      {error && (
+        <p id={`${own}-error`} className={styles.error}>
+          {error}
         </p>
       )}
       {below}
@@ -27,16 +27,16 @@ export function FieldFrame({ name, label, hint, children, below }: FrameProps) {
   );
 }
 
-/** The attributes by which a field belongs to its label, its hint and its fault. */
+/** The attributes that connect a field with its label, hint and error message. */
 export function useFieldAttributes(name: string, hint?: string) {
-  const { id, faults } = useForm();
+  const { id, errors } = useForm();
   const own = fieldId(id, name);
-  const described = [hint && `${own}-hint`, faults[name] && `${own}-fault`].filter(Boolean).join(" ");
+  const described = [hint && `${own}-hint`, errors[name] && `${own}-error`].filter(Boolean).join(" ");
   return {
     id: own,
     name,
     ...(described && { "aria-describedby": described }),
-    ...(faults[name] && { "aria-invalid": true }),
+    ...(errors[name] && { "aria-invalid": true }),
   };
 }
 
@@ -74,14 +74,14 @@ export function Checkbox({ name, label, ...input }: CheckProps) {
 }
 
 export type FormState = {
-  /** Before each field's name, so that ids are unique in the document. */
+  /** The prefix of field ids, unique in the document. */
   id: string;
-  /** What is wrong with a field, by its name. */
-  faults: Readonly<Record<string, string>>;
+  /** Error messages by field name. */
+  errors: Readonly<Record<string, string>>;
   isPending: boolean;
 };
 
-export const FormContext = createContext<FormState>({ id: "form", faults: {}, isPending: false });
+export const FormContext = createContext<FormState>({ id: "form", errors: {}, isPending: false });
 
 export const useForm = () => use(FormContext);
 
@@ -90,11 +90,11 @@ export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 type EmailProps = {
   label: string;
   hint?: string;
-  /** What password managers and browsers put there. */
+  /** The `autocomplete` token for browsers and password managers. */
   autoComplete?: "email" | "username" | "username webauthn";
 };
 
-/** An e-mail address, as the keyboards of telephones want it asked for. */
+/** A field for an email address, with the matching keyboard on phones. */
 export function EmailField({ autoComplete = "email", ...field }: EmailProps) {
   return (
     <Field

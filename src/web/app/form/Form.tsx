@@ -11,28 +11,28 @@ export type Values = Record<string, string>;
 
 type Props = {
   submit: string;
-  /** What is wrong with single fields, before anything is sent; none: all is well. */
+  /** Validates before sending: messages by field name, empty where all are valid. */
   check?: (values: Values) => Values;
-  /** What it throws is told above the form, or at the fields that the API marks; the focus goes there. */
+  /** Errors are shown above the form, or at the fields that the API names, and get the focus. */
   onSubmit: (values: Values, form: HTMLFormElement) => Promise<unknown>;
   kind?: "main" | "soft" | "danger";
-  /** Beside the button. */
+  /** Content beside the button. */
   more?: ReactNode;
   children?: ReactNode;
 };
 
-type Faults = { message: string | null; fields: Values };
-const NO_FAULTS: Faults = { message: null, fields: {} };
+type FormErrors = { message: string | null; fields: Values };
+const NO_ERRORS: FormErrors = { message: null, fields: {} };
 
 /**
- * A form whose fields belong to the browser (password managers fill them as they like) and are read when it is sent.
- * Until the screen lives its button does nothing, and neither does Enter: no password ever gets into an address.
+ * A form with uncontrolled fields, so that password managers can fill them; they are read on submit. Until hydration it
+ * cannot be submitted, and its method is POST, so that no password gets into an address.
  */
 export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more, children }: Props) {
   const id = useId();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const errorText = useErrorText();
-  const [faults, setFaults] = useState(NO_FAULTS);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [isPending, setPending] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -41,26 +41,26 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
     const form = event.currentTarget;
     const values = valuesOf(form);
     const fields = check(values);
-    if (Object.keys(fields).length > 0) return setFaults({ message: null, fields });
-    setFaults(NO_FAULTS);
+    if (Object.keys(fields).length > 0) return setErrors({ message: null, fields });
+    setErrors(NO_ERRORS);
     setPending(true);
     try {
       await onSubmit(values, form);
     } catch (error) {
       const marked = error instanceof ApiError ? error.fieldErrors : null;
-      setFaults(marked ? { message: null, fields: marked } : { message: errorText(error), fields: {} });
+      setErrors(marked ? { message: null, fields: marked } : { message: errorText(error), fields: {} });
     }
     setPending(false);
   }
 
   return (
-    <FormContext value={{ id, faults: faults.fields, isPending }}>
+    <FormContext value={{ id, errors: errors.fields, isPending }}>
       <form method="post" noValidate className={styles.form} onSubmit={send}>
-        <ErrorSummary message={faults.message} fields={faults.fields} />
+        <ErrorSummary message={errors.message} fields={errors.fields} />
         {children}
         <div className={styles.actions}>
           <Button
-            disabled={!isAlive}
+            disabled={!isHydrated}
             aria-disabled={isPending}
             data-pending={isPending}
             kind={kind === "danger" ? "main" : kind}
@@ -75,7 +75,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
   );
 }
 
-/** Texts alone, trimmed but for passwords; a box that is not ticked is missing. */
+/** The text values, trimmed except for passwords; unchecked checkboxes are missing. */
 function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -86,7 +86,7 @@ function valuesOf(form: HTMLFormElement): Values {
 
 type SummaryProps = { message: string | null; fields: Readonly<Record<string, string>> };
 
-/** What went wrong, above the form: it takes the focus, and leads to the fields. */
+/** The errors above the form, with links to the fields. It gets the focus. */
 export function ErrorSummary({ message, fields }: SummaryProps) {
   const { field: texts } = useTexts("auth");
   const { id } = useForm();
@@ -94,7 +94,7 @@ export function ErrorSummary({ message, fields }: SummaryProps) {
   const names = Object.keys(fields);
   useEffect(() => {
     const [first, ...others] = Object.keys(fields);
-    // One wrong field takes the focus itself: its message is read with it.
+    // A single invalid field gets the focus itself: screen readers read its message with it.
     if (first && others.length === 0) document.getElementById(fieldId(id, first))?.focus();
     else summary.current?.focus();
   }, [fields, id]);
@@ -117,14 +117,14 @@ export function ErrorSummary({ message, fields }: SummaryProps) {
 
 const labelOf = (id: string) => document.querySelector(`label[for="${id}"]`)?.textContent ?? "";
 
-/** Something to know, said to a screen reader when it appears. */
+/** A message that screen readers announce when it appears. */
 export const Notice = ({ kind = "info", children }: { kind?: "info" | "done" | "warning"; children: ReactNode }) => (
   <div role="status" className={styles.notice} data-kind={kind}>
     {children}
   </div>
 );
 
-/** The heading of a step. One that follows another takes the focus, so that its reader hears where they are now. */
+/** The heading of a step. From the second step on it gets the focus, so that screen readers announce the change. */
 export function StepHeading({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
-import type { PasswordJudgement } from "../session/registration.ts";
+import type { PasswordCheck } from "../session/registration.ts";
 import { useAuth } from "../session/use-auth.ts";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
@@ -28,11 +28,11 @@ export function NewPassword({ label }: { label: string }) {
 
 function Assessment({ password }: { password: string }) {
   const { passwordHelp: texts } = useTexts("auth");
-  const judgement = useJudgement(password);
+  const check = usePasswordCheck(password);
   const strength = useStrength(password);
   const level = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1;
   return (
-    <div className={styles.judgement}>
+    <div className={styles.assessment}>
       <div className={styles.strength} data-level={level}>
         <span aria-hidden="true" />
         <span aria-hidden="true" />
@@ -40,13 +40,13 @@ function Assessment({ password }: { password: string }) {
         <span aria-hidden="true" />
         <p role="status">{strength && `${texts.strength}: ${texts.strengths[strength]}`}</p>
       </div>
-      {judgement && (
+      {check && (
         <>
           <p className="visually-hidden">{texts.demands}</p>
           <ul className={styles.demands}>
-            {judgement.demands.map(({ name, isMet }) => (
+            {check.demands.map(({ name, isMet }) => (
               <li key={name} data-met={isMet}>
-                {name === "length" ? texts.length({ n: judgement.least }) : texts[name]}
+                {name === "length" ? texts.length({ n: check.least }) : texts[name]}
                 <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
               </li>
             ))}
@@ -58,20 +58,20 @@ function Assessment({ password }: { password: string }) {
 }
 
 /** The password checked against the provider's policy; null until the policy is loaded. */
-function useJudgement(password: string): PasswordJudgement | null {
+function usePasswordCheck(password: string): PasswordCheck | null {
   const auth = useAuth();
-  const [judgement, setJudgement] = useState<PasswordJudgement | null>(null);
+  const [check, setCheck] = useState<PasswordCheck | null>(null);
   useEffect(() => {
     let isLatest = true;
     auth()
-      .then((client) => client.judgePassword(password))
-      .then((checked) => isLatest && setJudgement(checked))
+      .then((client) => client.checkPassword(password))
+      .then((checked) => isLatest && setCheck(checked))
       .catch(() => {}); // the server checks it too
     return () => {
       isLatest = false;
     };
   }, [auth, password]);
-  return judgement;
+  return check;
 }
 
 /** Null while the field is empty, and until the estimator is loaded. */

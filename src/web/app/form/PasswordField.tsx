@@ -12,10 +12,10 @@ type Props = Omit<ComponentProps<"input">, "name" | "id" | "type"> & {
   below?: ReactNode;
 };
 
-/** A password that may be looked at while it is typed. */
+/** A password field with a button to show what is typed. */
 export function PasswordField({ name, label, hint, below, ...input }: Props) {
   const { field: texts } = useTexts("auth");
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const [isShown, setShown] = useState(false);
   const attributes = useFieldAttributes(name, hint);
   return (
@@ -33,7 +33,7 @@ export function PasswordField({ name, label, hint, below, ...input }: Props) {
         />
         <button
           type="button"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           aria-controls={attributes.id}
           aria-label={isShown ? texts.hidePassword : texts.showPassword}
           onClick={() => setShown(!isShown)}
@@ -45,5 +45,5 @@ export function PasswordField({ name, label, hint, below, ...input }: Props) {
   );
 }
 
-/** The protocol's, far beyond what the policy takes: nothing is cut off unseen. */
+/** The limit of the identity protocol, far above that of the policy: longer input is refused there, not truncated here. */
 const MAX_CHARACTERS = 4096;

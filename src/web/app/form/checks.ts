@@ -3,21 +3,21 @@ import type { Values } from "./Form.tsx";
 
 type FieldTexts = Texts["auth"]["field"];
 
-/** Something, an at sign, something with a dot. The rest is for the provider to say. */
+/** A minimal check: something, an at sign, something with a dot. The provider checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+[0-9 ()-]{6,24}$/;
 const CODE = /^\d{6}$/;
 
-/** What is wrong with the usual fields of these names. */
-export function faultsIn(values: Values, names: readonly string[], texts: FieldTexts): Values {
-  const faults = names.flatMap((name) => {
-    const fault = faultOf(name, values[name] ?? "", texts);
-    return fault ? [[name, fault]] : [];
+/** Validates fields by their names: messages of those that are invalid. */
+export function validateFields(values: Values, names: readonly string[], texts: FieldTexts): Values {
+  const errors = names.flatMap((name) => {
+    const error = errorOf(name, values[name] ?? "", texts);
+    return error ? [[name, error]] : [];
   });
-  return Object.fromEntries(faults) as Values;
+  return Object.fromEntries(errors) as Values;
 }
 
-function faultOf(name: string, value: string, texts: FieldTexts): string | null {
+function errorOf(name: string, value: string, texts: FieldTexts): string | null {
   if (value === "") return texts.missing;
   if (name === "email" && !EMAIL.test(value)) return texts.badEmail;
   if (name === "phone" && !PHONE.test(value)) return texts.badPhone;

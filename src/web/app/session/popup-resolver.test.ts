@@ -22,10 +22,10 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let asked: Set<string>;
-let faults: string[];
+let errors: string[];
 
 beforeAll(async () => {
-  // Playwright lets every popup through; a browser asks for a click.
+  // Playwright allows all popups; browsers require a click.
   browser = await launchChromium({ ignoreDefaultArgs: ["--disable-popup-blocking"] });
 });
 afterAll(async () => {
@@ -40,9 +40,9 @@ beforeEach(async () => {
   context = await browser.newContext();
   context.setDefaultTimeout(10_000);
   asked = new Set();
-  faults = [];
+  errors = [];
   context.on("request", (request) => asked.add(new URL(request.url()).origin));
-  context.on("page", (opened) => opened.on("pageerror", (error) => faults.push(error.message)));
+  context.on("page", (opened) => opened.on("pageerror", (error) => errors.push(error.message)));
   await context.route(`${server.origin}/test.js`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: script }),
   );
@@ -50,7 +50,7 @@ beforeEach(async () => {
     route.fulfill({
       contentType: "text/html",
       headers: {
-        "cross-origin-opener-policy": "same-origin-allow-popups", // as the site's pages send it
+        "cross-origin-opener-policy": "same-origin-allow-popups", // as the site sends it
         "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
       },
       body: `<!doctype html><button id="begin">Begin</button><button id="cancel">Cancel</button>
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await context.close();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect([...asked].filter((origin) => origin !== server.origin && origin !== provider.url)).toEqual([]);
 });
 
@@ -72,7 +72,10 @@ beforeEach(() => {
   begun = 0;
 });
 
-/** Begins a deed by a click, as a person does. @returns its number */
+/**
+ * Starts an action with a click.
+ * @returns its number
+ */
 async function begin(action: Action, ...texts: string[]): Promise<number> {
   await page
     .locator("#begin")
@@ -105,23 +108,23 @@ const withPassword = async (action: "register" | "password", email: string) =>
   outcome(await begin(action, email, PASSWORD.replaceAll(" ", "-")));
 
 describe("a popup", () => {
-  test("signs in, closes itself, and asks nobody but us and the provider", async () => {
+  test("signs in, closes itself, and requests only this origin and the provider", async () => {
     const { email } = provider.account;
     expect(await through("signIn")).toEqual({ uid: expect.any(String), email, name: "Nóra", providers: [OURS] });
     expect(asked).toEqual(new Set([server.origin, provider.url]));
   });
 
-  test("signs in where the provider's pages cut it off, however long that takes", async () => {
+  test("signs in where the provider's Cross-Origin-Opener-Policy isolates the window, however long that takes", async () => {
     provider.isolated = true;
     await page.clock.install();
     const { popup, index } = await beginPopup("signIn");
-    await page.clock.runFor("01:00"); // the SDK looks every two seconds whether the window is closed
+    await page.clock.runFor("01:00"); // the SDK checks every two seconds whether the window is closed
     await popup.getByText("Sign in").click();
     expect(await outcome(index)).toMatchObject({ email: provider.account.email });
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  test("takes the form that a provider posts, with the name in it", async () => {
+  test("accepts a response that the provider posts as a form, with the name in it", async () => {
     delete provider.account.name;
     await context.route(`${server.origin}/identity/callback`, (route) => {
       const user = JSON.stringify({ name: { firstName: "Máire", lastName: "Nic Suibhne" } });
@@ -131,28 +134,28 @@ describe("a popup", () => {
     expect(await through("signIn", APPLE)).toMatchObject({ name: "Máire Nic Suibhne", providers: [APPLE] });
   });
 
-  test("is cancelled by the page's button, and closes", async () => {
+  test("is closed by the cancel button", async () => {
     const { popup, index } = await beginPopup("signIn");
     await page.click("#cancel");
     expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  test("is cancelled where the provider cut it off, too", async () => {
+  test("can be cancelled where the window is isolated, too", async () => {
     provider.isolated = true;
     const { index } = await beginPopup("signIn");
     await page.click("#cancel");
     expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
   });
 
-  test("ends when somebody refuses at the provider", async () => {
+  test("ends when the user refuses at the provider", async () => {
     const { popup, index } = await beginPopup("signIn");
     await popup.getByText("Refuse").click();
     expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  test("ends when another one is opened, which goes on", async () => {
+  test("ends when another popup is opened, which continues", async () => {
     const first = await beginPopup("signIn");
     const second = await beginPopup("signIn");
     expect(await outcome(first.index)).toEqual({ code: "auth/cancelled-popup-request" });
@@ -161,36 +164,36 @@ describe("a popup", () => {
     expect(await outcome(second.index)).toMatchObject({ email: provider.account.email });
   });
 
-  test("that the browser blocks says so", async () => {
+  test("that the browser blocks fails with popup-blocked", async () => {
     page = await context.newPage();
-    await page.goto(`${server.origin}/test#${OURS}`); // begins by itself, without a click
+    await page.goto(`${server.origin}/test#${OURS}`); // starts without a click
     expect(await outcome(0)).toEqual({ code: "auth/popup-blocked" });
   });
 
-  test("to a provider that is not configured says so", async () => {
+  test("of a provider that is not configured fails", async () => {
     expect(await outcome(await begin("signIn", "oidc.nowhere"))).toEqual({ code: "auth/operation-not-allowed" });
   });
 });
 
 describe("linking by a popup", () => {
-  test("adds the provider to whoever is signed in", async () => {
+  test("adds the provider to the signed-in user", async () => {
     await withPassword("register", newEmail());
     expect(await through("link")).toMatchObject({ providers: expect.arrayContaining(["password", OURS]) });
   });
 
-  test("somebody else's identity is refused", async () => {
+  test("refuses the identity of another user", async () => {
     await through("signIn");
     await withPassword("register", newEmail());
     expect(await through("link")).toEqual({ code: "auth/credential-already-in-use" });
   });
 
-  test("somebody else's address is refused", async () => {
+  test("refuses the email address of another user", async () => {
     await withPassword("register", provider.account.email!);
     await withPassword("register", newEmail());
     expect(await through("link")).toEqual({ code: "auth/email-already-in-use" });
   });
 
-  test("an unverified address of somebody who is there: password first, then the link", async () => {
+  test("requires the password first where the address belongs to an account and is unverified", async () => {
     const email = provider.account.email!;
     provider.account.email_verified = false;
     await withPassword("register", email);
@@ -201,7 +204,7 @@ describe("linking by a popup", () => {
     });
   });
 
-  test("showing who one is once more demands the same identity", async () => {
+  test("accepts only the same identity for a reauthentication", async () => {
     await through("signIn");
     expect(await through("reauthenticate")).toMatchObject({ email: provider.account.email });
     provider.account = { sub: randomUUID(), email: newEmail(), email_verified: true };

@@ -8,7 +8,7 @@ import {
   type PopupType,
 } from "../../../contract/identity.ts";
 
-/** A sign-in of the SDK that waits for its popup. */
+/** A sign-in of the SDK that is waiting for its popup. */
 type Consumer = {
   readonly filter: string[];
   readonly eventId: string | null;
@@ -25,23 +25,23 @@ type SdkEvent = {
   tenantId: null;
 };
 
-/** What the SDK holds while a popup is open. */
+/** The SDK's handle of an open popup. */
 type OpenPopup = { window: { closed: boolean }; associatedEvent: string | null; close(): void };
 
-const POPUP_SIZE = { width: 500, height: 640 }; // pixels; what the large providers lay their pages out for
+const POPUP_SIZE = { width: 500, height: 640 }; // pixels; the large providers' pages are designed for it
 
 const waiting = new Set<Consumer>();
 
-/** The Cancel button: whoever waits for a popup gets `auth/popup-closed-by-user`, and the popup closes where it can. */
+/** For a cancel button: rejects the waiting sign-in with `auth/popup-closed-by-user`, and closes the popup where possible. */
 export function cancelPopup(): void {
   for (const consumer of [...waiting]) consumer.onError(authError("popup-closed-by-user", "The popup was cancelled."));
 }
 
 /**
- * The SDK's `popupRedirectResolver` for the embedded provider: opens our own handler and loads no foreign script.
- * Pages call `signInWithPopup` as ever, and offer a Cancel button for `cancelPopup`: a window that a provider's
- * `Cross-Origin-Opener-Policy` cut off reads as closed while somebody still types in it, so that is not believed.
- * The methods are the SDK's inner ones, of the version that package.json pins.
+ * A `popupRedirectResolver` of the SDK for the embedded provider: it opens our own handler and loads no external script.
+ * Screens call `signInWithPopup` as usual, and offer a button for `cancelPopup`. `closed` of the window is ignored, since a
+ * `Cross-Origin-Opener-Policy` of the provider makes open windows look closed. The methods are internal ones of the SDK,
+ * in the version that package.json pins.
  */
 export class PopupResolver implements PopupRedirectResolver {
   readonly _shouldInitProactively = false;
@@ -61,7 +61,7 @@ export class PopupResolver implements PopupRedirectResolver {
   }
 
   async _openPopup(auth: Auth, provider: AuthProvider, authType: PopupType, eventId: string): Promise<OpenPopup> {
-    const popup = window.open("", "_blank", windowFeatures()); // first of all: browsers allow it only just after a click
+    const popup = window.open("", "_blank", windowFeatures()); // before anything asynchronous: browsers allow it only directly after a click
     if (!popup) throw authError("popup-blocked", "The browser blocked the popup.");
     const sessionId = randomText();
     this.#sessions.set(eventId, sessionId);
@@ -77,10 +77,10 @@ export class PopupResolver implements PopupRedirectResolver {
     };
   }
 
-  async _originValidation(): Promise<void> {} // the server checks it, at the handler
+  async _originValidation(): Promise<void> {} // the server checks it in the handler
 
   _isIframeWebStorageSupported(_auth: Auth, answer: (supported: boolean) => unknown): void {
-    answer(true); // no iframe
+    answer(true); // no iframe is used
   }
 
   async _completeRedirectFn(): Promise<null> {
@@ -107,12 +107,12 @@ export class PopupResolver implements PopupRedirectResolver {
 type Attempt = { authType: PopupType; eventId: string; sessionId: string };
 
 async function requestOf(auth: Auth, provider: AuthProvider, attempt: Attempt): Promise<PopupRequest> {
-  const { scopes, customParameters } = wishesOf(provider);
+  const { scopes, customParameters } = scopesOf(provider);
   return {
     providerId: provider.providerId,
     authType: attempt.authType,
     eventId: attempt.eventId,
-    redirectUrl: window.location.href.replace(/[?#].*/s, ""), // where it comes from; a query may hold what is private
+    redirectUrl: window.location.href.replace(/[?#].*/s, ""), // without the query, which may hold private data
     sessionHash: await sha256(attempt.sessionId),
     ...(scopes.length > 0 && { scopes: scopes.join(",") }),
     ...(Object.keys(customParameters).length > 0 && { customParameters: JSON.stringify(customParameters) }),
@@ -120,8 +120,8 @@ async function requestOf(auth: Auth, provider: AuthProvider, attempt: Attempt): 
   };
 }
 
-/** The SDK's own provider classes have both; its type for them all names neither. */
-function wishesOf(provider: AuthProvider): { scopes: string[]; customParameters: Record<string, unknown> } {
+/** The provider classes of the SDK have both methods, but their common type has not. */
+function scopesOf(provider: AuthProvider): { scopes: string[]; customParameters: Record<string, unknown> } {
   const { getScopes, getCustomParameters } = provider as {
     getScopes?: () => string[];
     getCustomParameters?: () => Record<string, unknown>;

@@ -15,7 +15,7 @@ import { sdkCodeOf } from "./auth-errors.ts";
 
 /** The requirements of the password policy, each met or not. */
 export type PasswordDemands = { name: "length" | "lowercase" | "uppercase" | "digit" | "symbol"; isMet: boolean }[];
-export type PasswordJudgement = { isValid: boolean; least: number; demands: PasswordDemands };
+export type PasswordCheck = { isValid: boolean; least: number; demands: PasswordDemands };
 
 /** What the code of a mail is for. `previousEmail`: where it undoes a change of address. */
 export type CodeInfo = { email: string | null; previousEmail: string | null };
@@ -53,7 +53,7 @@ export const registrationActions = (auth: Auth) => ({
   },
 
   /** Validates a password against the provider's policy. */
-  async judgePassword(password: string): Promise<PasswordJudgement> {
+  async checkPassword(password: string): Promise<PasswordCheck> {
     const status = await validatePassword(auth, password);
     const least = status.passwordPolicy.customStrengthOptions.minPasswordLength ?? DEFAULT_MIN_LENGTH;
     return { isValid: status.isValid, least, demands: demandsOf(status) };

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { nextPath, withNext } from "./return-address.ts";
 
-test("a path of ours is where it goes on", () => {
+test("a path of this site is accepted", () => {
   expect(nextPath("?next=%2Fga%2Fpages%3Fq%3Db%C3%A1d", "/ga/account")).toBe("/ga/pages?q=bád");
 });
 
-test("a link in a mail goes on where it was asked for", () => {
+test("a link in a mail returns to where it was requested", () => {
   const asked = withNext("https://eolaire.example/en/action", "/en/pages/lantern-bar");
   expect(nextPath(`?mode=signIn&continueUrl=${encodeURIComponent(asked)}`, "/en/account")).toBe(
     "/en/pages/lantern-bar",
   );
 });
 
-test("a link that was pressed before its script had come goes on where the screen before it would have", () => {
+test("a link that was followed before hydration returns to the target of the previous screen", () => {
   const before = withNext("https://eolaire.example/en/register", "/en/manage/request");
   expect(nextPath("", "/en/account", before)).toBe("/en/manage/request");
   expect(nextPath("?next=/en/stories", "/en/account", before)).toBe("/en/stories");
@@ -25,6 +25,6 @@ test.each([
   "?next=javascript%3Aalert(1)",
   `?continueUrl=${encodeURIComponent("https://eolaire.example/?next=//elsewhere.example")}`,
   "",
-])("%s goes on at home", (search) => {
+])("%s gives the fallback", (search) => {
   expect(nextPath(search, "/en/account")).toBe("/en/account");
 });

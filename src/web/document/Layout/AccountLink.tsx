@@ -4,10 +4,10 @@ import { useHref } from "../../i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
 
-/** Screens on the way in: nobody wants to come back to them. */
-const WAY_IN = ["/sign-in", "/register", "/reset", "/action", "/account"];
+/** Screens to which a sign-in does not return. */
+const WITHOUT_RETURN = ["/sign-in", "/register", "/reset", "/action", "/account"];
 
-/** “Sign in”, which the browser turns into the account's name for those who are: the document is the same for everybody. */
+/** The link “Sign in”. A script replaces it by the account's name, since the document is the same for all readers. */
 export function AccountLink() {
   const texts = useTexts("common").account;
   const href = useHref();
@@ -21,7 +21,7 @@ export function AccountLink() {
         rel="nofollow"
         data-account={href("/account")}
         data-mine={texts.mine}
-        {...(WAY_IN.includes(path) && { "data-from": "no" })}
+        {...(WITHOUT_RETURN.includes(path) && { "data-from": "no" })}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <circle cx="12" cy="8.5" r="4" />

@@ -7,7 +7,7 @@ import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import styles from "./Layout.module.css";
 
-/** What stands around every public screen. */
+/** Header and footer of all screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const texts = useTexts("common");
   return (
@@ -72,7 +72,7 @@ function Header() {
   );
 }
 
-/** Stays on the same thing: only the first part of the address changes. */
+/** Links to the same screen in the other language. */
 function LanguageSwitch() {
   const texts = useTexts("common");
   const { locale, path, query } = useSite();
@@ -134,7 +134,7 @@ function Footer() {
   );
 }
 
-/** The sign of Eolaire: a pin of light over water. */
+/** The logo: a pin of light over water. */
 export function Mark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">

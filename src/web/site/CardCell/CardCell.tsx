@@ -5,7 +5,7 @@ import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 
 type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3 };
 
-/** A page's card as an item of a list. */
+/** A list item with the card of a page, rendered once and cached. */
 export function CardCell({ className, page, eager = false, level = 3 }: Props) {
   const href = useHref()(`/pages/${page.slug}`);
   return (

@@ -13,7 +13,7 @@ export type ApiDocsData = { document: ApiDocument; limits: Limits };
 
 const ADDRESS = "/api/docs";
 
-/** A section for each subject of the contract, with an anchor made from its title. */
+/** A section for each subject of the contract; its title is also its anchor. */
 const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
   title,
   id: title.toLowerCase().replaceAll(" ", "-"),
@@ -21,8 +21,8 @@ const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
 }));
 
 /**
- * The reference of the API, made from the contract. It is for developers and in English; the server renders it with
- * the document in hand, outside of the languages' paths.
+ * The reference of the API, generated from the contract. In English only, outside of `/{locale}`; the server passes the
+ * OpenAPI document.
  */
 export const ApiDocsScreen = defineScreen<ApiDocsData>({
   path: ADDRESS,
@@ -53,12 +53,12 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
               <h3>{title}</h3>
               {calls.map((call) => {
                 const { post, get } = document.paths[call.row.path] ?? {};
-                const operation = post ?? get; // a stream is not asked for by POST
+                const operation = post ?? get; // event streams have GET only
                 return operation && <CallReference key={call.name} call={call} operation={operation} limits={limits} />;
               })}
             </section>
           ))}
-          <Things document={document} />
+          <Schemas document={document} />
           <ErrorCatalogue />
         </div>
       </div>
@@ -82,7 +82,7 @@ function Contents() {
           </li>
         ))}
         <li>
-          <a href="#things">Things in answers</a>
+          <a href="#things">Schemas in answers</a>
         </li>
         <li>
           <a href="#errors">Errors</a>
@@ -92,12 +92,12 @@ function Contents() {
   );
 }
 
-/** What answers are made of, by name. */
-function Things({ document }: { document: ApiDocument }) {
+/** The named schemas of responses. */
+function Schemas({ document }: { document: ApiDocument }) {
   const things = Object.entries(document.components.schemas).sort(([one], [other]) => one.localeCompare(other));
   return (
     <>
-      <h2 id="things">Things in answers</h2>
+      <h2 id="things">Schemas in answers</h2>
       {things.map(([name, schema]) => (
         <details key={name} className={styles.entry} id={`thing-${name}`}>
           <summary>

@@ -5,7 +5,7 @@ import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
 import { SchemaType } from "./SchemaType.tsx";
 
-/** So many times in so many seconds. */
+/** Rate limits: `points` calls in `seconds`. */
 export type Limits = Record<LimitClass, { points: number; seconds: number }>;
 
 const WHO: Record<Who, string> = {
@@ -22,7 +22,7 @@ const WHO: Record<Who, string> = {
 
 type Props = { call: { name: string; row: Endpoint }; operation: Operation; limits: Limits };
 
-/** One call: its address and purpose at a glance, the rest on demand. */
+/** A call: address and summary, with the details in a fold. */
 export function CallReference({ call: { name, row }, operation, limits }: Props) {
   const fields = fieldsOfCall(operation);
   return (
@@ -77,7 +77,7 @@ function howOften(limit: LimitClass, limits: Limits): string {
   return `${points} times ${seconds === 60 ? "a minute" : `in ${seconds / 60} minutes`} ${whose}`;
 }
 
-/** What has a name of its own is told in its own place. */
+/** Named schemas are linked instead of repeated. */
 function Answer({ schema }: { schema: JsonSchema }) {
   const fields = fieldsOf(schema.items ?? schema);
   return (

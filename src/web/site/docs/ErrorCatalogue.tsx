@@ -3,7 +3,7 @@ import styles from "./docs.module.css";
 
 type Text = { en: string; ga: string };
 
-/** Every error with both texts. A problem's `type` leads to its place here. */
+/** All error codes with their texts in both languages. The `type` of a problem (RFC 9457) links to its entry. */
 export function ErrorCatalogue() {
   return (
     <>

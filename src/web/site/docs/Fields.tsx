@@ -3,8 +3,8 @@ import { type Field, type JsonSchema, limitsOf } from "./json-schema.ts";
 import { SchemaType } from "./SchemaType.tsx";
 
 /**
- * The fields of a call or of an answer.
- * @param kind what is worth a word: in a call the fields that must be there, in an answer those that may be missing
+ * The fields of a call or of a response.
+ * @param kind in a call the required fields are marked, in a response the optional ones
  */
 export function Fields({ fields, kind }: { fields: Field[]; kind: "call" | "answer" }) {
   return (
@@ -21,7 +21,7 @@ export function Fields({ fields, kind }: { fields: Field[]; kind: "call" | "answ
             <span className={styles.type}>
               <SchemaType schema={schema} />
             </span>
-            <Words schema={schema} />
+            <Description schema={schema} />
           </dd>
         </div>
       ))}
@@ -29,23 +29,23 @@ export function Fields({ fields, kind }: { fields: Field[]; kind: "call" | "answ
   );
 }
 
-function Words({ schema }: { schema: JsonSchema }) {
+function Description({ schema }: { schema: JsonSchema }) {
   const { description, example, pattern, format } = schema;
   const sentences = [description, ...limitsOf(schema)].filter((part) => part !== undefined);
   return (
     <>
       {sentences.map((sentence) => (
-        <span key={sentence} className={styles.words}>
+        <span key={sentence} className={styles.description}>
           <WithCode text={sentence} />
         </span>
       ))}
       {example !== undefined && (
-        <span className={styles.words}>
+        <span className={styles.description}>
           as in <code>{String(example)}</code>
         </span>
       )}
       {pattern && !format && example === undefined && (
-        <span className={styles.words}>
+        <span className={styles.description}>
           <code>{pattern}</code>
         </span>
       )}
@@ -53,7 +53,7 @@ function Words({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** The contract's descriptions mark names as Markdown does, with backticks. */
+/** Renders backticks in the descriptions of the contract as code. */
 export function WithCode({ text }: { text: string }) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -1,6 +1,6 @@
 import styles from "./docs.module.css";
 
-/** The first call in a minute, then the rules that hold for all of them. */
+/** A first call, and the rules that apply to all calls. */
 export function GettingStarted({ serverUrl }: { serverUrl: string }) {
   return (
     <>
@@ -76,10 +76,10 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
   );
 }
 
-/** Scrolls sideways by itself, by keyboard too. */
+/** A code block that scrolls horizontally, with the keyboard too. */
 function Code({ children }: { children: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <pre className={styles.code} tabIndex={0}>
       <code>{children}</code>
     </pre>

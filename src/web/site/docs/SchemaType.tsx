@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type JsonSchema, nameOfRef } from "./json-schema.ts";
 
-/** The type of a value, in JSON's words; what has a name of its own is a link to it. */
+/** The JSON type of a value; a link for named schemas. */
 export function SchemaType({ schema }: { schema: JsonSchema }): ReactNode {
   if (schema.$ref) return <a href={`#thing-${nameOfRef(schema.$ref)}`}>{nameOfRef(schema.$ref)}</a>;
   if (schema.anyOf) return <Choices of={schema.anyOf.map((choice) => ({ schema: choice }))} />;

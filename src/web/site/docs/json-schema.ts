@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the contract's OpenAPI document is written in. */
+/** The subset of JSON Schema that the OpenAPI document of the contract uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ export type Operation = {
   responses: Record<string, { content?: Content }>;
 };
 
-/** By media type: JSON, a form with a file, or a file. */
+/** By media type: JSON, multipart form, or file. */
 type Content = Record<string, { schema: JsonSchema }>;
 
 export type ApiDocument = {
@@ -39,7 +39,7 @@ export type ApiDocument = {
 
 export type Field = { name: string; schema: JsonSchema; required: boolean; inPath?: boolean };
 
-/** What a call takes: the fields of its path, then those of its body. */
+/** The path parameters of a call, then the fields of its body. */
 export function fieldsOfCall(operation: Operation): Field[] {
   const inPath = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === "path")
@@ -47,7 +47,7 @@ export function fieldsOfCall(operation: Operation): Field[] {
   return [...inPath, ...fieldsOf(schemaIn(operation.requestBody?.content))];
 }
 
-/** The fields of an object; those of objects inside of it, which have no name of their own, follow as `outer.inner`. */
+/** The fields of an object. Fields of nested objects without a named schema follow as `outer.inner`. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ""): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${prefix}${name}`;
@@ -64,17 +64,17 @@ export function answerOf(operation: Operation): JsonSchema {
   return schemaIn(operation.responses["200"]?.content);
 }
 
-/** There is one media type, or nothing. */
+/** Operations have at most one media type. */
 const schemaIn = (content: Content = {}): JsonSchema => Object.values(content)[0]?.schema ?? {};
 
 /** `#/components/schemas/Photo` → `Photo`. */
 export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
-/** Zod's bounds of every safe integer say nothing to a reader. */
+/** Skips the bounds of safe integers, which Zod adds to all integers. */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** What a value must keep to, in words: "1 … 100", "at most 200 characters". */
+/** The constraints of a value as text: “1 … 100”, “at most 200 characters”. */
 export function limitsOf(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema;
   const range = [minimum, maximum].map((bound) => (isBound(bound) ? bound.toLocaleString("en-IE") : ""));

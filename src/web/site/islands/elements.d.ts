@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { IslandName } from "../../ui/page-resources.ts";
 
-// Custom elements take `class` (React passes their attributes through as written) and any `data-…`.
+// Attributes of the custom elements: `class` (React passes attributes through unchanged) and any `data-…`.
 type IslandElement = DetailedHTMLProps<HTMLAttributes<HTMLElement> & { class?: string }, HTMLElement>;
 
 declare module "react" {

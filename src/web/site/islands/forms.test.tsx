@@ -28,7 +28,7 @@ describe("the search box", () => {
   });
   const items = [card("lantern-bar", "The Lantern Bar"), card("grey-seal", "The Grey Seal")];
 
-  /** The box on a page whose time stands still; `wait` lets milliseconds of it go by. */
+  /** The search box in a page with a fake clock; `wait` advances it by milliseconds. */
   async function openSearch(api: (route: Route) => unknown) {
     const opened = await browser.open(<SearchBox />, {
       answers: { "/api/pages": api },
@@ -38,7 +38,7 @@ describe("the search box", () => {
     return { ...opened, wait: (ms = 300) => opened.page.clock.runFor(ms) };
   }
 
-  test("is a plain form without a script, keeping what was chosen", async () => {
+  test("is a plain form without a script, and keeps the chosen filters", async () => {
     const keep = new URLSearchParams({ category: "pubs" });
     const { page } = await browser.open(<SearchBox keep={keep} />, { javaScript: false });
     await page.getByRole("searchbox", { name: "Search the directory" }).fill("bád");
@@ -47,7 +47,7 @@ describe("the search box", () => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: "bád", category: "pubs" });
   });
 
-  test("suggests while one types, with the keys of a combobox", async () => {
+  test("shows suggestions while typing, with the keys of a combobox", async () => {
     const asked: string[] = [];
     const api = (route: Route) => {
       asked.push(new URL(route.request().url()).search);
@@ -79,15 +79,15 @@ describe("the search box", () => {
     await page.waitForURL("**/en/pages/grey-seal");
   });
 
-  test("does not suggest what nobody waits for any more", async () => {
+  test("ignores responses to outdated queries", async () => {
     const held = Promise.withResolvers<void>();
     const asked: string[] = [];
     const api = async (route: Route) => {
-      const words = new URL(route.request().url()).searchParams.get("q")!;
-      asked.push(words);
-      if (words === "pu") await held.promise;
-      // The browser may have called it off.
-      await route.fulfill({ json: { items: [card(words, `Found for ${words}`)] } }).catch(() => {});
+      const query = new URL(route.request().url()).searchParams.get("q")!;
+      asked.push(query);
+      if (query === "pu") await held.promise;
+      // The browser may have aborted the request.
+      await route.fulfill({ json: { items: [card(query, `Found for ${query}`)] } }).catch(() => {});
     };
     const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");
@@ -104,7 +104,7 @@ describe("the search box", () => {
     await page.getByRole("option", { name: "Found for pub" }).waitFor();
     held.resolve();
     await ended;
-    await page.evaluate(() => fetch("/after")); // what came before is shown by now
+    await page.evaluate(() => fetch("/after")); // earlier responses have been handled
     const shown = await page.getByRole("option").allInnerTexts();
     expect(shown).toEqual([expect.stringContaining("Found for pub")]);
   });
@@ -113,14 +113,14 @@ describe("the search box", () => {
 describe("near me", () => {
   const place = { latitude: 54.98931, longitude: -8.50122 };
 
-  test("rounds the place to about 100 m and keeps the filters of the list", () => {
+  test("rounds the position to about 100 m and keeps the filters of the list", () => {
     expect(nearAddress("http://x/en", "/en/pages", place)).toBe("http://x/en/pages?near=54.989,-8.501&sort=distance");
     expect(nearAddress("http://x/en/pages?q=pub&cursor=z&sort=name&bbox=1,2,3,4", "/en/pages", place)).toBe(
       "http://x/en/pages?near=54.989,-8.501&q=pub&sort=distance",
     );
   });
 
-  test("leads to the nearest places", async () => {
+  test("opens the list of the nearest places", async () => {
     const { page } = await browser.open(<NearMe />, {
       context: { geolocation: place, permissions: ["geolocation"], baseURL: "https://eolaire.example" },
       before: (page) => page.addInitScript(givePlace, place),
@@ -129,7 +129,7 @@ describe("near me", () => {
     await page.waitForURL("**/en/pages?near=54.989,-8.501&sort=distance");
   });
 
-  test("says what to do when the browser does not tell", async () => {
+  test("explains what to do when the browser refuses the position", async () => {
     const { page } = await browser.open(<NearMe />, { locale: "ga" });
     await page.getByRole("button", { name: "In aice liom" }).click();
     await page.getByText("Ní roinneann do bhrabhsálaí d’áit.").waitFor();
@@ -137,13 +137,13 @@ describe("near me", () => {
 });
 
 describe("share", () => {
-  test("is a mail without a script", async () => {
+  test("is a mailto link without a script", async () => {
     const { page } = await browser.open(<ShareButton title="The Lantern Bar" />, { javaScript: false });
     const href = await page.getByRole("link", { name: "Share" }).getAttribute("href");
     expect(href).toBe("mailto:?subject=The%20Lantern%20Bar&body=http%3A%2F%2Feolaire.example%2Fen%2Fpages");
   });
 
-  test("shows the address where it cannot be copied", async () => {
+  test("shows the address where the clipboard is not available", async () => {
     const { page } = await browser.open(<ShareButton title="The Lantern Bar" />);
     await page.getByRole("button", { name: "Share" }).press(" ");
     await page.getByText("The link could not be copied: http://eolaire.example/en/pages").waitFor();
@@ -169,14 +169,14 @@ describe("filters", () => {
     </FilterForm>
   );
 
-  test("have a button without a script", async () => {
+  test("have a submit button without a script", async () => {
     const { page } = await browser.open(filters, { javaScript: false });
     await page.getByLabel("Open now").check();
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/open_at=now/);
   });
 
-  test("send themselves with what was chosen alone, and give the focus back", async () => {
+  test("are submitted with the chosen filters only, and restore the focus", async () => {
     const { page } = await browser.open(filters);
     expect(await page.getByRole("button", { name: "Show" }).count()).toBe(0);
     await page.getByLabel("Category").selectOption("pubs");
@@ -209,26 +209,26 @@ describe("the opening state", () => {
         "Ar oscailt",
       ],
     ],
-  ] as const)("turns over by itself (%s)", async (locale, [first, soon, closed, midnight, again]) => {
+  ] as const)("changes at the right minute (%s)", async (locale, [first, soon, closed, midnight, again]) => {
     const { page } = await browser.open(<OpeningState of={open} />, {
       locale,
       now,
       before: (page) => page.clock.install({ time: now }),
     });
-    const words = () => page.locator("opening-state").textContent();
-    expect(await words()).toBe(first);
+    const text = () => page.locator("opening-state").textContent();
+    expect(await text()).toBe(first);
     await page.clock.runFor("01:30");
-    expect(await words()).toBe(soon);
+    expect(await text()).toBe(soon);
     await page.clock.runFor("30:00");
-    expect(await words()).toBe(closed);
+    expect(await text()).toBe(closed);
     await page.clock.runFor("06:00:00");
-    expect(await words()).toBe(midnight);
+    expect(await text()).toBe(midnight);
     await page.clock.runFor("10:00:00");
-    expect(await words()).toBe(again);
+    expect(await text()).toBe(again);
   });
 });
 
-/** Geolocation is for safe origins, which the test's address is not. */
+/** A fake position: the origin of the test is not secure, so geolocation is not available. */
 function givePlace(coords: { latitude: number; longitude: number }) {
   const geolocation = { getCurrentPosition: (found: (position: object) => void) => found({ coords }) };
   Object.defineProperty(navigator, "geolocation", { value: geolocation });

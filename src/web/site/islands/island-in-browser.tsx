@@ -1,4 +1,4 @@
-/** For tests: an island as readers meet it, rendered by the server, in a real Chromium, under the site's policy. */
+/** For tests: islands rendered by the server in a real Chromium, with the content security policy of the site. */
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { ReactNode } from "react";
@@ -17,18 +17,18 @@ const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", j
 
 interface Options {
   locale?: Locale;
-  /** The path and query of the page that holds the island. */
+  /** Path and query of the document with the island. */
   address?: string;
   now?: Date;
   javaScript?: boolean;
   context?: Parameters<Browser["newContext"]>[0];
-  /** Answers what the site would: by path, else 404. */
+  /** Responses by path; 404 for all others. */
   answers?: Record<string, (route: Route) => unknown>;
-  /** Before the page is opened: a clock, permissions. */
+  /** Runs before the document is opened: fake clock, permissions. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
 
-/** What a page wrote into its console as errors, the policy's refusals among them. */
+/** The errors in the console of a document, including violations of the policy. */
 export interface IslandPage {
   page: Page;
   errors: string[];
@@ -105,7 +105,7 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
 const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css"];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
-/** The islands' scripts and styles, built as the site's are, by the address at which they are served. */
+/** Scripts and styles of the islands, built like those of the site, by address. */
 function built(islands: readonly string[]): Promise<Map<string, string>> {
   const key = islands.join();
   const known = builds.get(key) ?? buildIslands(islands);

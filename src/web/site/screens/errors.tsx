@@ -10,7 +10,7 @@ import styles from "./errors.module.css";
 
 const titleOf = (kind: "notFound" | "server", { locale }: ScreenContext) => textsFor(locale, "errors")[kind].title;
 
-/** Nothing at this address, or nothing that the reader may see: a search and two ways on. */
+/** The 404 screen: a search and two links. */
 export const NotFoundScreen = defineScreen<null>({
   path: "",
   load: async () => null,

@@ -32,7 +32,7 @@ export const EventsScreen = defineScreen<Data>({
   View({ data: { events, next, later, today } }) {
     const texts = useTexts("writing").events;
     const href = useHref();
-    // What began before today and still runs stands under today.
+    // Events that started earlier and are still running are listed under today.
     const days = Map.groupBy(events, (event) => [localDateOf(event.starts_at), today].sort().at(-1) as string);
     return (
       <div className={`column ${styles.screen}`}>

@@ -8,17 +8,17 @@ import styles from "./feedback.module.css";
 const MAX_CHARACTERS = 4000;
 
 export type FormFields = {
-  /** What was typed before, where it could not be taken. */
+  /** The values of a submission that was refused. */
   values: Readonly<Record<string, string>>;
-  /** What is wrong, by field; under the empty name what is wrong with all of it. */
+  /** Messages by field name; under the empty name for the whole form. */
   errors: Readonly<Record<string, string>>;
-  /** When the form came, as an ISO 8601 instant: nobody writes as fast as a robot. */
+  /** The instant at which the form was rendered (ISO 8601): submissions within seconds are from robots. */
   opened: string;
 };
 
 type Props = FormFields & { page: string | null };
 
-/** A plain form, which needs no script. */
+/** The feedback form, without scripts. */
 export function FeedbackForm({ page, values, errors, opened }: Props) {
   const texts = useTexts("feedback");
   const { locale } = useSite();
@@ -41,13 +41,13 @@ export function FeedbackForm({ page, values, errors, opened }: Props) {
           </label>
         ))}
       </fieldset>
-      <Field name="message" label={texts.message} hint={texts.messageHint} fault={errors.message}>
+      <Field name="message" label={texts.message} hint={texts.messageHint} error={errors.message}>
         <textarea rows={6} required maxLength={MAX_CHARACTERS} defaultValue={values.message} />
       </Field>
-      <Field name="name" label={`${texts.name} (${texts.optional})`} fault={errors.name}>
+      <Field name="name" label={`${texts.name} (${texts.optional})`} error={errors.name}>
         <input autoComplete="name" maxLength={100} defaultValue={values.name} />
       </Field>
-      <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} fault={errors.email}>
+      <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} error={errors.email}>
         <input type="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
       </Field>
       <p className={styles.trap} aria-hidden="true">
@@ -65,18 +65,18 @@ type FieldProps = {
   name: string;
   label: string;
   hint?: string;
-  fault: string | undefined;
+  error: string | undefined;
   children: React.ReactElement<React.ComponentProps<"input">>;
 };
 
-/** A label over a field, what it is for under the label, and what is wrong with it under the field. */
-function Field({ name, label, hint, fault, children }: FieldProps) {
+/** A field with label, hint and error message. */
+function Field({ name, label, hint, error, children }: FieldProps) {
   const id = `feedback-${name}`;
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const attributes = {
     ...{ id, name, className: styles.input },
     ...(described && { "aria-describedby": described }),
-    ...(fault && { "aria-invalid": true }),
+    ...(error && { "aria-invalid": true }),
   };
   return (
     <div className={styles.field}>
@@ -87,9 +87,9 @@ function Field({ name, label, hint, fault, children }: FieldProps) {
         </p>
       )}
       {cloneElement(children, attributes)}
-      {fault && (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {fault}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
         </p>
       )}
     </div>

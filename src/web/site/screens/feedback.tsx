@@ -13,13 +13,13 @@ import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
 type About = Pick<Page, "slug" | "name" | "name_ie"> | null;
 type Data = FormFields & { page: About; isSent: boolean };
 
-/** Where anybody writes to the directory, or about a page; the server takes the form at the same address. */
+/** The screen for feedback about the directory or a page. The server accepts the form at the same address. */
 export const FeedbackScreen = defineScreen<Data>({
   path: "/feedback",
   fields: ["page", "sent"],
   async load(context) {
     const { query, now, until } = context;
-    until(now); // the form says when it came
+    until(now); // not cached: the form holds the time at which it was rendered
     const form = { values: {}, errors: {}, opened: now.toString() };
     return { ...form, page: await pageOf(context), isSent: query.has("sent") };
   },
@@ -27,7 +27,7 @@ export const FeedbackScreen = defineScreen<Data>({
   View: ({ data }) => (data.isSent ? <Sent page={data.page} /> : <Writing {...data} />),
 });
 
-/** A page that is not there is nothing to write about: the form still is. */
+/** Null for unknown pages: the form is shown without one. */
 async function pageOf({ query, call }: ScreenContext): Promise<About> {
   const slug = query.get("page");
   if (!slug) return null;

@@ -130,7 +130,7 @@ function Browse({ categories }: { categories: Category[] }) {
   );
 }
 
-/** What is open; at night, what opens next. */
+/** Pages that are open now; where none is, those that open next. */
 function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
   const texts = useTexts("home");
   const href = useHref();

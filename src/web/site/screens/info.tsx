@@ -9,7 +9,7 @@ import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 
-/** A standing page of the administration: how to get here, about, privacy. */
+/** A special page, written by administrators: getting here, about, privacy. */
 export const InfoScreen = defineScreen<SpecialPage>({
   path: "/info/:slug",
   async load({ call, params }) {

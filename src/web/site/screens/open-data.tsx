@@ -9,7 +9,7 @@ import styles from "./open-data.module.css";
 
 const FORMATS = ["csv", "geojson", "json"] as const;
 
-/** What anybody may take away and use, how, and under which licence. */
+/** The open data: files, feeds, API and licence. */
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   load: async () => null,

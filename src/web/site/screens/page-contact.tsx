@@ -15,10 +15,10 @@ const NETWORK_NAMES = {
   youtube: "YouTube",
   whatsapp: "WhatsApp",
 };
-/** Close enough to see which lane. */
+/** Shows single lanes. */
 const PAGE_ZOOM = 14;
 
-/** Opens the reader's own map: the `geo` of telephones has no fallback on a desk, this address has. */
+/** An https address, which also works on desktops, where `geo:` links have no handler. */
 function directionsAddress(page: Page): string | null {
   if (page.latitude !== null) return `https://www.openstreetmap.org/directions?to=${page.latitude}%2C${page.longitude}`;
   const address = page.postcode ?? page.address;
@@ -34,7 +34,7 @@ export function Where({ page }: { page: Page }) {
   return (
     <section className={styles.box} aria-labelledby="where">
       <h2 id="where">{texts.where}</h2>
-      {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} className={styles.map} />}
+      {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
       <address className={styles.address}>
         <Bi of={page} field="address" />
         {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
@@ -108,7 +108,7 @@ export function Contact({ page }: { page: Page }) {
   );
 }
 
-/** At the thumb, on a phone. */
+/** On phones: a bar at the bottom with call and directions. */
 export function CallBar({ page }: { page: Page }) {
   const texts = useTexts("page");
   const directions = directionsAddress(page);

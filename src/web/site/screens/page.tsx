@@ -25,7 +25,7 @@ import { breadcrumbLd, placeLd } from "../json-ld.ts";
 import styles from "./page.module.css";
 import { CallBar, Contact, Where } from "./page-contact.tsx";
 
-/** Everything that a page has. The first screen answers: is it open, where is it, what does it cost. */
+/** The screen of a page. Opening state, place and prices are above the fold. */
 export const PageScreen = defineScreen<Page>({
   path: "/pages/:slug",
   counts: "page",
@@ -125,7 +125,7 @@ function PagePhotos({ page }: { page: Page }) {
   );
 }
 
-/** Open, where, what: first on a phone, beside the text on a desk. */
+/** Opening times, contact and prices: first on phones, beside the text on wide screens. */
 function Facts({ page }: { page: Page }) {
   const texts = useTexts("page");
   return (

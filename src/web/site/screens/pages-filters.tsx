@@ -11,17 +11,17 @@ import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
 import styles from "./pages-filters.module.css";
 
 const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
-/** What folds away on a phone, and stands open when one of them is chosen. */
+/** The filters in the fold, which is open when one of them is set. */
 const INSIDE_FOLD = ["category", "price_type", "within_m", "tag", "sort"] as const;
-/** As many as fit two lines of a phone; the others fold away. */
+/** Fits two lines on a phone; the others are in a fold. */
 const TAGS_SHOWN = 8;
 
-/** What a search asks for, as its address says it. */
+/** The query and filters of a search, parsed from its address. */
 export type Criteria = Partial<InputOf<Contract["pages"]>>;
 
 type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 
-/** A plain GET form: each choice tells how many places it leaves. */
+/** The filters as a GET form, with the number of results of each choice. */
 export function Filters({ criteria, query, facets }: Props) {
   const texts = useTexts("pages");
   const href = useHref();

@@ -19,7 +19,7 @@ import { type Criteria, Filters } from "./pages-filters.tsx";
 
 type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[] };
 
-/** The search: one box, one list, a map beside it. Everything chosen stands in the address. */
+/** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
   async load({ call, readQuery, query }) {
@@ -53,9 +53,9 @@ export const PagesScreen = defineScreen<Found>({
 });
 
 function withoutSearch(query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(query);
-  for (const name of ["q", "cursor", "sort"]) kept.delete(name);
-  return kept;
+  const others = new URLSearchParams(query);
+  for (const name of ["q", "cursor", "sort"]) others.delete(name);
+  return others;
 }
 
 function Results({ result, query, categories }: Found) {
@@ -69,7 +69,7 @@ function Results({ result, query, categories }: Found) {
   first.delete("cursor");
   const start = first.size > 0 ? `${href("/pages")}?${first}` : href("/pages");
   return (
-    <section className={styles.results} aria-labelledby="found">
+    <section aria-labelledby="found">
       <h2 id="found" className={styles.total}>
         {count.results({ n: result.total })}
       </h2>
@@ -90,7 +90,7 @@ function NothingFound({ result, categories }: Pick<Found, "result" | "categories
   const texts = useTexts("pages");
   const href = useHref();
   return (
-    <section className={styles.results}>
+    <section>
       <Empty title={texts.none}>
         <p>{texts.noneHint}</p>
         {result.near_names.length > 0 && (

@@ -8,7 +8,7 @@ import styles from "./feedback.module.css";
 
 const STEPS = ["one", "two", "three"] as const;
 
-/** What it takes to have a page; the desk, which it leads to, asks to sign in first. */
+/** How to request a page, with a link to the desk, which requires a sign-in. */
 export const RequestScreen = defineScreen<null>({
   path: "/request",
   load: async () => null,

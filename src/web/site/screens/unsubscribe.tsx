@@ -10,14 +10,14 @@ import styles from "./feedback.module.css";
 type Data = { token: string; state: "asked" | "done" | "bad" };
 
 /**
- * Behind the link at the end of a newsletter. It asks first: programs that look through mails follow every link. The
- * form, and the button of mail programs (RFC 8058), are taken at the same address.
+ * The target of the unsubscribe link of a newsletter. It needs a confirmation, since mail scanners follow every link. The
+ * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
   path: "/unsubscribe",
   fields: ["token"],
   async load({ query, now, until }) {
-    until(now); // each reader has an address of their own: nothing to keep
+    until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
     return { token, state: token ? "asked" : "bad" };
   },

@@ -17,7 +17,7 @@ export function CategoryTile({ category, href, eager = false }: { category: Cate
           maxWidth={LIST_WIDTH}
         />
       )}
-      <span className={styles.words}>
+      <span className={styles.details}>
         <span className={styles.name}>
           <Bi of={category} field="name" />
         </span>

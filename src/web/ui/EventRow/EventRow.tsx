@@ -25,7 +25,7 @@ export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
           {shortMonth(locale, event.starts_at)}
         </span>
       </time>
-      <div className={styles.words}>
+      <div className={styles.details}>
         <Heading className={styles.title}>
           <a href={href}>
             <Bi of={event} field="title" />

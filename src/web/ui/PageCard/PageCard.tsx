@@ -21,7 +21,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         eager={eager}
         className={useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`)}
       />
-      <div className={styles.words}>
+      <div className={styles.details}>
         <p className={styles.kind}>
           {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
           {page.categories[0] && page.location && " · "}

@@ -43,11 +43,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
             <Bi of={post} field="title" />
           </a>
         </Heading>
-        {body && (
-          <p className={styles.body} lang={body.lang}>
-            {plainExcerpt(body.text, EXCERPT)}
-          </p>
-        )}
+        {body && <p lang={body.lang}>{plainExcerpt(body.text, EXCERPT)}</p>}
         {post.valid_until && (
           <p className={styles.until}>{texts.validUntil({ date: longDate(locale, post.valid_until) })}</p>
         )}

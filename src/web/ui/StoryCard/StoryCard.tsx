@@ -22,7 +22,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
           className={styles.picture}
         />
       )}
-      <div className={styles.words}>
+      <div className={styles.details}>
         <Heading className={styles.title}>
           <a href={href}>
             <Bi of={story} field="title" />

@@ -8,12 +8,12 @@ import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 
 interface Props {
   audio: Audio;
-  /** Level of the title's heading, as the screen's outline wants it. */
+  /** The heading level of the title. */
   heading?: "h2" | "h3" | "h4";
   className?: string;
 }
 
-/** A recording with its wave form and its words; the browser's own controls until the script takes over. */
+/** A recording with waveform and transcript. Without the script it has the native controls of the browser. */
 export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props) {
   useIsland("audio-player");
   const texts = useTexts("island-markup").audio;
@@ -31,7 +31,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
           </Heading>
           {audio.language !== locale && <p className="language">{texts.inLanguage({ language: audio.language })}</p>}
         </figcaption>
-        {/* biome-ignore lint/a11y/useMediaCaption: the transcript below holds the words, for everybody */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the transcript is shown below */}
         <audio controls preload="none" src={audio.url} />
         <div className="controls" hidden>
           <button type="button" className="play" aria-label={texts.playTitle({ title: plain(audio, "title", locale) })}>
@@ -66,7 +66,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
   );
 }
 
-/** The wave twice: whole, and above it the part that was heard, cut off at the position. */
+/** The waveform twice: the second copy, in another colour, is clipped at the playback position. */
 function Wave({ id, peaks }: { id: string; peaks: readonly number[] }) {
   return (
     <svg className="wave" viewBox={`0 0 ${BARS * 4} 100`} preserveAspectRatio="none" aria-hidden="true">

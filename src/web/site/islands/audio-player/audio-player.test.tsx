@@ -28,7 +28,7 @@ const audio = (id: string): Audio => ({
 const answers = Object.fromEntries(["a", "b"].map((id) => [`/audio/${id}.wav`, giveSilence]));
 
 describe("the player", () => {
-  test("leaves the browser's own controls and the words without a script", async () => {
+  test("has native controls and the transcript without a script", async () => {
     const { page } = await browser.open(<AudioPlayer audio={audio("a")} />, { javaScript: false });
     expect(await page.locator("audio").isVisible()).toBe(true);
     expect(await page.getByRole("slider").count()).toBe(0);
@@ -36,7 +36,7 @@ describe("the player", () => {
     expect(await page.getByText("Then others.").isVisible()).toBe(true);
   });
 
-  test("plays one at a time", async () => {
+  test("plays one recording at a time", async () => {
     const both = [<AudioPlayer key="a" audio={audio("a")} />, <AudioPlayer key="b" audio={audio("b")} />];
     const { page, errors } = await browser.open(both, { answers });
     await page.getByRole("button", { name: "Play: Night a" }).click();
@@ -47,7 +47,7 @@ describe("the player", () => {
     expect(errors).toEqual([]);
   });
 
-  test("seeks by keys, also before anything was loaded", async () => {
+  test("seeks with the keyboard, also before the file is loaded", async () => {
     const { page } = await browser.open(<AudioPlayer audio={audio("a")} />, { answers });
     const slider = page.getByRole("slider", { name: "Position" });
     await slider.press("ArrowRight");
@@ -61,7 +61,7 @@ describe("the player", () => {
       .toBeGreaterThan(14.9);
   });
 
-  test("says in words that it cannot play, and offers the file", async () => {
+  test("shows an error where it cannot play, and offers the file", async () => {
     const { page } = await browser.open(<AudioPlayer audio={audio("gone")} />, { locale: "ga" });
     await page.getByRole("button", { name: "Seinn: Night gone" }).click();
     await page.getByText("Níorbh fhéidir an taifeadadh seo a sheinm.").waitFor();
@@ -69,17 +69,17 @@ describe("the player", () => {
   });
 });
 
-test("a wave has as many bars as asked, each the loudest of its part and none invisible", () => {
+test("a waveform has the requested number of bars, each the maximum of its interval and visible", () => {
   expect(waveBars([0, 90, 20, 30], 2)).toEqual([90, 30]);
   expect(waveBars([50], 3)).toEqual([50, 50, 50]);
   expect(waveBars([], 2)).toEqual([8, 8]);
 });
 
-test("positions read as a clock", () => {
+test("positions are formatted as minutes and seconds", () => {
   expect([0, 72.9, 3725].map(clockOf)).toEqual(["0:00", "1:12", "1:02:05"]);
 });
 
-/** In parts, as the site gives its media: without ranges a browser cannot seek. */
+/** Responds to range requests as the site does for media: without them a browser cannot seek. */
 function giveSilence(route: Route) {
   const file = silence();
   const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? "")?.[1] ?? 0);

@@ -4,14 +4,14 @@ import { islands } from "../island-texts.ts";
 const STEP_SECONDS = 5;
 const LEAP_SECONDS = 30;
 
-/** Puts a play button and a wave form to seek in over the browser's own `<audio>`, which goes on playing. */
+/** Replaces the controls of a native `<audio>` by a play button and a waveform with a slider. */
 class AudioPlayer extends HTMLElement {
   #audio!: HTMLAudioElement;
   #button!: HTMLButtonElement;
   #slider!: HTMLElement;
   readonly #texts = islands.audio;
   #playLabel = "";
-  /** Where to begin once the file is there: it can be sought before it was loaded. */
+  /** The position to seek to once the file is loaded. */
   #wanted: number | undefined;
 
   connectedCallback() {
@@ -28,7 +28,7 @@ class AudioPlayer extends HTMLElement {
   }
 
   get #duration(): number {
-    // The server's measure until the browser has its own, which for a stream may be infinite.
+    // The duration measured by the server, until the browser knows it; for a stream it may stay infinite.
     return Number.isFinite(this.#audio.duration) ? this.#audio.duration : Number(this.dataset.duration);
   }
 
@@ -45,8 +45,8 @@ class AudioPlayer extends HTMLElement {
     audio.onpause = () => this.#showState();
     audio.onended = () => this.#showState();
     audio.ontimeupdate = () => this.#showPosition();
-    audio.onwaiting = () => this.#say(this.#texts.loading);
-    audio.onplaying = () => this.#say("");
+    audio.onwaiting = () => this.#announce(this.#texts.loading);
+    audio.onplaying = () => this.#announce("");
     audio.onerror = () => this.#fail();
     audio.onloadedmetadata = () => {
       if (this.#wanted !== undefined) audio.currentTime = this.#wanted;
@@ -57,11 +57,11 @@ class AudioPlayer extends HTMLElement {
 
   #toggle() {
     if (!this.#audio.paused) return this.#audio.pause();
-    if (this.#audio.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#say(this.#texts.loading);
-    // Asking again for a file that failed: the connection may be back.
+    if (this.#audio.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#announce(this.#texts.loading);
+    // Load a file that failed again: the connection may be back.
     if (this.#audio.error) this.#audio.load();
     this.#audio.play().catch((error: DOMException) => {
-      // Paused before it began is no failure.
+      // Pausing before playback started is no error.
       if (error.name !== "AbortError") this.#fail();
     });
   }
@@ -109,7 +109,7 @@ class AudioPlayer extends HTMLElement {
     const isPlaying = !this.#audio.paused && !this.#audio.ended;
     this.toggleAttribute("data-playing", isPlaying);
     this.#button.setAttribute("aria-label", isPlaying ? this.#texts.pause : this.#playLabel);
-    if (!isPlaying && !this.#audio.error) this.#say("");
+    if (!isPlaying && !this.#audio.error) this.#announce("");
   }
 
   #showPosition() {
@@ -121,13 +121,13 @@ class AudioPlayer extends HTMLElement {
   }
 
   #fail() {
-    this.#say(this.#texts.error);
+    this.#announce(this.#texts.error);
     this.querySelector(".download")!.removeAttribute("hidden");
     this.#showState();
   }
 
-  #say(words: string) {
-    this.querySelector(".notice")!.textContent = words;
+  #announce(message: string) {
+    this.querySelector(".notice")!.textContent = message;
   }
 }
 

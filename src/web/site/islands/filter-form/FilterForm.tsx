@@ -5,11 +5,11 @@ import "./filter-form.css";
 interface Props {
   action: string;
   className?: string | undefined;
-  /** The fields, and a button with `data-submit` for whoever has no script. */
+  /** The fields, and a button with `data-submit`, which the script hides. */
   children: ReactNode;
 }
 
-/** Filters as a GET form that, with the script, sends itself when something is chosen. */
+/** Filters as a GET form. With the script it is submitted when a choice changes. */
 export function FilterForm({ action, className, children }: Props) {
   useIsland("filter-form");
   return (

@@ -3,8 +3,8 @@ import { islands } from "../island-texts.ts";
 const FOCUS_KEY = "filter-form:focus";
 
 /**
- * Sends itself when something is chosen, and gives the focus back to it on the new page, so that a keyboard can go on
- * from there. The page is a new document: the browser's view transition, where it has one, softens the change.
+ * Submits the form when a choice changes, and restores the focus in the new document for keyboard users. Browsers with
+ * cross-document view transitions animate the change.
  */
 class FilterForm extends HTMLElement {
   connectedCallback() {
@@ -15,7 +15,7 @@ class FilterForm extends HTMLElement {
       this.querySelector("p")!.textContent = islands.filters.updating;
       form.requestSubmit();
     });
-    // "Any" is no filter: the address holds only what was chosen.
+    // Fields without a choice (“any”) are left out of the address.
     form.addEventListener("formdata", ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
     });
@@ -24,7 +24,7 @@ class FilterForm extends HTMLElement {
 }
 
 function rememberFocus({ name, value, type }: HTMLInputElement | HTMLSelectElement) {
-  // A checkbox is known by its value too; the value of a select is what has just changed.
+  // Checkboxes of one name are told apart by value; a select is found by its name alone.
   sessionStorage.setItem(FOCUS_KEY, JSON.stringify({ name, value: type.startsWith("select") ? null : value }));
 }
 

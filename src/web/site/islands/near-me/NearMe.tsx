@@ -3,7 +3,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./near-me.css";
 
-/** "Near me": shown only where a script can ask for the place. `className` is the button's. */
+/** The button “Near me”, shown by the script where geolocation is available. `className` is that of the button. */
 export function NearMe({ className }: { className?: string }) {
   useIsland("near-me");
   const texts = useTexts("island-markup").near;

@@ -1,8 +1,8 @@
-/** Three decimals are about 100 m: enough to sort by, too little to tell a house from its neighbour in a log. */
+/** Three decimals are about 100 m: enough to sort by, and too coarse to identify a house in a log. */
 const DECIMALS = 3;
 
 /**
- * The list sorted by distance from a place; the words and filters stay when the reader is on the list already.
+ * The address of the list sorted by distance. Query and filters are kept where the list is open already.
  *
  * @example nearAddress("http://x/en", "/en/pages", { latitude: 54.98931, longitude: -8.50122 })
  * // "http://x/en/pages?near=54.989,-8.501&sort=distance"
@@ -18,7 +18,7 @@ export function nearAddress(
   for (const name of ["cursor", "bbox", "near"]) url.searchParams.delete(name);
   url.searchParams.set("sort", "distance");
   const near = [latitude, longitude].map((degrees) => degrees.toFixed(DECIMALS)).join(",");
-  // The comma is allowed in a query, and an address that people send stays readable with it.
+  // A comma is allowed in a query string (RFC 3986), and unescaped it keeps the address readable.
   url.search = `near=${near}&${url.searchParams}`;
   return url.href;
 }

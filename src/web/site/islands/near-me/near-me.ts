@@ -2,10 +2,10 @@ import { islands } from "../island-texts.ts";
 import { nearAddress } from "./near-address.ts";
 
 const TIMEOUT_MS = 15_000;
-/** A place of the last minutes is good enough to sort a list by. */
+/** A position of this age is good enough to sort a list by. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Asks where the reader is, once and only when the button is pressed, and leads to the nearest pages. */
+/** Requests the position on a click, and opens the list of the nearest pages. */
 class NearMe extends HTMLElement {
   connectedCallback() {
     if (!("geolocation" in navigator)) return;

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const shown = new Set<OpeningState>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Words that turn over by themselves: the server's text is right at first, and this keeps it so. */
+/** Keeps the server's text about the opening up to date. */
 class OpeningState extends HTMLElement {
   connectedCallback() {
     shown.add(this);
@@ -27,13 +27,13 @@ class OpeningState extends HTMLElement {
       opening_changes: changes ? JSON.parse(changes) : [],
     };
     const { text, tone } = openingText(status, new Date(), opening);
-    // Untouched when nothing changed: no mutation, no repaint, nothing for a screen reader to notice.
+    // Only on a change: no repaint, and no announcement by screen readers, otherwise.
     if (this.textContent !== text) this.textContent = text;
     if (this.dataset.tone !== tone) this.dataset.tone = tone;
   }
 }
 
-/** One timer for all, on the full minute: opening times know no seconds, and a hidden page needs no words. */
+/** One timer for all elements, on the full minute, and none while the document is hidden. */
 function schedule() {
   clearTimeout(timer);
   if (document.hidden || shown.size === 0) return;

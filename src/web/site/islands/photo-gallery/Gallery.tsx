@@ -6,16 +6,16 @@ import { useIsland } from "../../../ui/page-resources.ts";
 import "./photo-gallery.css";
 
 interface Props {
-  /** In their order, the primary one first. */
+  /** In order, the primary photo first. */
   photos: readonly Photo[];
-  /** The gallery leads the screen: its first photo is the first thing to load. */
+  /** The gallery is at the top of the screen: its first photo is loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** One large and four small, as many as fit beside each other; the others fold away below. */
+/** One large photo and four small ones; the others are in a fold below. */
 const IN_VIEW = 5;
-/** Photos as links to the photos; a script shows them large in place. */
+/** Photos as links to their largest files; the script opens them in a lightbox. */
 export function Gallery({ photos, isFirst = false, className }: Props) {
   useIsland("photo-gallery");
   const texts = useTexts("island-markup").gallery;
@@ -49,7 +49,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
   );
 }
 
-/** One photo that stands by itself, and opens large like those of a gallery. */
+/** A single photo that opens in the lightbox. */
 export function LargePhoto({ photo, sizes }: { photo: Photo; sizes: string }) {
   useIsland("photo-gallery");
   return (
@@ -65,7 +65,7 @@ function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
   const texts = useTexts("island-markup").gallery;
   const locale = useLocale();
   const caption = localised(photo, "caption", locale);
-  // A link is named by its picture; a photo without words is at least called what the link does.
+  // The alternative text of the photo is the name of the link; without one the link says what it does.
   const isNamed = localised(photo, "alt", locale) !== null;
   return (
     <a

@@ -1,6 +1,6 @@
 import { islands } from "../island-texts.ts";
 
-/** A dialog with one photo at a time: turned by swiping (scroll snap), by buttons, and by keys. */
+/** A modal dialog with one photo at a time. Navigation by swiping (scroll snap), buttons and keys. */
 export class Lightbox {
   readonly #dialog = document.createElement("dialog");
   readonly #track = document.createElement("div");
@@ -31,12 +31,12 @@ export class Lightbox {
     host.append(this.#dialog);
   }
 
-  /** Shows one photo; the browser gives the focus back to where it was when the dialog closes. */
+  /** Shows a photo. The browser restores the focus when the dialog closes. */
   open(index: number): void {
     this.#dialog.showModal();
-    // At once: the dialog opens on the photo, it does not run to it.
+    // Without animation: the dialog opens at the photo instead of scrolling to it.
     this.#slides[index]?.scrollIntoView({ behavior: "instant", block: "nearest", inline: "center" });
-    this.#arrive(index);
+    this.#show(index);
   }
 
   remove(): void {
@@ -51,14 +51,14 @@ export class Lightbox {
       event.preventDefault();
       this.#navigateTo(index);
     });
-    // Beside the photo is outside; the photo itself is not.
+    // A click beside the photo closes the dialog.
     this.#dialog.addEventListener("click", (event) => {
       if (!(event.target as Element).closest("button, img, figcaption")) this.#dialog.close();
     });
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) this.#arrive(this.#slides.indexOf(seen.target as HTMLElement));
+        if (seen) this.#show(this.#slides.indexOf(seen.target as HTMLElement));
       },
       { root: this.#track, threshold: 0.6 },
     );
@@ -68,14 +68,14 @@ export class Lightbox {
   #navigateTo(index: number) {
     const slide = this.#slides[index];
     if (!slide) return;
-    // Past other photos at once: nobody wants to see them all fly by.
-    const isCalm = Math.abs(index - this.#index) > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    slide.scrollIntoView({ behavior: isCalm ? "instant" : "smooth", block: "nearest", inline: "center" });
-    // Not only when it has arrived: a key pressed twice means two photos.
-    this.#arrive(index);
+    // No animation across several photos.
+    const isInstant = Math.abs(index - this.#index) > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    slide.scrollIntoView({ behavior: isInstant ? "instant" : "smooth", block: "nearest", inline: "center" });
+    // Before the scrolling has ended, so that a key pressed twice moves by two photos.
+    this.#show(index);
   }
 
-  #arrive(index: number) {
+  #show(index: number) {
     this.#index = index;
     const values = { n: index + 1, total: this.#slides.length };
     this.#counter.textContent = this.#texts.counter(values);
@@ -87,13 +87,13 @@ export class Lightbox {
     }
   }
 
-  /** Said and shown as disabled, but not `disabled`: that would drop the focus of whoever pressed it. */
+  /** `aria-disabled` instead of `disabled`, which would lose the focus. */
   #setEnd(button: HTMLButtonElement, isEnd: boolean) {
     button.ariaDisabled = String(isEnd);
   }
 }
 
-/** The thumbnail's own sources in the size of the screen, so that nothing has to be written twice. */
+/** Clones the `<picture>` of the thumbnail with `sizes` for the whole screen. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {
   const slide = document.createElement("figure");
   const picture = link.querySelector("picture")!.cloneNode(true) as HTMLElement;
@@ -105,10 +105,10 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
   slide.append(picture);
   const { caption, captionLang } = link.dataset;
   if (caption) {
-    const words = document.createElement("figcaption");
-    words.textContent = caption;
-    if (captionLang) words.lang = captionLang;
-    slide.append(words);
+    const figcaption = document.createElement("figcaption");
+    figcaption.textContent = caption;
+    if (captionLang) figcaption.lang = captionLang;
+    slide.append(figcaption);
   }
   return slide;
 }

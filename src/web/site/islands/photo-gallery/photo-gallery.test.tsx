@@ -39,7 +39,7 @@ const isSeen = (page: Page, name: string) =>
     });
 
 describe("the gallery", () => {
-  test("is links to the photos, the others folded away, without a script", async () => {
+  test("is a list of links with a fold without a script", async () => {
     const { page } = await browser.open(<Gallery photos={photos} />, { javaScript: false });
     expect(await page.getByRole("link", { name: "View 1" }).getAttribute("href")).toBe("/images/photo-0-640.jpg");
     expect(await page.getByRole("link", { name: "View 7" }).isVisible()).toBe(false);
@@ -47,7 +47,7 @@ describe("the gallery", () => {
     expect(await page.getByRole("link", { name: "View 7" }).isVisible()).toBe(true);
   });
 
-  test("shows photos large, turns them by keys, and gives the focus back", async () => {
+  test("opens photos in a dialog, navigates with keys, and restores the focus", async () => {
     const { page, errors } = await browser.open(<Gallery photos={photos} />);
     const link = page.getByRole("link", { name: "View 2" });
     await link.click();
@@ -70,7 +70,7 @@ describe("the gallery", () => {
     expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   });
 
-  test("speaks Irish and marks what is English", async () => {
+  test("is in Irish, and marks English texts with their language", async () => {
     const { page } = await browser.open(<Gallery photos={photos} />, { locale: "ga" });
     await page.getByText("Gach grianghraf (7)").click();
     expect(await page.getByRole("dialog", { name: "Grianghraif" }).getByText("6 / 7").isVisible()).toBe(true);

@@ -1,6 +1,6 @@
 import { Lightbox } from "./lightbox.ts";
 
-/** Shows the photos large in place; without it each is a link to its largest file. */
+/** Opens photos in a lightbox. Without the script each is a link to its largest file. */
 class PhotoGallery extends HTMLElement {
   #lightbox: Lightbox | undefined;
 
@@ -17,13 +17,13 @@ class PhotoGallery extends HTMLElement {
   readonly #click = (event: MouseEvent) => {
     const target = event.target as Element;
     const opener = target.closest<HTMLElement>("a, summary");
-    // A new tab is a new tab.
+    // Modified clicks open a new tab or window, as with any link.
     if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const links = [...this.querySelectorAll("a")];
     const first = links.indexOf(opener as HTMLAnchorElement);
     this.#lightbox ??= new Lightbox(this, links);
-    // "All photos" begins after those that are in view already.
+    // “All photos” starts after those that are visible already.
     this.#lightbox.open(first >= 0 ? first : this.querySelectorAll(".grid a").length);
   };
 }

@@ -14,26 +14,26 @@ import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
   points: readonly MapPoint[];
-  /** Where it opens; without it, around the points. */
+  /** The initial centre; default: around the points. */
   center?: { latitude: number; longitude: number };
   zoom?: number;
-  /** Beside a search: the map opens on the `bbox` of the address, and offers to search what it shows. */
+  /** The map of a search: it opens at the `bbox` of the address, and offers to search the visible area. */
   searchable?: boolean;
-  /** As high as its column instead of 16 : 10. */
+  /** Fills the height of its column instead of 16 : 10. */
   tall?: boolean;
-  /** "click" for a map that few will use: nothing is loaded until somebody asks. */
+  /** `click`: the map is loaded on a click only, for maps that few readers use. */
   load?: "visible" | "click";
   className?: string;
 }
 
-/** The coast is angular beyond this. */
+/** Above this zoom the coastline looks angular. */
 const COAST_FIRST_ZOOM = 13;
 const TILES_FIRST_ZOOM = 15;
 const CLOSEST_ZOOM = 18;
-/** Pixels of the drawing, which gives the frame its shape. */
+/** The size of the drawing in pixels, which sets the aspect ratio. */
 const WIDE = { width: 640, height: 400 };
 const TALL = { width: 640, height: 800 };
-/** A map with pins: a drawing from the server that becomes Leaflet when it comes into view. */
+/** A map with pins: the server renders a drawing, which Leaflet replaces when it becomes visible. */
 export function PlaceMap({ points, searchable = false, tall = false, load = "visible", className, ...props }: Props) {
   useIsland("place-map");
   const texts = useTexts("island-markup").map;
@@ -108,7 +108,7 @@ function openingFrame({ points, center, box, zoom, size }: Opening): Frame {
   );
 }
 
-/** The box of an address as the API reads it; a broken one is no box. */
+/** Parses the `bbox` of an address as the API does; undefined where it is invalid. */
 function boxFrom(text: string | null): Box | undefined {
   const { success, data } = bbox.safeParse(text);
   if (!success) return undefined;
@@ -119,8 +119,8 @@ function boxFrom(text: string | null): Box | undefined {
 const LINK = /\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g;
 
 /**
- * Whose map it is. The operator writes the attribution of tiles as text with links in the form `[name](https://…)`;
- * without tiles it is that of the coast outlines.
+ * The attribution of the map: that of the tiles, a text of the operator with links as `[name](https://…)`; without tiles
+ * that of the coast data.
  */
 export function Attribution({ text }: { text?: string | undefined }) {
   const texts = useTexts("island-markup").map;
@@ -133,16 +133,16 @@ export function Attribution({ text }: { text?: string | undefined }) {
       </p>
     );
   }
-  // Text and links in turn: split keeps the groups of the expression.
-  const parts = text.split(LINK);
+  // `split` keeps the groups of the expression: text and links alternate.
+  const segments = text.split(LINK);
   return (
     <p className="attribution">
-      {parts.map((part, index) => {
+      {segments.map((segment, index) => {
         if (index % 3 === 2) return null;
-        if (index % 3 === 0) return part;
+        if (index % 3 === 0) return segment;
         return (
-          <a key={part} href={parts[index + 1]} rel="noopener">
-            {part}
+          <a key={segment} href={segments[index + 1]} rel="noopener">
+            {segment}
           </a>
         );
       })}

@@ -8,14 +8,14 @@ import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 import { landPath } from "./land-path.ts";
 
-// Unpacked once, when the server starts.
+// Decoded once, when the server starts.
 const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];
 
-// The same few frames are drawn again and again: one for each business page, one for the home screen.
+// Cached, since the same few frames are rendered repeatedly.
 const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
-/** The map as a drawing: what a reader sees without JavaScript, and until the real one is there. */
+/** The map as an SVG: shown without JavaScript, and until Leaflet is loaded. */
 export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoint[] }) {
   const locale = useLocale();
   const [west, south, east, north] = boxOf(frame);
@@ -31,7 +31,7 @@ export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoi
       aria-hidden="true"
       focusable="false"
     >
-      <path className="land" d={rememberedPath(frame)} />
+      <path className="land" d={cachedPath(frame)} />
       {places.ferries.map((line) => (
         <path key={String(line[0])} className="ferry" d={linePath(frame, line as unknown as Point[])} />
       ))}
@@ -50,7 +50,7 @@ export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoi
   );
 }
 
-/** Links for a pointer only: the list beside the map holds the same ones for everybody. */
+/** Not focusable, since the list beside the map has the same links. */
 function PinLink({ pin, frame }: { pin: MapPoint; frame: Frame }) {
   const [x, y] = positionIn(frame, [pin.longitude, pin.latitude]).map(Math.round);
   const drop = (
@@ -68,7 +68,7 @@ function PinLink({ pin, frame }: { pin: MapPoint; frame: Frame }) {
   );
 }
 
-function rememberedPath(frame: Frame): string {
+function cachedPath(frame: Frame): string {
   const key = JSON.stringify(frame);
   const known = paths.get(key);
   if (known !== undefined) return known;

@@ -3,32 +3,32 @@ import type { MapPoint } from "../../../ui/map/map-data.ts";
 
 export interface Cluster {
   members: MapPoint[];
-  /** The middle of its members: longitude, latitude. */
+  /** The mean of its members: longitude, latitude. */
   at: Point;
 }
 
-/** Pins nearer than this would cover one another, and could not be hit apart with a finger. */
-const TOUCHING_PX = 40;
-/** Beyond so many, pins are gathered wider, so that the map stays a map. */
+/** The minimum distance of two markers: nearer they would overlap as touch targets (WCAG 2.5.8). */
+const MIN_DISTANCE_PX = 40;
+/** With more pins than this the distance is larger, so that the map stays readable. */
 const MANY = 60;
-const CROWD_PX = 64;
+const MIN_DISTANCE_OF_MANY_PX = 64;
 
 /**
- * Gathers pins that would lie on one another at a zoom. Greedy in the points' order, so that the same points make the
- * same clusters every time; and again over what came out, because a cluster's middle may have moved onto another.
+ * Clusters pins that would overlap at a zoom level. Greedy in the order of the points, so that the result is
+ * deterministic, and repeated until no two clusters overlap, because the mean of a cluster may be near another.
  */
 export function clusters(points: readonly MapPoint[], zoom: number): Cluster[] {
-  const reach = points.length > MANY ? CROWD_PX : TOUCHING_PX;
+  const minDistance = points.length > MANY ? MIN_DISTANCE_OF_MANY_PX : MIN_DISTANCE_PX;
   let found: Cluster[] = points.map((point) => ({ members: [point], at: [point.longitude, point.latitude] }));
   for (let before = Infinity; found.length < before; ) {
     before = found.length;
-    found = gather(found, zoom, reach);
+    found = mergeNear(found, zoom, minDistance);
   }
   return found;
 }
 
-/** The first closer zoom at which a cluster falls apart; null for one place, and where not even the closest parts it. */
-export function zoomApart(members: readonly MapPoint[], zoom: number, maxZoom: number): number | null {
+/** The lowest higher zoom that splits a cluster; null for a single place, and where no zoom splits it. */
+export function splittingZoom(members: readonly MapPoint[], zoom: number, maxZoom: number): number | null {
   if (members.length === 1) return null;
   for (let closer = zoom + 1; closer <= maxZoom; closer++) {
     if (clusters(members, closer).length > 1) return closer;
@@ -36,37 +36,37 @@ export function zoomApart(members: readonly MapPoint[], zoom: number, maxZoom: n
   return null;
 }
 
-interface Heap {
+interface Group {
   x: number;
   y: number;
   members: MapPoint[];
 }
 
-function gather(clusters: readonly Cluster[], zoom: number, reach: number): Cluster[] {
-  const cells = new Map<string, Heap[]>();
-  const heaps: Heap[] = [];
+function mergeNear(clusters: readonly Cluster[], zoom: number, minDistance: number): Cluster[] {
+  const cells = new Map<string, Group[]>();
+  const groups: Group[] = [];
   for (const { members, at } of clusters) {
     const [x, y] = project(at, zoom);
-    const [column, row] = [Math.floor(x / reach), Math.floor(y / reach)];
-    const near = neighbours(cells, column, row).find((heap) => Math.hypot(heap.x - x, heap.y - y) < reach);
+    const [column, row] = [Math.floor(x / minDistance), Math.floor(y / minDistance)];
+    const near = neighbours(cells, column, row).find((group) => Math.hypot(group.x - x, group.y - y) < minDistance);
     if (near) {
       near.members.push(...members);
       continue;
     }
-    const heap = { x, y, members: [...members] };
-    heaps.push(heap);
+    const group = { x, y, members: [...members] };
+    groups.push(group);
     const key = `${column},${row}`;
-    cells.set(key, [...(cells.get(key) ?? []), heap]);
+    cells.set(key, [...(cells.get(key) ?? []), group]);
   }
-  return heaps.map(({ members }) => ({ members, at: middle(members) }));
+  return groups.map(({ members }) => ({ members, at: meanOf(members) }));
 }
 
-function neighbours(cells: Map<string, Heap[]>, column: number, row: number): Heap[] {
+function neighbours(cells: Map<string, Group[]>, column: number, row: number): Group[] {
   const around = [-1, 0, 1];
   return around.flatMap((dx) => around.flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []));
 }
 
-function middle(members: readonly MapPoint[]): Point {
+function meanOf(members: readonly MapPoint[]): Point {
   const mean = (of: (point: MapPoint) => number) => members.reduce((sum, point) => sum + of(point), 0) / members.length;
   return [mean(({ longitude }) => longitude), mean(({ latitude }) => latitude)];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Point, project } from "../../../ui/map/geometry.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
-import { clusters, zoomApart } from "./cluster.ts";
+import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, frameAround, positionIn } from "./frame.ts";
 import { landPath } from "./land-path.ts";
 
@@ -64,11 +64,11 @@ describe("pins", () => {
     const [first, near, far] = [at(-8.5, 54.99), at(-8.4995, 54.99), at(-8.43, 54.98)];
     const found = clusters([first, near, far], 13).map(({ members }) => members.length);
     expect(found).toEqual([2, 1]);
-    const apart = zoomApart([first, near], 13, 18);
+    const apart = splittingZoom([first, near], 13, 18);
     expect(apart).not.toBeNull();
     expect(clusters([first, near], apart!)).toHaveLength(2);
     expect(clusters([first, near], apart! - 1)).toHaveLength(1);
-    expect(zoomApart([first, at(-8.5, 54.99)], 13, 18)).toBeNull();
+    expect(splittingZoom([first, at(-8.5, 54.99)], 13, 18)).toBeNull();
   });
 
   test("are clustered so that no two markers overlap", () => {

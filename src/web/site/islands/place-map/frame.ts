@@ -1,6 +1,6 @@
 import { type Box, type Point, project, unproject } from "../../../ui/map/geometry.ts";
 
-/** What a map shows: a centre, a zoom (of Web Mercator, whole or not), and its size in pixels. */
+/** The visible area of a map: centre, zoom level (Web Mercator, may be fractional) and size in pixels. */
 export interface Frame {
   center: Point;
   zoom: number;
@@ -9,10 +9,10 @@ export interface Frame {
 }
 
 const PADDING_PX = 48;
-/** The island of Arranmore and the sound, when nothing else is asked for. */
+/** The default centre. */
 export const HOME: Point = [-8.5, 54.99];
 
-/** The closest frame that holds all points with room around them, not closer than `maxZoom`. */
+/** The frame with the highest zoom, up to `maxZoom`, that contains all points with a margin. */
 export function frameAround(points: readonly Point[], size: { width: number; height: number }, maxZoom: number): Frame {
   if (points.length === 0) return { center: HOME, zoom: maxZoom, ...size };
   const world = points.map((point) => project(point, 0));
@@ -29,14 +29,14 @@ export function frameAround(points: readonly Point[], size: { width: number; hei
   };
 }
 
-/** Where a place lies in the frame, in pixels from its top left corner. */
+/** The position of a place in pixels from the top left corner of the frame. */
 export function positionIn(frame: Frame, place: Point): Point {
   const [x, y] = project(place, frame.zoom);
   const [centerX, centerY] = project(frame.center, frame.zoom);
   return [x - centerX + frame.width / 2, y - centerY + frame.height / 2];
 }
 
-/** What a frame shows, in degrees, with some pixels more on every side. */
+/** The area of a frame in degrees, extended by `margin` pixels on every side. */
 export function boxOf({ center, zoom, width, height }: Frame, margin = 0): Box {
   const [x, y] = project(center, zoom);
   const [halfWidth, halfHeight] = [width / 2 + margin, height / 2 + margin];

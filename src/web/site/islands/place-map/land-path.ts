@@ -1,13 +1,13 @@
 import { clipRing, type Point, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 
-/** A drawing stays below this in the HTML of every page that shows it. */
+/** The maximum length of the path, which is part of the HTML of each screen with a map. */
 const MAX_PATH_LENGTH = 4_800;
-// The cut edges lie outside of what is shown, so that no shore is drawn along them.
+// The edges of the clip box are outside of the frame, so that no shore is drawn along them.
 const MARGIN_PX = 12;
 const SMALLEST_ISLAND_SQUARE_PX = 3;
 
-/** The land of a frame as the `d` of an SVG path; coarser where the coast has too much detail for its length. */
+/** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
 export function landPath(land: readonly Ring[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
   const box = boxOf(frame, MARGIN_PX);
   const rings = land
@@ -20,12 +20,12 @@ export function landPath(land: readonly Ring[], frame: Frame, maxLength = MAX_PA
 }
 
 /**
- * A smooth outline through the middles of a ring's sides, bent by its corners: what cutting corners for ever would
- * give (a quadratic B-spline). Whole pixels, each as a step from the last: half the length of absolute positions.
+ * A ring as a quadratic B-spline: through the midpoints of its segments, with its corners as control points. In whole
+ * pixels relative to the previous point, which needs half the length of absolute coordinates.
  */
 function ringPath(ring: Ring, { width, height }: Frame): string {
   const isCutOff = ([x, y]: Point) => x < 0 || y < 0 || x > width || y > height;
-  // Twice the same corner makes the curve go through it: the frame's corners are no headlands to be rounded.
+  // A repeated corner makes the curve pass through it, so that corners of the clip box are not rounded.
   const corners = ring
     .slice(0, -1)
     .map(([x, y]): Point => [Math.round(x), Math.round(y)])

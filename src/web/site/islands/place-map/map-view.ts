@@ -12,12 +12,15 @@ import "../../../ui/map/leaflet.css";
 import type { MapData } from "../../../ui/map/map-data.ts";
 import { type Pins, showPins } from "./pins.ts";
 
-// All of Ireland on a phone; below it there is nothing to find.
+// Shows all of Ireland on a phone.
 const MIN_ZOOM = 6;
-/** Pins stand above their places, and none may lie under the buttons at the left. */
-const ROOM = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
+/** Space for the pins, which are above their places, and for the zoom buttons at the left. */
+const PADDING = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
 
-/** Opens the map over the drawing. Answers with what takes it away again. */
+/**
+ * Opens a Leaflet map over the drawing.
+ * @returns removes the map
+ */
 export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
   const texts = islands.map;
   const frame = element.querySelector<HTMLElement>(".frame")!;
@@ -27,7 +30,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   container.setAttribute("aria-label", texts.label);
   frame.append(container);
   const map = new LeafletMap(container, {
-    attributionControl: false, // the server wrote it below the drawing
+    attributionControl: false, // rendered by the server, below the drawing
     zoomControl: false,
     minZoom: MIN_ZOOM,
     maxZoom: data.maxZoom,
@@ -42,12 +45,12 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
-  const stopTaming = tameGestures(map, container);
+  const stopGuarding = guardScrolling(map, container);
   if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
   element.dataset.ready = "";
   return () => {
     stopHighlighting();
-    stopTaming();
+    stopGuarding();
     map.remove();
     container.remove();
     delete element.dataset.ready;
@@ -65,15 +68,15 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
   }
   if (view.fits && pins.length > 0) {
     const bounds = new LatLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
-    map.fitBounds(bounds, { ...ROOM, maxZoom: firstZoom });
+    map.fitBounds(bounds, { ...PADDING, maxZoom: firstZoom });
     return;
   }
   const [longitude, latitude] = view.center;
   map.setView([latitude, longitude], Math.round(view.zoom));
 }
 
-/** A map must not catch the page's scrolling: the wheel, and one finger, move it only once it was touched. */
-function tameGestures(map: LeafletMap, container: HTMLElement): () => void {
+/** The map must not capture scrolling: wheel and one-finger gestures are enabled by the first click. */
+function guardScrolling(map: LeafletMap, container: HTMLElement): () => void {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   if (isTouch) map.dragging.disable();
   const engage = () => {
@@ -90,20 +93,23 @@ function tameGestures(map: LeafletMap, container: HTMLElement): () => void {
   return () => document.removeEventListener("pointerdown", release);
 }
 
-/** Told on the document when a place is pointed at, in the list or on the map; null when no longer. */
+/** Dispatched on the document when a place is hovered or focused, in the list or on the map; null when it ends. */
 export type PlaceHover = CustomEvent<{ id: string | null; from: "list" | "map" }>;
 
 const CARD = "[data-place-id]";
 
-/** The list's cards and the map's pins mark each other. Answers with what ends it. */
+/**
+ * Highlights the card of a hovered pin, and the pin of a hovered card.
+ * @returns stops it
+ */
 export function highlightWithList(map: HTMLElement, pins: Pins): () => void {
-  const tell = (id: string | null, from: "list" | "map") =>
+  const notify = (id: string | null, from: "list" | "map") =>
     document.dispatchEvent(new CustomEvent("place-hover", { detail: { id, from } }));
 
   const pointed = (event: Event) => {
     const target = event.target as Element;
     if (map.contains(target)) return;
-    tell(target.closest<HTMLElement>(CARD)?.dataset.placeId ?? null, "list");
+    notify(target.closest<HTMLElement>(CARD)?.dataset.placeId ?? null, "list");
   };
   const mark = (event: Event) => {
     const { id } = (event as PlaceHover).detail;
@@ -113,7 +119,7 @@ export function highlightWithList(map: HTMLElement, pins: Pins): () => void {
     }
   };
 
-  pins.onHover((id) => tell(id, "map"));
+  pins.onHover((id) => notify(id, "map"));
   const events = ["pointerover", "focusin"] as const;
   for (const event of events) document.addEventListener(event, pointed);
   document.addEventListener("place-hover", mark);
@@ -123,7 +129,7 @@ export function highlightWithList(map: HTMLElement, pins: Pins): () => void {
   };
 }
 
-/** Offers, once somebody has moved the map, to search what it shows now. */
+/** Shows a button to search the visible area, once the reader has moved the map. */
 export function offerAreaSearch(map: LeafletMap, frame: HTMLElement, label: string): void {
   const button = document.createElement("button");
   button.type = "button";
@@ -133,11 +139,11 @@ export function offerAreaSearch(map: LeafletMap, frame: HTMLElement, label: stri
   frame.append(button);
   button.addEventListener("click", () => location.assign(areaAddress(location.href, map.getBounds())));
   map.on("dragend", () => button.removeAttribute("hidden"));
-  // The first zoom is the page's own; those that follow come from the reader.
+  // Registered after the initial view was set: later changes are the reader's.
   map.on("zoomend", () => button.removeAttribute("hidden"));
 }
 
-/** The same search, bound to a box of west, south, east, north, from its first result on. */
+/** The address of the same search within a box (west, south, east, north), without cursor. */
 export function areaAddress(
   address: string,
   bounds: Pick<LatLngBounds, "getWest" | "getSouth" | "getEast" | "getNorth">,

@@ -3,25 +3,25 @@ import type { Texts } from "../../../i18n/texts.tsx";
 import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { opening as openingTexts } from "../island-texts.ts";
-import { type Cluster, clusters, zoomApart } from "./cluster.ts";
+import { type Cluster, clusters, splittingZoom } from "./cluster.ts";
 
 type MapTexts = Texts["islands"]["map"];
 
 export interface Pins {
-  /** Marks the pin of a place, or the cluster that holds it; null marks none. */
+  /** Highlights the pin of a place, or its cluster; null: none. */
   highlight(id: string | null): void;
-  /** Called with the place under the pointer or the keyboard's focus, and null when it leaves. */
+  /** Called with the place that is hovered or focused, and with null when it ends. */
   onHover(listener: (id: string | null) => void): void;
 }
 
-/** Pins as buttons with names, gathered where they would lie on one another. */
+/** Adds pins as labelled buttons, clustered where they would overlap. */
 export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
   let listener: (id: string | null) => void = () => {};
 
   const refresh = () => {
-    // Focus in a heap that falls apart goes to its first pin, not back to the top of the page.
+    // When a focused cluster is split, the focus moves to its first pin instead of being lost.
     const focused = [...buttons].find(([, button]) => button === document.activeElement)?.[0];
     layer.clearLayers();
     buttons.clear();
@@ -37,11 +37,11 @@ export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: Ma
     const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
     new Marker([cluster.at[1], cluster.at[0]], { icon, keyboard: false, riseOnHover: true }).addTo(layer);
     button.addEventListener("click", (event) => {
-      // To Leaflet a click on the map closes the popup that this one opens.
+      // Leaflet would take it for a click on the map, which closes the popup.
       event.stopPropagation();
       choose(map, cluster, button, texts);
     });
-    // Reached by the tabulator beyond the edge: the map follows.
+    // A pin outside of the visible area is scrolled into view when it gets the keyboard focus.
     button.addEventListener("focus", () => {
       if (button.matches(":focus-visible")) map.panInside([cluster.at[1], cluster.at[0]], { padding: [48, 48] });
     });
@@ -65,9 +65,9 @@ export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: Ma
   };
 }
 
-/** One place opens its popup; a heap comes apart, or is listed where no zoom would part it. */
+/** Opens the popup of a place; zooms in to split a cluster, or lists its places where no zoom splits it. */
 function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, texts: MapTexts): void {
-  const apart = zoomApart(members, map.getZoom(), map.getMaxZoom());
+  const apart = splittingZoom(members, map.getZoom(), map.getMaxZoom());
   if (apart !== null) {
     map.setView([at[1], at[0]], apart);
     return;
@@ -78,9 +78,9 @@ function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, 
     .openOn(map);
   const element = popup.getElement()!;
   element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.close);
-  // Leaflet hears this key only while the map itself has the focus.
+  // Leaflet handles this key only while the map itself has the focus.
   element.addEventListener("keydown", ({ key }) => key === "Escape" && popup.close());
-  // After the click: Leaflet's own handling of it would take the focus away again.
+  // After Leaflet has handled the click, which moves the focus.
   requestAnimationFrame(() => element.querySelector<HTMLElement>("a")?.focus({ preventScroll: true }));
   popup.once("remove", () => {
     if (element.contains(document.activeElement) || document.activeElement === document.body) {
@@ -120,7 +120,7 @@ function newButton(className: string, label: string): HTMLButtonElement {
   return button;
 }
 
-/** What a pin tells: the name with its link, where it is, and whether it is open at this moment. */
+/** The popup of a pin: name with link, townland, and the opening state at this moment. */
 export function popupContent(members: readonly MapPoint[]): HTMLElement {
   const list = document.createElement("ul");
   list.className = "places";
@@ -138,9 +138,9 @@ function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   if (line) item.append(quiet(line, "line"));
   if (opening) {
     const { text, tone } = openingText(opening, new Date(), openingTexts);
-    const words = quiet(text, "opening");
-    words.dataset.tone = tone;
-    item.append(words);
+    const state = quiet(text, "opening");
+    state.dataset.tone = tone;
+    item.append(state);
   }
   return item;
 }

@@ -23,7 +23,7 @@ const far = [point("lantern", 54.9893, -8.5012), point("hostel", 55.0085, -8.551
 const crowd = Array.from({ length: 5 }, (_, at) => point(`near-${at}`, 54.9893 + at * 0.00012, -8.5012));
 
 describe("the map", () => {
-  test("is a drawing with its pins and its attribution before and without a script", async () => {
+  test("is a drawing with pins and attribution without a script", async () => {
     const { page } = await browser.open(<PlaceMap points={far} />, { javaScript: false });
     expect(await page.locator("place-map .drawing .pin").count()).toBe(3);
     expect(await page.locator("place-map .drawing .land").getAttribute("d")).toMatch(/^M.{500,}z$/);
@@ -31,7 +31,7 @@ describe("the map", () => {
     expect(await page.getByRole("button").count()).toBe(0);
   });
 
-  test("opens with pins that are buttons, tells a place and gives the focus back on Escape", async () => {
+  test("has pins as buttons, opens the popup of a place and restores the focus on Escape", async () => {
     const { page, errors } = await browser.open(<PlaceMap points={far} />);
     const pin = page.getByRole("button", { name: "Place hostel" });
     await pin.focus();
@@ -46,14 +46,14 @@ describe("the map", () => {
     expect(errors).toEqual([]);
   });
 
-  test("gathers places that would cover one another, named in Irish too, and parts them", async () => {
+  test("clusters places that would overlap, with an Irish label too, and splits them", async () => {
     const { page } = await browser.open(<PlaceMap points={crowd} />, { locale: "ga" });
     const cluster = page.getByRole("button", { name: "5 áit" });
     await cluster.click();
     await expect.poll(() => cluster.count()).toBe(0);
   });
 
-  test("searches what it shows, once it was moved, keeping the other filters", async () => {
+  test("searches the visible area once it was moved, and keeps the other filters", async () => {
     const address = "/en/pages?q=ceol&cursor=x&bbox=-8.6,54.95,-8.4,55.03";
     const { page } = await browser.open(<PlaceMap points={far} searchable />, { address });
     const search = page.getByRole("button", { name: "Search this area" });
@@ -67,7 +67,7 @@ describe("the map", () => {
     expect(searchParams.get("bbox")).toMatch(/^-8\.\d{4},54\.\d{4},-8\.\d{4},5[45]\.\d{4}$/);
   });
 
-  test("and the list mark each other", async () => {
+  test("and the list highlight each other's places", async () => {
     const { page } = await browser.open(
       <>
         <article data-place-id="pier" tabIndex={-1}>
@@ -83,7 +83,7 @@ describe("the map", () => {
     expect(await pin.getAttribute("data-highlighted")).toBe("");
   });
 
-  test("stays a drawing and says so when the coast cannot be loaded", async () => {
+  test("stays a drawing and shows an error when the coast cannot be loaded", async () => {
     const { page } = await browser.open(<PlaceMap points={far} />, {
       before: (page) => page.route(/donegal.*json/, (route) => route.abort()),
     });

@@ -1,10 +1,10 @@
 import type { MapData } from "../../../ui/map/map-data.ts";
 import { islands } from "../island-texts.ts";
 
-/** Loading begins when the map is this near to what is seen. */
+/** Loading starts at this distance from the viewport. */
 const NEAR = "200px";
 
-/** Turns the server's drawing into a Leaflet map: in view, or when asked where data is dear. */
+/** Replaces the drawing by a Leaflet map when it is visible; on a click where the reader saves data. */
 class PlaceMap extends HTMLElement {
   #observer: IntersectionObserver | undefined;
   #destroy: (() => void) | undefined;
@@ -44,7 +44,7 @@ class PlaceMap extends HTMLElement {
       this.#destroy = await openMap(this, data);
       notice.textContent = "";
     } catch (error) {
-      // A lost connection: the drawing stays, and the list beside it has every address.
+      // Offline: the drawing stays, and the list beside it has all links.
       notice.textContent = texts.error;
       console.error(error);
     }

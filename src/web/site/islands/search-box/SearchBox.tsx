@@ -5,14 +5,14 @@ import { useIsland } from "../../../ui/page-resources.ts";
 import "./search-box.css";
 
 interface Props {
-  /** The words that were searched for. */
+  /** The current query. */
   value?: string;
-  /** What else stands in the address and must stay: filters, the place. */
+  /** Other parameters of the address to preserve: filters, position. */
   keep?: URLSearchParams;
   className?: string;
 }
 
-/** The search of the directory: a plain form, and with the script a list of places that grows while one types. */
+/** The search of the directory: a plain form, with suggestions while typing where scripts run. */
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
@@ -36,8 +36,8 @@ export function SearchBox({ value = "", keep, className }: Props) {
             autoCapitalize="none"
             enterKeyHint="search"
           />
-          {[...(keep ?? [])].map(([name, kept]) => (
-            <input key={`${name}=${kept}`} type="hidden" name={name} value={kept} />
+          {[...(keep ?? [])].map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           <button type="submit">{texts.submit}</button>
         </form>

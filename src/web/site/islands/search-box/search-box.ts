@@ -5,8 +5,8 @@ const DEBOUNCE_MS = 150;
 const SHORTEST_QUERY = 2;
 
 /**
- * Suggestions while typing: the combobox with a list popup of the ARIA practices, in which the focus stays in the
- * field. Enter without a choice is the form's own search, as it is without this script. Nothing is remembered.
+ * Suggestions while typing: a combobox with a listbox popup (ARIA Authoring Practices), in which the focus stays in the
+ * field. Enter without a selected option submits the form. Queries are not stored.
  */
 class SearchBox extends HTMLElement {
   #input!: HTMLInputElement;
@@ -49,7 +49,7 @@ class SearchBox extends HTMLElement {
     this.addEventListener("focusout", (event) => {
       if (!this.contains(event.relatedTarget as Node | null)) this.#close();
     });
-    // The field would lose its focus, and the list close, before the click arrives.
+    // Otherwise the field would lose the focus, and the list would close, before the click event.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", (event) => {
       const option = (event.target as Element).closest<HTMLElement>("[role=option]");
@@ -58,17 +58,17 @@ class SearchBox extends HTMLElement {
   }
 
   async #ask() {
-    const words = this.#input.value.trim();
-    if (words.length < SHORTEST_QUERY) return this.#close();
+    const query = this.#input.value.trim();
+    if (query.length < SHORTEST_QUERY) return this.#close();
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      this.#show(await findSuggestions(words, signal));
+      this.#show(await findSuggestions(query, signal));
     } catch (error) {
-      // Newer words were typed, or the list was closed: nobody waits for this answer.
+      // The response is outdated: the query has changed, or the list was closed.
       if (signal.aborted) return;
       this.#close();
-      this.#say(this.#texts.failed);
+      this.#announce(this.#texts.failed);
       console.error(error);
     }
   }
@@ -81,14 +81,14 @@ class SearchBox extends HTMLElement {
     );
     this.#setOpen(cards.length > 0);
     this.#activate(-1);
-    this.#say(cards.length > 0 ? this.#texts.found({ n: cards.length }) : this.#texts.none);
+    this.#announce(cards.length > 0 ? this.#texts.found({ n: cards.length }) : this.#texts.none);
   }
 
   #key(event: KeyboardEvent) {
     const isOpen = !this.#list.hidden;
     const last = this.#options.length - 1;
     if (event.key === "Escape" && isOpen) {
-      // The first Escape closes the list; the browser's own, which empties the field, comes with the second.
+      // The first Escape closes the list; the second one clears the field (default of the browser).
       event.preventDefault();
       this.#stop();
       this.#close();
@@ -127,7 +127,7 @@ class SearchBox extends HTMLElement {
     this.#setOpen(false);
     this.#activate(-1);
     this.#list.replaceChildren();
-    this.#say("");
+    this.#announce("");
   }
 
   #setOpen(isOpen: boolean) {
@@ -135,8 +135,8 @@ class SearchBox extends HTMLElement {
     this.#input.ariaExpanded = String(isOpen);
   }
 
-  #say(words: string) {
-    this.querySelector(".status")!.textContent = words;
+  #announce(message: string) {
+    this.querySelector(".status")!.textContent = message;
   }
 }
 

@@ -5,11 +5,11 @@ import { opening as openingTexts } from "../island-texts.ts";
 interface Place {
   id: string;
   locale: "en" | "ga";
-  /** The address of the list, below which each page has its own. */
+  /** The address of the list; pages are below it. */
   pages: string;
 }
 
-/** One suggestion: the name as the reader knows it, the townland, and whether it is open. */
+/** An option: name in the reader's language, townland, opening state. */
 export function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLElement {
   const [own, other] = locale === "ga" ? [card.name_ie, card.name] : [card.name, card.name_ie];
   const option = document.createElement("li");
@@ -32,13 +32,16 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-const MAX = 6;
+const MAX_SUGGESTIONS = 6;
 
 export type Suggestion = SearchResult["items"][number];
 
-/** The best pages for words that may be unfinished; rejects when the answer is an error or was called off. */
-export async function findSuggestions(words: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const query = new URLSearchParams({ q: words, limit: String(MAX) });
+/**
+ * Searches for the best pages by prefix.
+ * @throws where the response is an error, or the request was aborted
+ */
+export async function findSuggestions(terms: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const query = new URLSearchParams({ q: terms, limit: String(MAX_SUGGESTIONS) });
   const answer = await fetch(`/api/pages?${query}`, { signal });
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`);
   return ((await answer.json()) as SearchResult).items;

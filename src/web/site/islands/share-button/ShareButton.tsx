@@ -3,7 +3,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./share-button.css";
 
-/** Share this screen: by mail as a plain link, and with the script as the device shares, or by copying the address. */
+/** Shares the screen: a mailto link; with the script the share sheet of the device, or copying the address. */
 export function ShareButton({ title, className }: { title: string; className?: string }) {
   useIsland("share-button");
   const texts = useTexts("island-markup").share;

@@ -2,11 +2,11 @@ import { islands } from "../island-texts.ts";
 
 const SHOWN_MS = 5_000;
 
-/** Shares as the device does, else copies the address; the link itself writes a mail. */
+/** Opens the share sheet of the device (Web Share API), or copies the address. Without the script the link is `mailto:`. */
 class ShareButton extends HTMLElement {
   connectedCallback() {
     const link = this.querySelector("a")!;
-    // It opens no address any more: said as what it is, and pressed with the space bar too.
+    // It acts as a button now: announced as one, and activated with the space bar too.
     link.setAttribute("role", "button");
     link.onclick = (event) => {
       event.preventDefault();
@@ -23,21 +23,21 @@ class ShareButton extends HTMLElement {
     const { title = document.title, address: url = location.href } = this.dataset;
     const texts = islands.share;
     if (navigator.share) {
-      // Rejected when the reader thinks better of it: nothing to say then.
+      // Rejected when the reader cancels: no message.
       return navigator.share({ title, url }).catch(() => {});
     }
     try {
       await navigator.clipboard.writeText(url);
-      this.#say(texts.copied);
-      setTimeout(() => this.#say(""), SHOWN_MS);
+      this.#announce(texts.copied);
+      setTimeout(() => this.#announce(""), SHOWN_MS);
     } catch {
-      // No clipboard without HTTPS or without leave: the address is shown, to be copied by hand.
-      this.#say(texts.failed({ url }));
+      // The clipboard needs HTTPS and permission: otherwise the address is shown for copying.
+      this.#announce(texts.failed({ url }));
     }
   }
 
-  #say(words: string) {
-    this.querySelector("p")!.textContent = words;
+  #announce(message: string) {
+    this.querySelector("p")!.textContent = message;
   }
 }
 
