@@ -25,14 +25,17 @@ export const UnsubscribeScreen = defineScreen<Data>({
   View({ data: { token, state } }) {
     const texts = useTexts("feedback").unsubscribe;
     const { locale, site } = useSite();
-    const [title, text] = { asked: ["title", "text"], done: ["doneTitle", "doneText"], bad: ["badTitle", "badText"] }[
-      state
-    ] as ["title", "text"];
+    const name = { site: site.name[locale] };
+    const { title, text } = {
+      asked: { title: texts.title, text: texts.text(name) },
+      done: { title: texts.doneTitle, text: texts.doneText(name) },
+      bad: { title: texts.badTitle, text: texts.badText },
+    }[state];
     return (
       <div className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{texts[title]}</h1>
-          <p className={grids.lead}>{texts[text]({ site: site.name[locale] })}</p>
+          <h1>{title}</h1>
+          <p className={grids.lead}>{text}</p>
         </header>
         {state === "asked" ? <Question token={token} /> : <ToAccount />}
       </div>
