@@ -36,7 +36,7 @@ const categoriesOf = async (page: string) =>
   (await open<{ categories: { slug: string }[] }>(`/page/id/${page}`)).categories.map(({ slug }) => slug);
 
 describe("a new category", () => {
-  test("is the last, has an address from its name, and is listed while no page uses it", async () => {
+  test("is the last by rank, has a slug from its name, and is listed even without pages", async () => {
     expect(await shown()).toEqual([]);
     const pubs = await add("Tithe Tábhairne", { color: "#aa3322", icon: "glass" });
     expect(pubs).toMatchObject({ slug: "tithe-tabhairne", rank: 1, pages: 0, photo: null, color: "#aa3322" });
@@ -46,7 +46,7 @@ describe("a new category", () => {
     await expect.poll(shown).toEqual(["Tithe Tábhairne", "Trips"]);
   });
 
-  test("sent twenty times at once with its key is there once", async () => {
+  test("is added once by twenty concurrent calls with one idempotency key", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call("", { name: "Once" }, { "idempotency-key": "once" })),
     );
@@ -69,8 +69,8 @@ describe("a new category", () => {
   });
 });
 
-describe("a category that is renamed", () => {
-  test("is found under its new name and address, and under the old address", async () => {
+describe("a renamed category", () => {
+  test("is found by its new name and slug, and by the former slug", async () => {
     const pubs = await add("Pubs");
     const page = await insertPage(api.db);
     await categorise(api.db, page, pubs.id);
@@ -88,12 +88,12 @@ describe("a category that is renamed", () => {
     expect(await open("/categories/id/alehouses")).toMatchObject({ slug: "pubs" });
   });
 
-  test("keeps an address that somebody chose", async () => {
+  test("keeps a slug that was chosen explicitly", async () => {
     const { id } = await add("Food and drink", { slug: "eating" });
     expect((await call("/update", { id, name: "Good food" })).body.slug).toBe("eating");
   });
 
-  test("tells who comes second, but not because others were moved", async () => {
+  test("refuses an old version, which a change of order does not create", async () => {
     const [one, two] = [await add("One"), await add("Two")];
     await call("/rank", { ids: [two.id, one.id] });
     expect((await call("/update", { id: one.id, color: "#000000", version: one.version })).status).toBe(200);
@@ -105,7 +105,7 @@ describe("a category that is renamed", () => {
 });
 
 describe("the order", () => {
-  test("is one whole permutation", async () => {
+  test("must be a permutation of all categories", async () => {
     const ids = [(await add("A")).id, (await add("B")).id, (await add("C")).id] as const;
     const other = "0198b3a2-7c1e-7000-8000-00000000dead";
     const wrong = async (sent: string[]) => (await call("/rank", { ids: sent })).body.errors;
@@ -117,12 +117,12 @@ describe("the order", () => {
     await expect.poll(shown).toEqual(["C", "A", "B"]);
   });
 
-  test("stays dense whatever comes at once", async () => {
-    const made = await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => add(name)));
-    const ids = made.map(({ id }) => id);
-    const turns = Array.from({ length: 20 }, (_, at) => ids.slice(at % 6).concat(ids.slice(0, at % 6)));
+  test("stays without gaps after concurrent additions, deletions and moves", async () => {
+    const added = await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => add(name)));
+    const ids = added.map(({ id }) => id);
+    const orders = Array.from({ length: 20 }, (_, at) => ids.slice(at % 6).concat(ids.slice(0, at % 6)));
     const answers = await Promise.all([
-      ...turns.map((order) => call("/rank", { ids: order })),
+      ...orders.map((order) => call("/rank", { ids: order })),
       call("", { name: "G" }),
       call("/delete", { id: ids[3] }),
     ]);
@@ -131,8 +131,8 @@ describe("the order", () => {
   });
 });
 
-describe("a category that goes", () => {
-  test("leaves its pages and its address to another one, each page in it once", async () => {
+describe("a deleted category", () => {
+  test("moves its pages and slugs to another category, each page once", async () => {
     const [pubs, food, shops] = [await add("Pubs"), await add("Food"), await add("Shops")];
     const [only, both, hidden] = [
       await insertPage(api.db),
@@ -158,18 +158,18 @@ describe("a category that goes", () => {
     expect(await open("/categories/id/pubs")).toMatchObject({ slug: "food" });
   });
 
-  test("while owners choose it leaves no page without one", async () => {
+  test("leaves no page without a category, even while owners choose it", async () => {
     const [pubs, food] = [await add("Pubs"), await add("Food")];
     const owner = await api.person();
     const pages = await Promise.all(Array.from({ length: 10 }, () => insertPage(api.db, { user_id: owner.id })));
     for (const page of pages) await categorise(api.db, page, pubs.id);
     const choose = (page_id: string) =>
       api.post("/api/categories/update", { page_id, category_ids: [food.id, pubs.id] }, owner);
-    const [gone, ...chosen] = await Promise.all([
+    const [deleted, ...chosen] = await Promise.all([
       call("/delete", { id: pubs.id, move_to: food.id }),
       ...pages.map(choose),
     ]);
-    expect(gone?.status).toBe(200);
+    expect(deleted?.status).toBe(200);
     expect(chosen.every(({ statusCode }) => [200, 422].includes(statusCode))).toBe(true);
     const rows = await api.db.selectFrom("page_category").select(["category_id", "rank"]).execute();
     expect(rows).toEqual(pages.map(() => ({ category_id: food.id, rank: 1 })));
@@ -179,7 +179,7 @@ describe("a category that goes", () => {
 describe("the photo of a category", () => {
   const files = () => readdir(join(api.mediaDir, "photos")).catch(() => []);
 
-  test("is one, with its words, and goes with its file", async () => {
+  test("is a single one with texts, and is removed with its file", async () => {
     const { id } = await add("Beaches");
     const send = async (alt: string) =>
       (await upload(api, "/api/admin/categories/photo/add", await phonePhoto(400, 300), { as: admin, id, alt })).json();

@@ -25,7 +25,7 @@ async function addCategory(
 ): Promise<AdminCategory> {
   const { tx } = context;
   await lockLists(tx);
-  const fields = requireName(NEW_CATEGORY, sent);
+  const fields = editedFields(NEW_CATEGORY, sent);
   const slug = await newSlug(tx, "category", { names: [fields.name, fields.name_ie], chosen });
   const { id } = await tx
     .insertInto("category")
@@ -46,7 +46,7 @@ export const editCategory: Handler<Contract["editCategory"]> = async (input, con
   await lockLists(tx);
   const before = await adminCategory(tx, id);
   refuseStale(version, before);
-  const fields = changedFields(requireName(before, sent), before);
+  const fields = changedFields(editedFields(before, sent), before);
   const names = { before: namesOf(before), after: namesOf({ ...before, ...fields }) };
   const slug = await slugAfterEdit(tx, "category", before, { ...names, chosen });
   const changes = { ...fields, ...(slug !== before.slug && { slug }) };
@@ -84,7 +84,7 @@ const namesOf = ({ name, name_ie }: Pick<Fields, "name" | "name_ie">) => [name, 
  * The fields of a category after an edit.
  * @throws ProblemError `invalid-fields` where neither language has a name
  */
-function requireName(before: Fields, sent: Omit<InputOf<Contract["adminCategories"]>, "slug">): Fields {
+function editedFields(before: Fields, sent: Omit<InputOf<Contract["adminCategories"]>, "slug">): Fields {
   const { name, name_ie, color, icon } = withSent(before, sent);
   if (name === null && name_ie === null) throw invalid("name", "required");
   return { name, name_ie, color, icon };

@@ -9,7 +9,7 @@ import { lockLists, numberInOrder } from "../shared/ranks.ts";
 import { deleteFormerSlugs, redirectSlugs } from "../shared/slugs.ts";
 import { adminCategory, categoryIdsByRank, pageIdsIn } from "./queries.ts";
 
-/** Deletes a category. Its pages and its slugs are moved to another one. A concurrent call that adds a page to it waits, and fails. */
+/** Deletes a category, and moves its pages and slugs to another one. A concurrent call that adds a page to it waits, and fails. */
 export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, move_to }, context) => {
   const { tx, now, services } = context;
   await lockLists(tx);

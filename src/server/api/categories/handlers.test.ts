@@ -41,7 +41,7 @@ beforeAll(async () => {
   await indexPages(db, "all", Temporal.Instant.from(NOW));
 });
 
-test("the categories are told in rank order, with how many public pages they have and how many are open", async () => {
+test("the categories are listed by rank, with the numbers of public and of open pages", async () => {
   const answer = await categories({}, readingAt(db, NOW).context);
   expect(answer.map(({ slug, pages, open_now }) => [slug, pages, open_now])).toEqual([
     ["music", 2, 1],
@@ -51,13 +51,13 @@ test("the categories are told in rank order, with how many public pages they hav
   expect(answer[0]).toMatchObject({ name: "Music", name_ie: "Ceol", photo: null });
 });
 
-test("the first photo stands for the category", async () => {
+test("the first photo represents the category", async () => {
   const [, food] = await categories({}, readingAt(db, NOW).context);
   expect(food?.photo?.alt).toBe("First");
   expect(food?.photo?.url).toMatch(/^\/images\/categories\//);
 });
 
-test("the answer ends when the next page opens or closes", async () => {
+test("the answer expires when the next page opens or closes", async () => {
   const morning = readingAt(db, NOW);
   await categories({}, morning.context);
   expect(morning.expires()).toBe("2026-07-04T13:00:00Z"); // one opens

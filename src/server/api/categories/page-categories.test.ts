@@ -10,9 +10,9 @@ let tags: string[];
 beforeAll(async () => {
   api = await startApi();
   categories = [];
-  for (let made = 0; made < 6; made++) categories.push(await insertCategory(api.db));
+  for (let count = 0; count < 6; count++) categories.push(await insertCategory(api.db));
   tags = [];
-  for (let made = 0; made < 16; made++) tags.push(await insertTag(api.db, { name: `Zither${made}` }));
+  for (let count = 0; count < 16; count++) tags.push(await insertTag(api.db, { name: `Zither${count}` }));
   tags.sort();
 });
 afterAll(() => api.stop());
@@ -30,7 +30,7 @@ const stored = async () => {
   return (await rows.orderBy("rank").execute()).map(({ category_id, rank }) => [categories.indexOf(category_id), rank]);
 };
 
-test("a page stands in its categories in the order that is sent, and is found by them at once", async () => {
+test("a page has its categories in the order that was sent, and is found by them at once", async () => {
   const [first, second, third] = categories as [string, string, string];
   const slug = (await api.db.selectFrom("category").select("slug").where("id", "=", third).executeTakeFirstOrThrow())
     .slug;
@@ -48,7 +48,7 @@ test("a page stands in its categories in the order that is sent, and is found by
   await expect.poll(listed).toBe(0);
 });
 
-test("a list that is not sent stays; tags are found by their words, and may all go", async () => {
+test("a list that is not sent stays; tags are searchable, and may be empty", async () => {
   await categorise(api.db, page_id, categories[4]!);
   await tagPage(api.db, page_id, tags[15]!);
   const { body } = await update({ tag_ids: [tags[0], tags[1]] });
@@ -59,7 +59,7 @@ test("a list that is not sent stays; tags are found by their words, and may all 
   await expect.poll(found).toBe(0);
 });
 
-test("what is the same as before makes no new version", async () => {
+test("equal lists create no new version", async () => {
   await update({ category_ids: categories.slice(0, 2), tag_ids: tags.slice(0, 3) });
   const again = await update({ category_ids: categories.slice(0, 2), tag_ids: tags.slice(0, 3).toReversed() });
   expect(again.body.version).toBe(2);
@@ -67,7 +67,7 @@ test("what is the same as before makes no new version", async () => {
   expect(entries.map(({ action }) => action)).toEqual(["page.categories"]);
 });
 
-test("one to five categories and up to fifteen tags that there are, each once", async () => {
+test("one to five existing categories and up to fifteen existing tags are allowed, each once", async () => {
   const unknown = "0198b3a2-7c1e-7000-8000-00000000dead";
   const refused = async (fields: object) =>
     (await update(fields)).body.errors?.map(Object.values).map(([p, c]: string[]) => `${p} ${c}`);
@@ -81,7 +81,7 @@ test("one to five categories and up to fifteen tags that there are, each once", 
   expect(await refused({ category_ids: categories.slice(0, 5), tag_ids: tags.slice(0, 15) })).toBeUndefined();
 });
 
-test("the second of two who edit the same version is told; strangers may not", async () => {
+test("an edit of an old version is refused, and so are other members", async () => {
   const edits = categories.slice(0, 2).map((id) => update({ category_ids: [id], version: 1 }));
   const [first, second] = (await Promise.all(edits)).toSorted((one, other) => one.status - other.status);
   expect([first?.status, second?.status, second?.body.code]).toEqual([200, 409, "stale-version"]);
@@ -89,7 +89,7 @@ test("the second of two who edit the same version is told; strangers may not", a
   expect((await update({ category_ids: [categories[3]] }, await api.person())).body.code).toBe("not-yours");
 });
 
-test("twenty at once leave one whole list", async () => {
+test("twenty concurrent calls leave one consistent list", async () => {
   const lists = Array.from({ length: 20 }, (_, at) => categories.toSpliced(at % 6, 1));
   const answers = await Promise.all(lists.map((category_ids) => update({ category_ids })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -17,7 +17,7 @@ afterAll(drop);
 
 const SATURDAY = "2026-07-04T10:00Z"; // 11:00 in Dublin
 
-test("cards come in the order that was asked for, public ones only, in one statement", async () => {
+test("cards of public pages come in the order of the ids, in one statement", async () => {
   const [first, hidden, second] = [
     await insertPage(db, { name: "First" }),
     await insertPage(db, { status: "hidden" }),
@@ -31,13 +31,13 @@ test("cards come in the order that was asked for, public ones only, in one state
   expect(reading.tags()).toEqual(["categories", ...[first, hidden, second].map((id) => `page:${id}`).sort()]);
 });
 
-test("no ids, no statement", async () => {
+test("without ids no statement is sent", async () => {
   const reading = readingAt(db, SATURDAY);
   expect(await cardsOf(reading.context, [])).toEqual([]);
   expect(reading.statements()).toBe(0);
 });
 
-test("a card tells where, what and whether it is open", async () => {
+test("a card has location, categories, photo and opening state", async () => {
   const id = await insertPage(db, { latitude: 54.99, longitude: -8.5, location: "Leabgarrow", price_type: "budget" });
   await insertHours(db, id);
   await categorise(db, id, await insertCategory(db, { slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }));
@@ -57,7 +57,7 @@ test("a card tells where, what and whether it is open", async () => {
   });
 });
 
-test("the answer ends when the first of the pages opens or closes", async () => {
+test("the answer expires when the first of the pages opens or closes", async () => {
   const closesAtFive = await insertPage(db);
   await insertHours(db, closesAtFive);
   const opensAtTwo = await insertPage(db);
@@ -67,7 +67,7 @@ test("the answer ends when the first of the pages opens or closes", async () => 
   expect(reading.expires()).toBe("2026-07-04T13:00:00Z");
 });
 
-test("a special evening of yesterday goes on past midnight", async () => {
+test("a special interval of yesterday applies until it ends after midnight", async () => {
   const id = await insertPage(db);
   await insertHours(db, id);
   await insertSpecialTime(db, id, { date_from: "2026-07-03", intervals: [{ from: "20:00", to: "02:00" }] });

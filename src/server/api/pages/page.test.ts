@@ -25,7 +25,7 @@ afterAll(drop);
 const SATURDAY = "2026-07-04T10:00Z"; // 11:00 in Dublin
 const ask = (id: string) => page({ id }, readingAt(db, SATURDAY).context);
 
-describe("what a page is not public for is the same as missing", () => {
+describe("a page that is not public is answered like a missing one", () => {
   test.each([
     ["requested", { approval: "requested" }],
     ["declined", { approval: "declined" }],
@@ -47,13 +47,13 @@ describe("what a page is not public for is the same as missing", () => {
   });
 });
 
-test("pages that are closed for a time or for good are public", async () => {
+test("temporarily and permanently closed pages are public", async () => {
   const id = await insertPage(db, { status: "permanently_closed" });
   await insertHours(db, id);
   expect(await ask(id)).toMatchObject({ opening_state: "permanently_closed", open_now: false });
 });
 
-test("a page is found by its id, its slug, and a slug that it once had", async () => {
+test("a page is found by its id, its slug and a former slug", async () => {
   const id = await insertPage(db, { slug: "lantern-bar" });
   await insertFormerSlug(db, { kind: "page", slug: "old-lantern", subject_id: id });
   for (const name of [id, id.toUpperCase(), "lantern-bar", "old-lantern"]) {
@@ -61,20 +61,20 @@ test("a page is found by its id, its slug, and a slug that it once had", async (
   }
 });
 
-test("a slug that another page has now leads to that one", async () => {
+test("a former slug that another page has now finds that page", async () => {
   const before = await insertPage(db);
   const now = await insertPage(db, { slug: "the-harbour" });
   await insertFormerSlug(db, { kind: "page", slug: "the-harbour", subject_id: before });
   expect((await ask("the-harbour")).id).toBe(now);
 });
 
-test("a former slug of something else leads to no page", async () => {
+test("a former slug of another kind of subject finds no page", async () => {
   const id = await insertPage(db);
   await insertFormerSlug(db, { kind: "story", slug: "a-story", subject_id: id });
   await expect(ask("a-story")).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("the whole page is told, each list in its order", async () => {
+test("the answer holds the whole page, each list in its order", async () => {
   const id = await insertPage(db, {
     social: { facebook: "https://example.com/lantern" },
     latitude: 55,
@@ -120,7 +120,7 @@ test("the whole page is told, each list in its order", async () => {
   expect(answer).toMatchObject({ opening_state: "open", closes_at: "2026-07-04T16:00:00.000Z" });
 });
 
-test("what nobody may know does not leave the server", async () => {
+test("internal columns are not part of the answer", async () => {
   const id = await insertPage(db);
   const answer = await ask(id);
   for (const secret of ["approval", "user_id", "rank", "is_public", "date_deleted", "demo", "holiday_intervals"]) {
@@ -128,7 +128,7 @@ test("what nobody may know does not leave the server", async () => {
   }
 });
 
-describe("until when the answer holds", () => {
+describe("the answer expires when", () => {
   test("the page closes", async () => {
     const id = await insertPage(db);
     await insertHours(db, id);
@@ -138,7 +138,7 @@ describe("until when the answer holds", () => {
     expect(reading.tags()).toEqual(["categories", `page:${id}`, "tags"]);
   });
 
-  test("a post appears", async () => {
+  test("a scheduled post is published", async () => {
     const id = await insertPage(db);
     await insertPost(db, id, { publish_at: "2026-07-04T12:34:56Z" });
     const reading = readingAt(db, SATURDAY);
@@ -154,7 +154,7 @@ describe("until when the answer holds", () => {
   });
 });
 
-test("it takes few statements, however much hangs on the page", async () => {
+test("the number of statements does not depend on how much is attached to the page", async () => {
   const id = await insertPage(db);
   await insertHours(db, id);
   await insertPrice(db, id);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await indexPages(db, "all", Temporal.Instant.from(SATURDAY));
 });
 
-test("without a question all public pages are listed by rank, with what each filter leaves", async () => {
+test("without a query all public pages are listed by rank, with the counts of each filter", async () => {
   const answer = await ask({});
   expect(searchResult.parse(answer)).toEqual(answer);
   expect(answer.items.map(({ name }) => name)).toEqual(["Lantern Bar", "Anchor", "Weaver"]);
@@ -59,7 +59,7 @@ test("without a question all public pages are listed by rank, with what each fil
   });
 });
 
-test("pages are found by words and filters", async () => {
+test("pages are found by terms and filters", async () => {
   expect(await namesFor({ q: "lantern" })).toEqual(["Lantern Bar"]);
   expect(await namesFor({ category: "pubs" })).toEqual(["Lantern Bar", "Anchor"]);
   expect(await namesFor({ tag: ["music"] })).toEqual(["Lantern Bar"]);
@@ -67,12 +67,12 @@ test("pages are found by words and filters", async () => {
   expect(await namesFor({ bbox: "-8.6,55.01,-8.4,55.03" })).toEqual(["Anchor"]);
 });
 
-test("what is open now, and what is open this evening", async () => {
+test("pages are found that are open now, or at a time", async () => {
   expect(await namesFor({ open_at: "now" })).toEqual(["Lantern Bar"]);
   expect(await namesFor({ open_at: "2026-07-04T20:00:00+01:00" })).toEqual(["Anchor"]);
 });
 
-test("from a place, the nearest come first and tell how far they are", async () => {
+test("near a place, the nearest pages come first, with their distances", async () => {
   const { items } = await ask({ near: "55.02,-8.5", within_m: 10_000 });
   expect(items.map(({ name }) => name)).toEqual(["Anchor", "Lantern Bar"]);
   expect(items[0]?.distance_m).toBe(0);
@@ -80,7 +80,7 @@ test("from a place, the nearest come first and tell how far they are", async () 
   expect(items[1]?.distance_m).toBeLessThan(3_400);
 });
 
-test("a list goes on where the one before ended", async () => {
+test("a cursor continues the list", async () => {
   const first = await ask({ limit: 2 });
   expect(first.items).toHaveLength(2);
   const second = await ask({ limit: 2, cursor: first.next_cursor });
@@ -92,20 +92,20 @@ test("a list goes on where the one before ended", async () => {
   });
 });
 
-test("where nothing is found, names that look alike are told, public ones only", async () => {
+test("without results, similar names of public pages are suggested", async () => {
   const { total, near_names } = await ask({ q: "lantern", category: "none-such" });
   expect(total).toBe(0);
   expect(near_names.map(({ name }) => name)).toEqual(["Lantern Bar"]);
 });
 
-test("the answer ends when a page opens or closes, and with every page that is written", async () => {
+test("the answer expires when a page opens or closes, and is invalidated by every write of a page", async () => {
   const reading = readingAt(db, SATURDAY);
   await pages(searchInput.parse({ q: "weaver" }), reading.context);
   expect(reading.expires()).toBe("2026-07-04T16:00:00Z");
   expect(reading.tags()).toEqual(expect.arrayContaining(["categories", "pages", "tags"]));
 });
 
-test("it takes few statements", async () => {
+test("the search takes few statements", async () => {
   const reading = readingAt(db, SATURDAY);
   await pages(searchInput.parse({ q: "lantern", open_at: "now" }), reading.context);
   expect(reading.statements()).toBeLessThanOrEqual(10);

@@ -32,16 +32,16 @@ async function pageWithMedia(row: Parameters<typeof insertPage>[1]) {
   return { id, files: [own, ofPost, ofEvent, `${sound}.wav`] };
 }
 
-test("a page goes for good with all its files when nobody can bring it back any more", async () => {
+test("a page is purged with all its files once it can no longer be restored", async () => {
   const old = await pageWithMedia({ date_deleted: daysAgo(31) });
-  const kept = [await pageWithMedia({ date_deleted: daysAgo(29) }), await pageWithMedia({})];
+  const remaining = [await pageWithMedia({ date_deleted: daysAgo(29) }), await pageWithMedia({})];
   await api.db.insertInto("former_slug").values({ kind: "page", slug: "it-once-was", subject_id: old.id }).execute();
 
   await api.jobs.run("deleted-pages");
 
   const ids = await api.db.selectFrom("page").select("id").orderBy("id").execute();
-  expect(ids.map(({ id }) => id)).toEqual(kept.map(({ id }) => id).sort());
-  expect(await files()).toEqual(kept.flatMap((page) => page.files).sort());
+  expect(ids.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id).sort());
+  expect(await files()).toEqual(remaining.flatMap((page) => page.files).sort());
   expect(await api.db.selectFrom("former_slug").selectAll().execute()).toEqual([]);
   const audit = api.db.selectFrom("audit_entry").select(["action", "actor_id"]).where("page_id", "=", old.id);
   expect(await audit.execute()).toEqual([{ action: "page.purge", actor_id: null }]);

@@ -21,7 +21,7 @@ async function findablePage(row: Parameters<typeof insertPage>[1]): Promise<stri
 }
 
 describe("a request", () => {
-  test("makes a page of the caller's that waits, and tells the administrators", async () => {
+  test("creates a page of the caller that waits for approval, and notifies the administrators", async () => {
     const nora = await api.person();
     const answer = await request(nora, { userid: nora.uid, pageName: "Síopa na Trá", pageName_ie: "" });
     expect(answer.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe("a request", () => {
     expect(notices).toMatchObject([{ kind: "page-requested", account_id: nora.id }]);
   });
 
-  test("is hers to see, and nobody else's", async () => {
+  test("is visible to the owner only", async () => {
     const [nora, eve] = [await api.person(), await api.person()];
     const { id } = (await request(nora, { pageName: "Hers Alone" })).json();
     const see = (as: Person | null) =>
@@ -44,7 +44,7 @@ describe("a request", () => {
     expect([await see(nora), await see(eve), await see(null)]).toEqual([200, 404, 404]);
   });
 
-  test("can be filled while it waits: she reads what hangs on it, and nobody else does", async () => {
+  test("can be edited while it waits, visible to the owner only", async () => {
     const [nora, eve] = [await api.person(), await api.person()];
     const { id: page_id } = (await request(nora, { pageName: "Half Full" })).json();
     await api.post("/api/page/prices/add", { page_id, name: "Soup", amount: 650 }, nora);
@@ -60,7 +60,7 @@ describe("a request", () => {
     expect((await read(eve)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   });
 
-  test("sent again with its key makes no second page", async () => {
+  test("is executed once per idempotency key", async () => {
     const nora = await api.person();
     const key = { "idempotency-key": "one" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(nora, { pageName: "Once" }, key)));
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect((await request(nora, { pageName: "Other" }, key)).json().code).toBe("key-reused");
   });
 
-  test("cannot be made for somebody else, with a state of its own, or by a visitor", async () => {
+  test("cannot set the owner or the state, and is refused to visitors", async () => {
     const [nora, eve] = [await api.person(), await api.person()];
     expect((await request(nora, { userid: eve.uid })).statusCode).toBe(403);
     expect((await request(nora, { approval: "approved" })).json().errors[0].code).toBe("unknown-field");
@@ -82,15 +82,15 @@ describe("a request", () => {
     ["type", { type: "palace" }, "not-a-choice"],
     ["longitude", { latitude: 54.99 }, "required"],
     ["latitude", { latitude: 90.1, longitude: -8.5 }, "out-of-range"],
-  ])("with a wrong %s is refused: %j", async (path, fields, code) => {
+  ])("with an invalid %s is refused: %j", async (path, fields, code) => {
     const answer = await request(await api.person(), fields);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject([{ path, code }]);
   });
 });
 
-describe("the address", () => {
-  test("is unique, also among former addresses, and for 20 requests at once", async () => {
+describe("the slug", () => {
+  test("is unique, also among former slugs, and for 20 concurrent requests", async () => {
     const former = await insertPage(api.db);
     await insertFormerSlug(api.db, { kind: "page", slug: "the-pier", subject_id: former });
     const people = await Promise.all(Array.from({ length: 20 }, () => api.person()));
@@ -114,13 +114,13 @@ describe("a likely duplicate", () => {
   const duplicatesOf = async (fields: object, as?: Person) =>
     (await request(as ?? (await api.person()), { contactNumber: "087 000 0001", ...fields })).json().likely_duplicates;
 
-  test("has the same number, however it is written", async () => {
+  test("has the same phone number in any notation", async () => {
     const id = await findablePage({ name: "Quiet House", contact_number: "+353871112222" });
     const found = await duplicatesOf({ pageName: "Loud House", contactNumber: "00353 (0)87-111 2222" });
     expect(found).toMatchObject([{ id, name: "Quiet House", reason: "phone" }]);
   });
 
-  test("has the same name within 500 m, in whatever language and spelling", async () => {
+  test("has the same name within 500 m, in either language, ignoring accents and case", async () => {
     const id = await findablePage({ name: "Strand Bakery", name_ie: "Bácús na Trá", latitude: 54.99, longitude: -8.5 });
     const near = { latitude: 54.994, longitude: -8.5 }; // 445 m
     const far = { latitude: 54.995, longitude: -8.5 }; // 556 m
@@ -129,7 +129,7 @@ describe("a likely duplicate", () => {
     expect(await duplicatesOf({ pageName: "Strand Bakery" })).toMatchObject([{ id }]);
   });
 
-  test("that is not public is told to nobody but its owner", async () => {
+  test("that is not public is listed for its owner only", async () => {
     const nora = await api.person();
     const row = { name: "Secret Plan", contact_number: "+353871113333", approval: "requested" } as const;
     const id = await findablePage({ ...row, user_id: nora.id });

@@ -26,11 +26,11 @@ const edit = async (action: string, page_id: string, fields: object, as: Person 
 };
 const read = (path: string) => api.app.inject({ url: `/api${path}` });
 
-describe("who may", () => {
-  const asked = { color: "#123456" };
+describe("permission to edit", () => {
+  const colour = { color: "#123456" };
 
-  test("owner, manager and administrator; of a page that is public a stranger is told no, of another nothing", async () => {
-    const [manager, stranger, admin] = [await api.person(), await api.person(), await api.person({ type: "admin" })];
+  test("is granted to owner, manager and administrator; others get 403 for a public page, and 404 otherwise", async () => {
+    const [manager, otherMember, admin] = [await api.person(), await api.person(), await api.person({ type: "admin" })];
     const id = await pageOf();
     const hidden = await pageOf({ status: "hidden" });
     for (const page_id of [id, hidden]) {
@@ -38,7 +38,7 @@ describe("who may", () => {
     }
     const statuses = (page: string) =>
       Promise.all(
-        [nora, manager, admin, stranger, null].map(async (as) => (await edit("color", page, asked, as)).status),
+        [nora, manager, admin, otherMember, null].map(async (as) => (await edit("color", page, colour, as)).status),
       );
     expect(await statuses(id)).toEqual([200, 200, 200, 403, 401]);
     expect(await statuses(hidden)).toEqual([200, 200, 200, 404, 401]);
@@ -46,7 +46,7 @@ describe("who may", () => {
 });
 
 describe("basics", () => {
-  test("change as far as they are sent; null and an empty text clear", async () => {
+  test("change only the sent fields; null and an empty text clear", async () => {
     const id = await pageOf({ slogan: "Old", slogan_ie: "Sean", description: "Long", name_ie: "Siopa" });
     const { body } = await edit("basics", id, {
       user_id: nora.uid,
@@ -57,7 +57,7 @@ describe("basics", () => {
     expect(body).toMatchObject({ slogan: "New", slogan_ie: null, description: null, name_ie: "Siopa", version: 2 });
   });
 
-  test("of a page that is not public yet come back whole, with its posts", async () => {
+  test("of a page that is not public are answered with the whole page, including posts", async () => {
     const id = await pageOf({ approval: "requested" });
     await insertPost(api.db, id, { title: "Soon" });
     const { status, body } = await edit("basics", id, { slogan: "Nearly" });
@@ -65,9 +65,9 @@ describe("basics", () => {
     expect(body).toMatchObject({ approval: "requested", slogan: "Nearly", posts: [{ title: "Soon", page: { id } }] });
   });
 
-  test("are found and shown at once", async () => {
+  test("are visible at once, and found by a search", async () => {
     const id = await pageOf();
-    await read(`/page/id/${id}`); // kept from now on
+    await read(`/page/id/${id}`); // the answer is cached from now on
     expect((await edit("basics", id, { description: "Zwiebelkuchen" })).status).toBe(200);
     expect((await read("/pages?q=zwiebelkuchen")).json().items).toMatchObject([{ id }]);
     await expect.poll(async () => (await read(`/page/id/${id}`)).json().description).toBe("Zwiebelkuchen");
@@ -80,14 +80,14 @@ describe("basics", () => {
     expect([status, body.errors[0].path, body.errors[0].code]).toEqual([422, "name", "required"]);
   });
 
-  test.each(["slogan", "description_ie"])("%s has its length at most, in code points", async (field) => {
+  test.each(["slogan", "description_ie"])("%s has a maximum length in code points", async (field) => {
     const id = await pageOf();
     const most = field === "slogan" ? 120 : 4000;
     expect((await edit("basics", id, { [field]: "🐟".repeat(most) })).status).toBe(200);
     expect((await edit("basics", id, { [field]: "🐟".repeat(most + 1) })).body.errors[0].code).toBe("too-long");
   });
 
-  test("edited by two on one version: the second is told, with what there is now", async () => {
+  test("of an old version are refused with the present page", async () => {
     const id = await pageOf();
     const answers = await Promise.all(["One", "Two"].map((slogan) => edit("basics", id, { slogan, version: 1 })));
     const [first, second] = answers.sort((one, other) => one.status - other.status);
@@ -95,7 +95,7 @@ describe("basics", () => {
     expect(second?.body.current).toMatchObject({ slogan: first?.body.slogan, version: 2 });
   });
 
-  test("that are the same already make no version and no entry", async () => {
+  test("that do not change anything create neither a version nor an audit entry", async () => {
     const id = await pageOf({ slogan: "Same" });
     expect((await edit("basics", id, { slogan: "Same " })).body.version).toBe(1);
     expect(await api.db.selectFrom("audit_entry").selectAll().where("page_id", "=", id).execute()).toEqual([]);
@@ -103,7 +103,7 @@ describe("basics", () => {
 });
 
 describe("a rename", () => {
-  test("gives a new address, and the former ones lead to the page", async () => {
+  test("creates a new slug, and former slugs still find the page", async () => {
     const id = await pageOf({ name: "First Name", slug: "first-name" });
     expect((await edit("basics", id, { name: "Second Name" })).body.slug).toBe("second-name");
     expect((await edit("basics", id, { name: "Tríú hAinm" })).body.slug).toBe("triu-hainm");
@@ -112,14 +112,14 @@ describe("a rename", () => {
     }
   });
 
-  test("back takes the former address again", async () => {
+  test("back to the old name restores the former slug", async () => {
     const id = await pageOf({ name: "There", slug: "there" });
     await edit("basics", id, { name: "And Back" });
     expect((await edit("basics", id, { name: "There" })).body.slug).toBe("there");
     expect((await read("/page/id/and-back")).json()).toMatchObject({ id, slug: "there" });
   });
 
-  test("does not take the former address of another page", async () => {
+  test("does not reuse the former slug of another page", async () => {
     const id = await pageOf({ name: "Well Known", slug: "well-known" });
     await edit("basics", id, { name: "Better Known" });
     const other = await pageOf();
@@ -127,12 +127,12 @@ describe("a rename", () => {
     expect((await read("/page/id/well-known")).json().id).toBe(id);
   });
 
-  test("in letters that make no difference keeps the address that it has", async () => {
+  test("that gives the same slug keeps it", async () => {
     const id = await pageOf({ name: "Cafe", slug: "cafe-7" });
     expect((await edit("basics", id, { name: "Café!", name_ie: "An Caifé" })).body.slug).toBe("cafe-7");
   });
 
-  test("of 20 pages to one name at once gives each its own", async () => {
+  test("of 20 pages to one name concurrently gives each its own slug", async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => api.person()));
     const ids = await Promise.all(owners.map((owner) => pageOf({}, owner)));
     const answers = await Promise.all(ids.map((id, at) => edit("basics", id, { name: "Crowded" }, owners[at])));
@@ -141,7 +141,7 @@ describe("a rename", () => {
 });
 
 describe("contact", () => {
-  test("numbers become E.164, a website gets its scheme, networks change one by one", async () => {
+  test("numbers are stored as E.164, websites with a scheme, and profiles change one by one", async () => {
     const id = await pageOf({ social: { facebook: "https://facebook.example/a", x: "https://x.example/a" } });
     const { body } = await edit("contact", id, {
       ...{ contact_number: "087 123 4567", email: "shop@oilean.example", website: "lantern.example/menu" },
@@ -174,7 +174,7 @@ describe("contact", () => {
 test.each([
   ["#ffd54a", "#000000"],
   ["#157a73", "#ffffff"],
-])("on the colour %s the readable text is %s", async (color, text_color) => {
+])("on the colour %s the text colour is %s", async (color, text_color) => {
   expect((await edit("color", await pageOf(), { color })).body).toMatchObject({ color, text_color });
 });
 
@@ -184,8 +184,8 @@ describe("location", () => {
     [" F94 XT1D ", "F94 XT1D"],
     ["D6W-XY00", "D6W XY00"],
     ["", null],
-  ])("the Eircode %j is kept as %j", async (postcode, kept) => {
-    expect((await edit("location", await pageOf(), { postcode })).body.postcode).toBe(kept);
+  ])("the Eircode %j is stored as %j", async (postcode, stored) => {
+    expect((await edit("location", await pageOf(), { postcode })).body.postcode).toBe(stored);
   });
 
   test.each(["F94XT1", "F94 XT1DA", "G94 XT1D", "F94 XT1B", "D6X XT1D"])("%s is no Eircode", async (postcode) => {
@@ -193,7 +193,7 @@ describe("location", () => {
     expect(body.errors).toMatchObject([{ path: "postcode", code: "wrong-form" }]);
   });
 
-  test("a point has both coordinates, in range, or none", async () => {
+  test("a point has both coordinates within their ranges, or none", async () => {
     const id = await pageOf();
     const point = { latitude: 54.99, longitude: -8.5 };
     expect((await edit("location", id, { ...point, location: "An Leadhb Gharbh" })).body).toMatchObject(point);
@@ -211,7 +211,7 @@ describe("location", () => {
 });
 
 describe("status and price", () => {
-  test("a hidden page is gone for everybody but its team, and comes back", async () => {
+  test("a hidden page is visible to its team only, until it is shown again", async () => {
     const id = await pageOf();
     expect((await edit("status", id, { status: "hidden" })).body.status).toBe("hidden");
     const seen = async () => (await read(`/page/id/${id}`)).statusCode;
@@ -220,7 +220,7 @@ describe("status and price", () => {
     await expect.poll(seen).toBe(200);
   });
 
-  test("the price type is one of the words, or nothing", async () => {
+  test("the price type is one of its values, or null", async () => {
     const id = await pageOf();
     expect((await edit("price-type", id, { price_type: "budget" })).body.price_type).toBe("budget");
     expect((await edit("price-type", id, { price_type: null })).body.price_type).toBeNull();
@@ -239,7 +239,7 @@ describe("deletion", () => {
     return [page.statusCode, ids(list).includes(id), ids(own).includes(id)];
   };
 
-  test("needs the page's name, and takes the page away from everybody", async () => {
+  test("requires the name of the page, and hides the page", async () => {
     const id = await pageOf({ name: "To Go", name_ie: "Le Dul" });
     expect(await visibility(id)).toEqual([200, true, true]);
     const wrong = await edit("delete", id, { confirm_name: "to go" });
@@ -251,7 +251,7 @@ describe("deletion", () => {
     expect(row.date_deleted).not.toBeNull(); // an administrator can bring it back
   });
 
-  test("is the owner's to do, not a manager's", async () => {
+  test("is allowed to the owner, not to a manager", async () => {
     const manager = await api.person();
     const id = await pageOf({ name: "Stays" });
     await api.db.insertInto("page_manager").values({ page_id: id, account_id: manager.id }).execute();

@@ -30,7 +30,7 @@ const call = async (path: string, fields: object, as: Person) => {
 const remove = (account: Person, as: Person) => call("team/remove", { page_id, account_id: account.id }, as);
 
 describe("the team", () => {
-  test("is told to itself alone, the owner first", async () => {
+  test("is listed for its members only, the owner first", async () => {
     const { body } = await call("team", { page_id }, sean);
     expect(body.members).toMatchObject([
       { account_id: nora.id, name: "Nóra", role: "owner", since: null },
@@ -40,7 +40,7 @@ describe("the team", () => {
     expect((await call("team", { page_id }, await api.person())).status).toBe(403);
   });
 
-  test("lets a manager go, by the owner or by himself, who may do nothing more at once", async () => {
+  test("loses a manager, removed by the owner or by himself, with immediate effect", async () => {
     expect((await remove(sean, sean)).body.members).toHaveLength(1);
     expect((await call("color", { page_id, color: "#123456" }, sean)).status).toBe(403);
     expect((await remove(sean, nora)).status).toBe(404);
@@ -48,12 +48,12 @@ describe("the team", () => {
     expect((await remove(sean, nora)).body.members).toHaveLength(1);
   });
 
-  test("keeps its owner against a manager", async () => {
+  test("cannot lose its owner by a manager", async () => {
     expect((await remove(nora, sean)).status).toBe(403);
     expect((await call("team", { page_id }, nora)).body.members).toHaveLength(2);
   });
 
-  test("lets the owner go by her own will or an administrator's, who are told that the page has none", async () => {
+  test("loses its owner by herself or an administrator, and the administrators are notified", async () => {
     expect((await remove(nora, nora)).body.members).toMatchObject([{ role: "manager" }]);
     const notices = await api.db.selectFrom("notification").select("kind").where("page_id", "=", page_id).execute();
     expect(notices).toEqual([{ kind: "page-without-owner" }]);
@@ -66,7 +66,7 @@ describe("the team", () => {
 describe("the pages of an account", () => {
   const own = async (as: Person, fields = {}) => (await call("user", fields, as)).body;
 
-  test("come with role, approval and what is missing, whatever their state", async () => {
+  test("are listed with role, approval and gaps, in any state", async () => {
     const [card] = (await own(nora)).items;
     expect(card).toMatchObject({ id: page_id, role: "owner", approval: "approved", photo: null });
     expect(card.missing[0]).toBe("times");
@@ -82,7 +82,7 @@ describe("the pages of an account", () => {
     expect(fuller.percent).toBeGreaterThan(card.percent);
   });
 
-  test("are a list in parts, and nobody else's", async () => {
+  test("are paginated, and do not include those of others", async () => {
     const ids = [page_id];
     for (let at = 0; at < 4; at++) ids.unshift(await insertPage(api.db, { user_id: nora.id }));
     await insertPage(api.db);
@@ -97,7 +97,7 @@ describe("the pages of an account", () => {
 describe("the history", () => {
   const history = async (as: Person, fields = {}) => (await call("history", { page_id, ...fields }, as)).body;
 
-  test("tells who changed what on the page and on what hangs on it, the newest first", async () => {
+  test("lists who changed what on the page and on attached subjects, newest first", async () => {
     await call("basics", { page_id, slogan: "Fresh" }, nora);
     const { id } = (await call("prices/add", { page_id, name: "Soup", amount: 650 }, sean)).body;
     await call("prices/edit", { id, amount: 700 }, sean);
@@ -110,19 +110,19 @@ describe("the history", () => {
     ]);
   });
 
-  test("keeps no number and no address of anybody", async () => {
+  test("contains no phone number and no e-mail address", async () => {
     await call("contact", { page_id, contact_number: "087 123 4567", email: "nora@oilean.example" }, nora);
     const [entry] = (await history(nora)).items;
     expect(entry.after).toEqual({ contact_number: "…", email: "…" });
   });
 
-  test("does not name who has left the directory", async () => {
+  test("does not name deleted accounts", async () => {
     await call("color", { page_id, color: "#123456" }, sean);
     await api.db.updateTable("account").set({ deleted: true }).where("id", "=", sean.id).execute();
     expect((await history(nora)).items).toMatchObject([{ action: "page.color", by: null }]);
   });
 
-  test("is read in parts, by the team alone", async () => {
+  test("is paginated, and visible to the team only", async () => {
     for (const color of ["#111111", "#222222", "#333333"]) await call("color", { page_id, color }, nora);
     const first = await history(nora, { limit: 2 });
     const second = await history(nora, { limit: 2, cursor: first.next_cursor });

@@ -77,7 +77,7 @@ describe("a new price", () => {
   });
 
   test("is refused once the page has two hundred", async () => {
-    for (let made = 0; made < 200; made++) await insertPrice(api.db, page_id);
+    for (let count = 0; count < 200; count++) await insertPrice(api.db, page_id);
     expect((await add({})).body.code).toBe("list-full");
   });
 });
@@ -107,7 +107,7 @@ describe("an edit", () => {
     expect((await call("edit", { id: soup, amount: null })).body.errors).toMatchObject([{ path: "amount" }]);
   });
 
-  test("of a page that is somebody else's is refused, whatever page the body names", async () => {
+  test("is refused to other members, whatever page the body names", async () => {
     const [soup] = await fill("Soup");
     const eve = await api.person();
     await insertPage(api.db, { user_id: eve.id });

@@ -40,7 +40,7 @@ type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["admin
 type Fields = Pick<AdminTag, "name" | "name_ie" | "kind">;
 
 async function addTag({ tx, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
-  const fields = requireName({ name: null, name_ie: null, kind: "topic" }, sent, "add");
+  const fields = editedFields({ name: null, name_ie: null, kind: "topic" }, sent, "add");
   const slug = await newSlug(tx, "tag", { names: [fields.name, fields.name_ie], chosen });
   const query = tx.insertInto("tag").values({ ...fields, slug });
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ async function editTag(context: WriteContext, { id, version, ...sent }: Sent<"up
   if (version !== undefined && version !== before.version) {
     throw new ProblemError("stale-version", { current: await listAdminTags(tx) });
   }
-  const fields = changedFields(requireName(before, sent, "update"), before);
+  const fields = changedFields(editedFields(before, sent, "update"), before);
   if (Object.keys(fields).length === 0) return context.unchanged();
   await tx.updateTable("tag").set(fields).where("id", "=", id).execute();
   context.changed({ kind: "tag", id, before: formerFields(fields, before), after: fields });
@@ -94,7 +94,7 @@ async function mergeTags(context: WriteContext, { from, into }: { from: string; 
  * The fields of a tag after an edit.
  * @throws ProblemError `invalid-fields` where neither language has a name
  */
-function requireName(before: Fields, sent: Partial<Sent<"add">>, action: string): Fields {
+function editedFields(before: Fields, sent: Partial<Sent<"add">>, action: string): Fields {
   const { name, name_ie, kind } = withSent(before, sent);
   if (name === null && name_ie === null) throw invalid(`${action}.name`, "required");
   return { name, name_ie, kind };

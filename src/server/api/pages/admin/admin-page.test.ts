@@ -23,19 +23,19 @@ const mailsTo = (person: Person) =>
   api.db.selectFrom("outbox").select(["type", "data"]).where("recipient", "=", person.email).orderBy("id").execute();
 
 describe("a page for administrators", () => {
-  test("tells its owner, how complete it is, and what it may double, whatever the state of either", async () => {
+  test("has its owner, its completeness and likely duplicates, in any state", async () => {
     const twin = { name: "Twin House", contact_number: "+353749521111", approval: "requested" } as const;
     const id = await insertPage(api.db, { ...twin, user_id: nora.id });
-    const double = await insertPage(api.db, { ...twin, name: "Other", approval: "declined" });
-    await indexPages(api.db, [id, double]);
+    const duplicate = await insertPage(api.db, { ...twin, name: "Other", approval: "declined" });
+    await indexPages(api.db, [id, duplicate]);
     const { body } = await call("", { id });
     expect(body).toMatchObject({ id, owner: { id: nora.id, email: nora.email, disabled: false }, percent: 10 });
     expect(body.missing[0]).toBe("times");
-    expect(body.likely_duplicates).toMatchObject([{ id: double, reason: "phone", approval: "declined" }]);
+    expect(body.likely_duplicates).toMatchObject([{ id: duplicate, reason: "phone", approval: "declined" }]);
     expect((await call("", { id }, nora)).status).toBe(403);
   });
 
-  test("has notes that administrators alone read, and take away", async () => {
+  test("has notes that only administrators read and delete", async () => {
     const id = await insertPage(api.db, { user_id: nora.id });
     await call("/note", { id, text: "Rang, no answer" });
     const { body } = await call("/note", { id, text: "Rang again" });
@@ -56,7 +56,7 @@ describe("a page for administrators", () => {
 });
 
 describe("a new page", () => {
-  test("has an owner who is told, categories, and an address; it waits unless it is approved", async () => {
+  test("has an owner who gets a mail, categories and a slug, and waits for approval unless it is approved", async () => {
     const category = await insertCategory(api.db);
     const fields = { name: "The Gannet", name_ie: "An Gainéad", type: "business", contact_number: "074 952 1234" };
     const { body } = await call("/add", { ...fields, category_ids: [category], owner_uid: nora.uid });
@@ -73,7 +73,7 @@ describe("a new page", () => {
     expect((await api.app.inject({ url: `/api/page/id/${approved.body.slug}` })).statusCode).toBe(200);
   });
 
-  test("is refused where its fields name nothing", async () => {
+  test("is refused with invalid fields", async () => {
     const fields = { name: "X", type: "business" };
     const codes = async (more: object) => {
       const { status, body } = await call("/add", { ...fields, ...more });
@@ -87,7 +87,7 @@ describe("a new page", () => {
 });
 
 describe("an update", () => {
-  test("changes any field by the owners' rules, and the approval by its moves", async () => {
+  test("changes any field by the rules for owners, and the approval by its moves", async () => {
     const id = await insertPage(api.db, { name: "Old Name", slug: "old-name-of-it", approval: "requested" });
     const { body } = await call("/update", {
       ...{ id, name: "New Name", type: "attraction", rank: 5, contact_number: "087 123 4567", color: "#123456" },
@@ -101,7 +101,7 @@ describe("an update", () => {
     expect(cleared.body).toMatchObject({ contact_number: null, social: {}, name: "New Name" });
   });
 
-  test("that comes too late, or leads nowhere, changes nothing", async () => {
+  test("of an old version, or with an impossible approval, changes nothing", async () => {
     const id = await insertPage(api.db, { name: "Stays", version: 3 });
     const stale = await call("/update", { id, name: "Other", version: 2 });
     expect([stale.status, stale.body.code, stale.body.current.owner]).toEqual([409, "stale-version", null]);
@@ -115,7 +115,7 @@ describe("an update", () => {
 });
 
 describe("the owner", () => {
-  test("is changed by an administrator: the new one may do it all and is told, the old one nothing more", async () => {
+  test("is changed by an administrator: the new one gets all rights and a mail, the old one loses them", async () => {
     const sean = await api.person({ name: "Seán" });
     const id = await insertPage(api.db, { user_id: nora.id });
     await addManagers(api.db, id, sean.id);
@@ -126,18 +126,18 @@ describe("the owner", () => {
     expect((await api.post("/api/page/color", { page_id: id, color: "#123456" }, nora)).statusCode).toBe(403);
   });
 
-  test("may be nobody, which all administrators hear", async () => {
+  test("can be removed, and all administrators are notified", async () => {
     const id = await insertPage(api.db, { user_id: nora.id });
     expect((await call("/owner", { id, uid: null })).body.owner).toBeNull();
-    const told = await api.db.selectFrom("notification").select("kind").where("page_id", "=", id).execute();
-    expect(told).toEqual([{ kind: "page-without-owner" }]);
+    const notifications = await api.db.selectFrom("notification").select("kind").where("page_id", "=", id).execute();
+    expect(notifications).toEqual([{ kind: "page-without-owner" }]);
     const shut = await api.person({ disabled: true });
     expect((await call("/owner", { id, uid: shut.uid })).body.errors).toMatchObject([
       { path: "uid", code: "not-a-choice" },
     ]);
   });
 
-  test("is found by uid, name or address, with the pages that they have", async () => {
+  test("is found by uid, name or e-mail address, with their pages", async () => {
     const ciara = await api.person({ name: "Ciara Nic Gearailt", email: "ciara@oilean.example" });
     await api.person({ name: "Ciara Dhúnta", disabled: true });
     const owned = await insertPage(api.db, { user_id: ciara.id });
@@ -155,7 +155,7 @@ describe("the owner", () => {
 });
 
 describe("a deleted page", () => {
-  test("is brought back as it was, for thirty days", async () => {
+  test("can be restored unchanged within thirty days", async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const id = await insertPage(api.db, { slug: "gone-a-while", date_deleted: daysAgo(29) });
     expect((await call("", { id })).body).toMatchObject({ moves: [], date_deleted: expect.any(String) });

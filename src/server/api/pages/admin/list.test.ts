@@ -44,7 +44,7 @@ const names = async (fields: object) => {
 };
 
 describe("the table of all pages", () => {
-  test("tells of each page what an administrator decides by", async () => {
+  test("shows the fields by which an administrator decides", async () => {
     const { items, total } = await list({ sort: "name" });
     expect(total).toBe(4);
     expect(items[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe("the table of all pages", () => {
     expect((await list({ owner: "none" })).total).toBe(3);
   });
 
-  test("finds parts of names without accents, addresses, numbers and mail addresses", async () => {
+  test("finds parts of names (ignoring accents), slugs, phone numbers and e-mail addresses", async () => {
     for (const [q, found] of [
       ["anna", "inn"],
       ["bacus", "bakery"],
@@ -80,7 +80,7 @@ describe("the table of all pages", () => {
     expect(await names({ q: "100%_" })).toEqual([]);
   });
 
-  test("shows first what begins with the words, then what has a word that does, in parts too", async () => {
+  test("sorts names that begin with the query first, then names with a word that does, across cursors", async () => {
     const near = await Promise.all(
       ["Lan", "The Lantern", "Island Stores", "An Lána", "Lantern Bar"].map((name) => insertPage(api.db, { name })),
     );
@@ -95,7 +95,7 @@ describe("the table of all pages", () => {
     expect(found).toEqual(["Lan", "Lantern Bar", "An Lána", "The Lantern", "Island Stores"]);
   });
 
-  test("knows for each gap the same pages that have it", async () => {
+  test("filters by each gap as it is computed for a single page", async () => {
     const { items } = await list();
     for (const missing of PAGE_GAPS) {
       const having = items.filter((row: { missing: string[] }) => row.missing.includes(missing));
@@ -105,7 +105,7 @@ describe("the table of all pages", () => {
     expect(await names({ missing: "times", approval: "requested" })).toEqual(["bar"]);
   });
 
-  test("is sorted, both ways, in parts that join", async () => {
+  test("is sorted in both directions, across cursors", async () => {
     expect(await names({ sort: "name" })).toEqual(["inn", "bakery", "shop", "bar"]);
     expect(await names({ sort: "approval" })).toEqual(["bar", "bakery", "shop", "inn"]);
     expect((await names({ sort: "-completeness" }))[0]).toBe("inn");

@@ -43,13 +43,13 @@ const mails = () =>
     .execute();
 
 describe("a decision on a page", () => {
-  test("makes it public at once: by its address, in the search, for everybody", async () => {
+  test("makes it public at once, by its address and in the search", async () => {
     const seen = async () => {
       const page = await api.app.inject({ url: `/api/page/id/${id}` });
       const found = await api.app.inject({ url: "/api/pages?q=puffin" });
       return { status: page.statusCode, found: found.json().items.some((card: { id: string }) => card.id === id) };
     };
-    expect(await seen()).toEqual({ status: 404, found: false }); // and that is kept
+    expect(await seen()).toEqual({ status: 404, found: false }); // and this answer is cached
     const { status, body } = await call("approve", { id });
     expect(status).toBe(200);
     expect(body).toMatchObject({ approval: "approved", moves: ["disable"], owner: { uid: nora.uid, name: "Nóra" } });
@@ -60,25 +60,25 @@ describe("a decision on a page", () => {
     expect(await seen()).toEqual({ status: 200, found: true });
   });
 
-  test("is mailed to the owner in her language, with its reason and the way to go", async () => {
+  test("is mailed to the owner in her language, with its reason and a link", async () => {
     const { body } = await call("decline", { id, reason: " There is one already. " });
     expect(body).toMatchObject({ approval: "declined", moves: ["approve"] });
     await call("approve", { id });
     await call("disable", { id, reason: "Asked for by the owner" });
     await call("enable", { id });
     const [declined, approved, disabled, enabled] = await mails();
-    const told = { page: "Teach an Phuifín", path: `/manage/${id}`, message: "" };
+    const mailData = { page: "Teach an Phuifín", path: `/manage/${id}`, message: "" };
     expect(declined).toEqual({
       type: "PAGE_DECLINED",
       locale: "ga",
-      data: { ...told, message: "There is one already." },
+      data: { ...mailData, message: "There is one already." },
     });
     expect(approved).toMatchObject({ type: "PAGE_APPROVED", data: { path: `/pages/${body.slug}`, message: "" } });
-    expect(disabled).toMatchObject({ type: "PAGE_DISABLED", data: { ...told, message: "Asked for by the owner" } });
+    expect(disabled).toMatchObject({ type: "PAGE_DISABLED", data: { ...mailData, message: "Asked for by the owner" } });
     expect(enabled).toMatchObject({ type: "PAGE_ENABLED", data: { path: `/pages/${body.slug}` } });
   });
 
-  test("needs a reason where it refuses something, and is one that the page can make now", async () => {
+  test("requires a reason for a refusal, and must be possible in the present state", async () => {
     for (const fields of [{ id }, { id, reason: "  " }]) {
       const { status, body } = await call("decline", fields);
       expect([status, body.errors]).toMatchObject([422, [{ path: "reason", code: "required" }]]);
@@ -90,23 +90,23 @@ describe("a decision on a page", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is one administrator's, when many decide at the same moment: the others are told", async () => {
+  test("is made once when many administrators decide concurrently; the others get 409", async () => {
     const decided = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2 ? call("approve", { id }) : call("decline", { id, reason: "Twice" }, other),
       ),
     );
-    // Who declines first may be approved after; nobody approves twice, and who came too late reads how it stands.
+    // A declined page may still be approved, but not twice; late callers get the present state.
     const done = decided.filter(({ status }) => status === 200);
-    const told = decided.filter(({ status }) => status === 409);
-    expect(done.length + told.length).toBe(20);
+    const refused = decided.filter(({ status }) => status === 409);
+    expect(done.length + refused.length).toBe(20);
     expect(done.filter(({ body }) => body.approval === "approved")).toHaveLength(1);
-    expect(told.every(({ body }) => body.code === "bad-transition" && body.allowed.length > 0)).toBe(true);
+    expect(refused.every(({ body }) => body.code === "bad-transition" && body.allowed.length > 0)).toBe(true);
     expect((await stateOf()).approval).toBe("approved");
     expect(await mails()).toHaveLength(done.length);
   });
 
-  test("stands in its history with who took it and why, and in the audit without the reason", async () => {
+  test("is listed in the page with its author and reason, and in the audit without the reason", async () => {
     await call("decline", { id, reason: "No photo" }, other);
     const { body } = await call("approve", { id });
     expect(body.decisions).toMatchObject([
@@ -131,14 +131,14 @@ describe("a decision on a page", () => {
     expect(JSON.stringify(entries)).not.toContain("No photo");
   });
 
-  test("is none of a deleted page", async () => {
+  test("is not possible for a deleted page", async () => {
     await api.db.updateTable("page").set({ date_deleted: new Date() }).where("id", "=", id).execute();
     expect((await call("approve", { id })).status).toBe(404);
   });
 });
 
-describe("many pages at once", () => {
-  test("each make the move that they can, and each is told of", async () => {
+describe("several pages in one call", () => {
+  test("are moved where possible, with a result for each", async () => {
     const approved = await insertPage(api.db, { approval: "approved" });
     const deleted = await insertPage(api.db, { approval: "requested", date_deleted: new Date() });
     const { status, body } = await call("bulk", { ids: [approved, id, deleted], move: "approve" });

@@ -109,7 +109,7 @@ async function decisionsOn(db: Database, pageId: string): Promise<AdminPage["dec
   const rows = await remarks(db, "page_decision", pageId).select(["remark.move", "remark.reason"]).execute();
   return rows.map(({ move, reason, ...row }) => ({
     ...remarkAnswer(row),
-    move: move,
+    move,
     reason,
   }));
 }
