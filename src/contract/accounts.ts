@@ -9,24 +9,27 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 const MAX_UID = 128;
 const MAX_ADDRESS = 2048;
 
-/** 0 and 1, as the client that exists reads them. */
+/** A boolean as existing clients of the API read it. */
 const bit = z.literal([0, 1], { error: "not-a-choice" });
 
 const httpsAddress = z.url({ protocol: /^https$/, error: "wrong-form" }).max(MAX_ADDRESS, { error: "too-long" });
 
-/** The account as its holder and administrators see it. */
+/** The account as seen by its holder and by administrators. */
 export const account = z
   .object({
     ...entity,
-    uid: z.string().meta({ description: "Who this is at the identity provider" }),
+    uid: z.string().meta({ description: "The user id at the identity provider" }),
     name: z.string(),
     email: z.string().nullable(),
     profile_photo: z.string().nullable().meta({ example: "/images/accounts/q3v9k2m8x7b1c4d5e6f0-320.jpg" }),
     bio: z.string(),
-    token: z.null().meta({ description: "Always null: no credential is ever given back" }),
+    token: z.null().meta({ description: "Always null: the API never returns credentials" }),
     type: z.enum(ACCOUNT_TYPES),
-    provider: z.string().nullable().meta({ description: "How they signed in last", example: "password" }),
-    local: bit.meta({ description: "1: lives in the area, says the holder" }),
+    provider: z
+      .string()
+      .nullable()
+      .meta({ description: "The sign-in method of the last sign-in", example: "password" }),
+    local: bit.meta({ description: "1: the holder says that they live in the area" }),
     locale: z.enum(LOCALES),
     newsletter: z.boolean(),
     disabled: z.boolean(),
@@ -36,7 +39,7 @@ export const account = z
   .meta({ id: "Account" });
 export type Account = z.output<typeof account>;
 
-/** The account as any other signed-in person sees it. */
+/** The account as seen by any other signed-in person. */
 export const otherAccount = account
   .pick({ id: true, name: true, profile_photo: true, bio: true, type: true, date_created: true })
   .meta({ id: "OtherAccount" });
@@ -46,12 +49,14 @@ const firebaseUser = z
     displayName: z.string().nullish(),
     photoURL: z.string().nullish(),
   })
-  .meta({ description: "The SDK's user; only name and picture are read, and anything else in it is ignored" });
+  .meta({
+    description: "The user object of the Firebase SDK; only name and picture are read, other fields are ignored",
+  });
 
 export const accountEndpoints = {
   createAccount: write({
     path: "/account/create",
-    summary: "The account of the token: made at the first call, dated and given back at later ones",
+    summary: "Open the account of the token: create it at the first call, update its last sign-in at later ones",
     who: "token",
     audit: "account.create",
     input: z.object({ firebase_user: firebaseUser.optional() }),
@@ -59,14 +64,14 @@ export const accountEndpoints = {
   }),
   ownAccount: privateRead({
     path: "/account",
-    summary: "The caller's own account",
+    summary: "Get the caller's own account",
     who: "account",
     input: z.object({}),
     answer: z.object({ account }),
   }),
   account: privateRead({
     path: "/account/get",
-    summary: "An account by its id or uid: whole for its holder and for administrators, else what everybody may know",
+    summary: "Get an account by its id or uid: all fields for its holder and for administrators, else the public ones",
     who: "account",
     input: z.object({ id: text(MAX_UID, 1) }),
     answer: z.object({ account: z.union([account, otherAccount]) }),
@@ -74,7 +79,7 @@ export const accountEndpoints = {
   }),
   updateAccount: write({
     path: "/account/update",
-    summary: "Changes the fields that are sent; `id` and `type` are for administrators",
+    summary: "Update the fields that are sent; `id` and `type` are for administrators",
     who: "self",
     subject: { kind: "account", field: "id" },
     audit: "account.update",
@@ -84,7 +89,7 @@ export const accountEndpoints = {
       version: version.optional(),
       name: text(MAX_ACCOUNT_NAME).optional(),
       bio: text(MAX_ACCOUNT_BIO).optional(),
-      profile_photo: httpsAddress.nullable().optional().meta({ description: "null takes it away" }),
+      profile_photo: httpsAddress.nullable().optional().meta({ description: "null removes it" }),
       local: bit.optional(),
       locale: z.enum(LOCALES).optional(),
       newsletter: z.boolean().optional(),
@@ -95,7 +100,7 @@ export const accountEndpoints = {
   }),
   accountPhoto: photoUpload({
     path: "/account/photo",
-    summary: "A new profile photo, cut to a square",
+    summary: "Upload a profile photo; it is cropped to a square",
     who: "account",
     audit: "account.photo",
     shape: "square",
@@ -104,33 +109,34 @@ export const accountEndpoints = {
   }),
   deleteAccount: write({
     path: "/account/delete",
-    summary: "Ends an account: signs out everywhere, takes the name off what it wrote, hands its pages back",
+    summary:
+      "Delete an account: end its sessions, remove its name from what it wrote, and leave its pages without an owner",
     who: "self",
     subject: { kind: "account", field: "id" },
     audit: "account.delete",
-    input: z.object({ id: id.optional().meta({ description: "Another account: for administrators" }) }),
+    input: z.object({ id: id.optional().meta({ description: "Another account, for administrators" }) }),
     answer: z.object({ deleted: z.literal(1) }),
     errors: ["last-admin"],
   }),
   searchAccounts: privateRead({
     path: "/account/search",
-    summary: "Accounts by id, uid, e-mail address or name, the newest first",
+    summary: "Search accounts by id, uid, e-mail address or name, newest first",
     who: "admin",
     input: z.object({
       query: text(200).optional(),
       type: z.enum(ACCOUNT_TYPES).optional(),
-      deleted: z.boolean().default(false).meta({ description: "Only those that were deleted" }),
+      deleted: z.boolean().default(false).meta({ description: "Only deleted accounts" }),
       cursor: cursor.optional(),
       limit,
     }),
     answer: listOf(
-      account.extend({ pages: z.int().meta({ description: "Pages of which it is owner or manager" }) }),
+      account.extend({ pages: z.int().meta({ description: "Number of pages of which it is owner or manager" }) }),
     ).extend({ total: z.int() }),
     limit: "search",
   }),
   disableAccount: write({
     path: "/account/disable",
-    summary: "Shuts an account: its holder is signed out at once",
+    summary: "Disable an account: its holder is signed out at once",
     who: "admin",
     subject: { kind: "account", field: "id" },
     audit: "account.disable",
@@ -140,7 +146,7 @@ export const accountEndpoints = {
   }),
   enableAccount: write({
     path: "/account/enable",
-    summary: "Opens an account again",
+    summary: "Enable a disabled account",
     who: "admin",
     subject: { kind: "account", field: "id" },
     audit: "account.enable",
@@ -149,7 +155,7 @@ export const accountEndpoints = {
   }),
   exportAccount: download({
     path: "/account/export",
-    summary: "All that is kept about the caller, as JSON, with their photos and recordings",
+    summary: "Export all data stored about the caller, as JSON with their photos and recordings",
     who: "account",
     types: ["application/zip"],
     input: z.object({}),

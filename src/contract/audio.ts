@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { audioUpload, privateRead, write } from "./endpoint.ts";
-import { cursor, id, instant, limit, listOf, maybeText, text, version } from "./fields.ts";
+import { cursor, id, instant, limit, listOf, maybeText, optionalText, text, version } from "./fields.ts";
 import { LOCALES } from "./locales.ts";
 
 export const audio = z
@@ -16,15 +15,17 @@ export const audio = z
     duration_ms: z.int(),
     mime: z.string(),
     bytes: z.int(),
-    peaks: z.array(z.int()).meta({ description: "The wave form: values of 0 … 100 in even steps" }),
+    peaks: z.array(z.int()).meta({ description: "The waveform: values of 0 … 100 at equal intervals" }),
   })
   .meta({ id: "Audio" });
 export type Audio = z.output<typeof audio>;
 
-/** A recording as those see it who may change it. */
+/** A recording as seen by those who may edit it. */
 export const ownAudio = audio
   .extend({
-    page_id: id.nullable().meta({ description: "It hangs on a page, a post, a story or on nothing" }),
+    page_id: id
+      .nullable()
+      .meta({ description: "The page, post or story that it is attached to; all null: it is unattached" }),
     post_id: id.nullable(),
     story_id: id.nullable(),
     date_created: instant,
@@ -33,21 +34,21 @@ export const ownAudio = audio
   .meta({ id: "OwnAudio" });
 export type OwnAudio = z.output<typeof ownAudio>;
 
-const title = clearable(text(120));
-const transcript = clearable(text(20_000)).meta({ description: "What is said and heard" });
-const words = { title, title_ie: title, transcript, transcript_ie: transcript };
-const language = z.enum(LOCALES).meta({ description: "What is spoken or sung" });
+const title = optionalText(text(120));
+const transcript = optionalText(text(20_000)).meta({ description: "What can be heard, as text" });
+const texts = { title, title_ie: title, transcript, transcript_ie: transcript };
+const language = z.enum(LOCALES).meta({ description: "The language that is spoken or sung" });
 
 const subject = { kind: "audio", field: "id" } as const;
 
 export const audioEndpoints = {
   ownAudio: privateRead({
     path: "/audio",
-    summary: "The recordings that the caller may change, the newest first",
+    summary: "List the recordings that the caller may edit, newest first",
     who: "account",
     input: z.object({
-      page_id: id.optional().meta({ description: "Those of this page and its posts: for its team" }),
-      mine: z.boolean().default(false).meta({ description: "Only those that the caller has brought" }),
+      page_id: id.optional().meta({ description: "Only those of this page and its posts; for its team" }),
+      mine: z.boolean().default(false).meta({ description: "Only those that the caller uploaded" }),
       cursor: cursor.optional(),
       limit,
     }),
@@ -56,7 +57,7 @@ export const audioEndpoints = {
   }),
   addAudio: audioUpload({
     path: "/audio/add",
-    summary: "A recording for a page, a post, a story, or for later; tags and pictures in it are removed",
+    summary: "Upload a recording for a page, a post or a story, or unattached; embedded tags and pictures are removed",
     who: "organiser",
     subject: {
       kind: "page",
@@ -70,7 +71,7 @@ export const audioEndpoints = {
     audit: "audio.add",
     idempotent: true,
     input: z.object({
-      ...words,
+      ...texts,
       language,
       page_id: id.optional(),
       post_id: id.optional(),
@@ -81,16 +82,16 @@ export const audioEndpoints = {
   }),
   editAudio: write({
     path: "/audio/edit",
-    summary: "Changes the fields that are sent",
+    summary: "Update the fields that are sent",
     who: "organiser",
     subject,
     audit: "audio.edit",
-    input: z.object({ id, version: version.optional(), ...words, language: language.optional() }),
+    input: z.object({ id, version: version.optional(), ...texts, language: language.optional() }),
     answer: ownAudio,
   }),
   deleteAudio: write({
     path: "/audio/delete",
-    summary: "Takes a recording away",
+    summary: "Delete a recording",
     who: "organiser",
     subject,
     audit: "audio.delete",
@@ -99,7 +100,7 @@ export const audioEndpoints = {
   }),
   attachAudioToPage: write({
     path: "/audio/page",
-    summary: "Hangs a recording on a page, away from where it was, or on nothing",
+    summary: "Attach a recording to a page, detaching it from its former place; null detaches it",
     who: "organiser",
     subject,
     audit: "audio.page",
@@ -109,7 +110,7 @@ export const audioEndpoints = {
   }),
   attachAudioToPost: write({
     path: "/audio/post",
-    summary: "Hangs a recording on a post, away from where it was, or on nothing",
+    summary: "Attach a recording to a post, detaching it from its former place; null detaches it",
     who: "organiser",
     subject,
     audit: "audio.post",

@@ -10,19 +10,19 @@ export const auditEntry = historyEntry
     by: z
       .object({ id, name: z.string(), email: maybeText })
       .nullable()
-      .meta({ description: "null: not known any more" }),
+      .meta({ description: "null: the account does not exist any more" }),
     subject: z.object({
       kind: z.string().meta({ example: "page" }),
       id: id.nullable(),
-      is_there: z.boolean().meta({ description: "Whether it can still be looked at" }),
-      name: maybeText.meta({ description: "As it is called now; once it is gone, as it was when this was done" }),
+      is_there: z.boolean().meta({ description: "Whether it still exists" }),
+      name: maybeText.meta({ description: "Its present name; of something deleted, its name when this was done" }),
       name_ie: maybeText,
     }),
     page: z
       .object({ id, ...names })
       .nullable()
-      .meta({ description: "In whose history it stands" }),
-    request_id: z.string().nullable().meta({ description: "For finding it in the logs" }),
+      .meta({ description: "The page whose history has this entry" }),
+    request_id: z.string().nullable().meta({ description: "The id of the request in the server's log" }),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -30,14 +30,14 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const auditEndpoints = {
   audit: privateRead({
     path: "/admin/audit",
-    summary: "Who did what, and when, the newest first",
+    summary: "List who changed what and when, newest first",
     who: "admin",
     input: z.object({
-      actor: id.optional().meta({ description: "An account's id" }),
+      actor: id.optional().meta({ description: "The id of an account" }),
       subject: id.optional().meta({ description: "The id of what was changed" }),
       action: text(60)
         .optional()
-        .meta({ description: "One action, or all of a kind", examples: ["page.update", "page"] }),
+        .meta({ description: "One action, or all actions on a kind of subject", examples: ["page.update", "page"] }),
       cursor: cursor.optional(),
       limit,
     }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { photoUpload, publicRead, write } from "./endpoint.ts";
-import { color, distinctIds, entity, id, idOrSlug, maybeText, slug, text, version } from "./fields.ts";
+import { color, distinctIds, entity, id, idOrSlug, maybeText, optionalText, slug, text, version } from "./fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./limits.ts";
 import { ownPage } from "./pages/own.ts";
 import { photo, photoTexts } from "./photos.ts";
@@ -18,50 +17,49 @@ export const category = z
     icon: z.string(),
     rank: z.int(),
     photo: photo.nullable(),
-    pages: z.int().meta({ description: "How many public pages" }),
-    open_now: z.int().meta({ description: "How many of them are open at the moment of the answer" }),
+    pages: z.int().meta({ description: "Number of public pages" }),
+    open_now: z.int().meta({ description: "Number of public pages that are open at the time of the answer" }),
     version: z.int(),
   })
   .meta({ id: "Category" });
 export type Category = z.output<typeof category>;
 
-/** A category as administrators see it, also while no page uses it. */
+/** A category as seen by administrators, also while no page has it. */
 export const adminCategory = category
   .omit({ open_now: true })
   .extend({
     ...entity,
-    pages: z.int().meta({ description: "How many pages have it, public or not" }),
+    pages: z.int().meta({ description: "Number of pages that have it, public or not" }),
   })
   .meta({ id: "AdminCategory" });
 export type AdminCategory = z.output<typeof adminCategory>;
 
-const name = clearable(text(80));
+const name = optionalText(text(80));
 const categoryEdit = {
-  slug: slug.optional().meta({ description: "Left out, it is made from the name" }),
+  slug: slug.optional().meta({ description: "Derived from the name where it is left out" }),
   name,
   name_ie: name,
   color: color.optional(),
-  icon: slug.max(40, { error: "too-long" }).optional().meta({ description: "A word for its drawing", example: "boat" }),
+  icon: slug.max(40, { error: "too-long" }).optional().meta({ description: "The name of its icon", example: "boat" }),
 };
 
 export const categoryEndpoints = {
   categories: publicRead({
     path: "/categories",
-    summary: "The categories in rank order, with photo and counts",
+    summary: "List the categories by rank, with photo and counts",
     input: z.object({}),
     answer: z.array(category),
   }),
   category: publicRead({
     path: "/categories/id/{id}",
-    summary: "One category; a slug that it once had finds it, too",
+    summary: "Get a category by its id, its slug or a former slug",
     input: z.object({ id: idOrSlug }),
     answer: category,
     errors: ["not-found"],
   }),
   categorisePage: write({
     path: "/categories/update",
-    summary:
-      "Puts a page into categories, the main one first, and gives it tags; a list that is sent replaces the old one",
+    summary: "Set the categories of a page, the main one first, and its tags; a list that is sent replaces the old one",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "page.categories",
@@ -75,7 +73,7 @@ export const categoryEndpoints = {
   }),
   adminCategories: write({
     path: "/admin/categories",
-    summary: "All categories in rank order, unused ones too; with fields, a new one, the last in the order",
+    summary: "List all categories by rank, including unused ones; with fields, create a category with the last rank",
     who: "admin",
     audit: "category.add",
     idempotent: true,
@@ -84,7 +82,7 @@ export const categoryEndpoints = {
   }),
   editCategory: write({
     path: "/admin/categories/update",
-    summary: "Changes the fields that are sent; the old address leads to the new one",
+    summary: "Update the fields that are sent; a former address redirects to the new one",
     who: "admin",
     audit: "category.update",
     input: z.object({ id, version: version.optional(), ...categoryEdit }),
@@ -93,29 +91,32 @@ export const categoryEndpoints = {
   }),
   deleteCategory: write({
     path: "/admin/categories/delete",
-    summary: "Takes a category away; its pages and its address go to another one",
+    summary: "Delete a category; its pages and its address move to another one",
     who: "admin",
     audit: "category.delete",
     input: z.object({
       id,
-      move_to: id.optional().meta({ description: "Another category: needed where pages have this one" }),
+      move_to: id.optional().meta({ description: "The other category; required where pages have this one" }),
     }),
     answer: z.object({ deleted: z.literal(1) }),
     errors: ["not-found"],
   }),
   rankCategories: write({
     path: "/admin/categories/rank",
-    summary: "Puts the categories into this order",
+    summary: "Set the order of the categories",
     who: "admin",
     audit: "category.rank",
     input: z.object({
-      ids: z.array(id).max(MAX_CATEGORIES, { error: "out-of-range" }).meta({ description: "All of them, each once" }),
+      ids: z
+        .array(id)
+        .max(MAX_CATEGORIES, { error: "out-of-range" })
+        .meta({ description: "The ids of all categories" }),
     }),
     answer: z.array(adminCategory),
   }),
   addCategoryPhoto: photoUpload({
     path: "/admin/categories/photo/add",
-    summary: "The photo of a category, in place of the one before",
+    summary: "Upload the photo of a category; it replaces a former one",
     who: "admin",
     audit: "category.photo.add",
     idempotent: true,
@@ -126,7 +127,7 @@ export const categoryEndpoints = {
   }),
   editCategoryPhoto: write({
     path: "/admin/categories/photo/edit",
-    summary: "Changes what is said of the photo",
+    summary: "Update the texts of the photo",
     who: "admin",
     audit: "category.photo.edit",
     input: z.object({ id, ...photoTexts }),
@@ -135,10 +136,10 @@ export const categoryEndpoints = {
   }),
   removeCategoryPhoto: write({
     path: "/admin/categories/photo/remove",
-    summary: "Takes the photo of a category away",
+    summary: "Remove the photo of a category",
     who: "admin",
     audit: "category.photo.remove",
-    input: z.object({ id: id.meta({ description: "The category's" }) }),
+    input: z.object({ id: id.meta({ description: "The id of the category" }) }),
     answer: adminCategory,
     errors: ["not-found"],
   }),

@@ -1,30 +1,23 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
 
-const INVISIBLE_ONLY = /^[\p{Z}\p{Cf}\p{M}]*$/u;
-
-/** Of a partial edit: left out, the field stays as it is; null or an empty text clears it. */
-export function clearable<Field extends z.ZodType<string, string>>(field: Field) {
-  return field
-    .transform((value) => (INVISIBLE_ONLY.test(value) ? null : value))
-    .nullable()
-    .optional();
+/** A text that is empty or valid. */
+function emptyOr(max: number, isValid: (value: string) => boolean) {
+  return text(max).refine((value) => value === "" || isValid(value), { error: "wrong-form" });
 }
 
-/** A text that may be empty; else it has to have a form. */
-function formed(max: number, isRight: (value: string) => boolean) {
-  return text(max).refine((value) => value === "" || isRight(value), { error: "wrong-form" });
-}
-
-/** A number as people write it: the server keeps it as E.164, and reads one without a country as Irish. */
-export const phoneNumber = text(40).meta({ description: "Cached as E.164", example: "+353749521234" });
+/** A phone number in any usual notation. The server stores E.164, and reads a number without country code as Irish. */
+export const phoneNumber = text(40).meta({
+  description: "Any usual notation; stored as E.164",
+  example: "+353749521234",
+});
 
 const address = z.email();
-export const emailAddress = formed(254, (value) => address.safeParse(value).success).meta({
+export const emailAddress = emptyOr(254, (value) => address.safeParse(value).success).meta({
   example: "hello@lantern.example",
 });
 
-/** http or https alone: an address is shown as a link. One without a scheme means https. */
+/** A URL with http or https, because it is shown as a link. Without a scheme, https is added. */
 export const website = webAddress(/^https?$/);
 
 export const httpsAddress = webAddress(/^https$/);
@@ -39,16 +32,16 @@ function webAddress(protocol: RegExp) {
     .meta({ example: "https://lantern.example/" });
 }
 
-/** RFC 3986; `localhost:80` counts as one, too, and is refused with it. */
+/** A scheme (RFC 3986). `localhost:80` matches as well, and is rejected as a scheme other than http. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** `https://bank.example@evil.example/` leads elsewhere than it seems to. */
+/** User information can disguise the host: `https://bank.example@evil.example/` leads to evil.example. */
 function hasPassword(value: string): boolean {
   const { username, password } = new URL(value);
   return username !== "" || password !== "";
 }
 
-/** Routing key and unique identifier, in the letters that Eircodes use; kept as `A65 F4E2`. */
+/** Routing key and unique identifier, in the letters that Eircodes use; stored as `A65 F4E2`. */
 const EIRCODE = /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W) [0-9AC-FHKNPRTV-Y]{4}$/;
 
 export const eircode = text(20)

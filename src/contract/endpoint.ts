@@ -3,15 +3,21 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 
 /**
- * Who may call: **anybody** · a valid **token**, with or without an account · any signed-in, enabled **account** · the
- * account that is the subject (**self**) or an admin · the **team** of the page (owner or manager) · the page's
- * **owner** · the **host** of an event or a recording: the team of its page, an editor where it is the community's or of a
- * story, whoever brought it where it hangs on nothing · an **editor** · an **admin**. An admin may do all that a team, an
- * owner, a host or an editor may.
+ * Who may call:
+ * - **anybody**
+ * - **token**: a valid token, with or without an account
+ * - **account**: any signed-in, enabled account
+ * - **self**: the account that is the subject
+ * - **team**: owner or manager of the page; **owner**: its owner
+ * - **organiser** of an event or a recording: the team of its page, an editor for the community's and for those of a story,
+ *   the uploader of an unattached recording
+ * - **editor**, **admin**
+ *
+ * An admin may also call what self, team, owner, organiser and editor may.
  */
 export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "organiser" | "editor" | "admin";
 
-/** What hangs on a page: whose team it is, and whether it is public, is read from the page of its row. */
+/** Subjects that belong to a page: its team and whether it is public are those of the page. */
 export const PAGE_SUBJECTS = [
   "page",
   "opening-time",
@@ -25,48 +31,48 @@ export const PAGE_SUBJECTS = [
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
 
 /**
- * What is a page's or the community's: an event, and where its events stand together; a recording, a story, and the shelf
- * on which recordings lie that hang on nothing yet.
+ * Subjects that belong to a page or to the community: an event, the calendar of events, a recording, a story, and the
+ * unattached recordings of an account.
  */
 export const ORGANISED_SUBJECTS = ["event", "calendar", "audio", "story", "unattached"] as const;
 export type OrganisedSubjectKind = (typeof ORGANISED_SUBJECTS)[number];
-/** In place of a page's id: the calendar of events that are no page's. */
+/** In place of the id of a page: the calendar of events without a page. */
 export const COMMUNITY = "community";
 
 export type SubjectKind = PageSubjectKind | OrganisedSubjectKind | "account";
 
 /**
- * On what a call acts: the field that names its row. A field that is left out means the caller's own account, the
- * calendar of the community, or the shelf.
+ * The input field with the id of the row that the call acts on. Where it is left out, the subject is the caller's own
+ * account, the calendar of the community, or the caller's unattached recordings.
  */
 export type SubjectField = {
   kind: SubjectKind;
   field: string;
-  /** Where the field was left out: the first of these that was sent. */
+  /** Where `field` is left out: the first of these that was sent. */
   or?: readonly { kind: SubjectKind; field: string }[];
 };
 
 /**
- * How often: `read` and `search` by client address; `write` and `heavy` (uploads, exports) by account, or by address
- * where there is none.
+ * The class of rate limit: `read` and `search` count by client address; `write` and `heavy` (uploads, exports) by account,
+ * or by address where there is none.
  */
 export type LimitClass = "read" | "search" | "write" | "heavy";
 
 type Call<Input extends z.ZodObject, Answer extends z.ZodType> = {
-  /** Below `/api`, with `{name}` for a field that stands in the path. */
+  /** Below `/api`, with `{name}` for an input field in the path. */
   path: `/${string}`;
   summary: string;
   who: Who;
-  /** null: the call acts on nothing that belongs to somebody. */
+  /** null: the call acts on nothing that belongs to a page or an account. */
   subject: SubjectField | null;
   input: Input;
   answer: Answer;
-  /** Beside those that follow from the rest of the row (`errorsOf`). */
+  /** In addition to those that follow from the other properties: see `errorsOf`. */
   errors: readonly ErrorCode[];
   limit: LimitClass;
 };
 
-/** The same answer for everybody, kept by us, browsers and proxies. Asked by `GET`, or by `POST` with the same fields. */
+/** The same answer for everybody, cacheable by server, browsers and proxies. `GET`, or `POST` with the same fields. */
 export type PublicRead<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
   Answer
@@ -74,28 +80,28 @@ export type PublicRead<Input extends z.ZodObject = z.ZodObject, Answer extends z
   kind: "public-read";
   method: "GET";
   who: "anybody";
-  /** What is not public is shown to the team of this page, by token; that answer is never kept. */
+  /** The page whose team, by token, also gets what is not public; that answer is never cached. */
   preview: SubjectField | null;
 };
 
-/** An answer for one caller, never stored on the way. */
+/** An answer for one caller (`cache-control: no-store`). */
 export type PrivateRead<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
   Answer
 > & { kind: "private-read"; method: "POST" };
 
-/** A private answer that is a file: its bytes, in place of the schema's text. */
+/** A private answer that is a file instead of JSON. */
 export type Download<Input extends z.ZodObject = z.ZodObject> = Call<Input, z.ZodString> & {
   kind: "download";
   method: "POST";
-  /** What the file may be, as its `content-type` says it. */
+  /** The possible values of `content-type`. */
   types: readonly [FileType, ...FileType[]];
 };
 export type FileType = `${string}/${string}`;
 
 /**
- * What happens from now on, as server-sent events, for as long as the caller has the right. `answer` is the data of one
- * event; a last one of the type `end` tells by an error's code why the server ends it.
+ * Server-sent events, for as long as the caller is permitted. `answer` is the data of one event; the data of the last one,
+ * of type `end`, is the error code for which the server ends the stream.
  */
 export type EventStream<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
@@ -104,38 +110,38 @@ export type EventStream<Input extends z.ZodObject = z.ZodObject, Answer extends 
 
 type Writing = {
   method: "POST";
-  /** The word under which the audit keeps it, such as `account.update`. */
+  /** The action in the audit log, such as `account.update`. */
   audit: string;
-  /** Whether it takes an `idempotency-key`: the first answer again for the same key and fields within 24 hours. */
+  /** Whether it accepts an `idempotency-key`: the same key and fields within 24 hours get the first answer again. */
   idempotent: boolean;
-  /** Fields that only an administrator may send. */
+  /** Input fields that only administrators may send. */
   adminFields: readonly string[];
-  /** Secrets of the answer, which are stored nowhere: null where an `idempotency-key` repeats it. */
+  /** Answer fields with secrets, which are not stored: null where an `idempotency-key` repeats the answer. */
   shownOnce: readonly string[];
 };
 
-/** A change: one transaction with its audit entry and its cache tags. */
+/** A change, in one transaction with its audit entry and its cache tags. */
 export type Write<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<Input, Answer> &
   Writing & { kind: "write" };
 
-/** How an uploaded photo is kept: as wide as it may be, or as a square for a face. */
+/** The shape in which an uploaded photo is stored; profile photos are square. */
 export type PhotoShape = "whole" | "square";
 
-/** A change with a photo: `multipart/form-data`, the fields of the input before the file, which is named `file`. */
+/** A change with a photo: `multipart/form-data` with the input fields first, then the part `file`. */
 export type PhotoUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
   Answer
 > &
   Writing & { kind: "photo-upload"; shape: PhotoShape };
 
-/** A change with a recording, in the same form. */
+/** A change with a recording, in the same format. */
 export type AudioUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
   Answer
 > &
   Writing & { kind: "audio-upload" };
 
-/** A change with rows of a spreadsheet or of JSON, in the same form. */
+/** A change with a CSV or JSON file, in the same format. */
 export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
   Input,
   Answer
@@ -143,8 +149,8 @@ export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
   Writing & { kind: "table-upload" };
 
 /**
- * One row of the contract: the server's route, the validation, the right to call it, the OpenAPI document, the typed
- * client and the authorisation matrix all read it.
+ * A row of the contract. Routes, validation, permissions, the OpenAPI document, the typed client and the authorisation tests
+ * are derived from it.
  */
 export type Endpoint<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> =
   | PublicRead<Input, Answer>
@@ -163,7 +169,7 @@ type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
   or?: readonly { kind: SubjectKind; field: FieldOf<Input> }[];
 };
 
-/** A right that is asked of a subject names it: `who: "team"` without one does not compile. */
+/** A permission on a subject names the subject: `who: "team"` without `subject` does not compile. */
 type Access<Input extends z.ZodObject> =
   | { who: "team" | "owner"; subject: SubjectIn<Input, PageSubjectKind> }
   | { who: "organiser"; subject: SubjectIn<Input, OrganisedSubjectKind | "page"> }
@@ -184,7 +190,6 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
     shownOnce?: (keyof z.output<Answer> & string)[];
   };
 
-/** A public `GET`: anybody may read it, and its answer may be kept. */
 export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: Described<Input, Answer> & { preview?: SubjectIn<Input, "page"> },
 ): PublicRead<Input, Answer> {
@@ -192,14 +197,13 @@ export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   return { kind: "public-read", method: "GET", who: "anybody", ...rest, ...definition };
 }
 
-/** Something that only some may read, or whoever knows a secret. */
+/** A read for permitted callers, or for those who know a secret. */
 export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: Described<Input, Answer> & (Access<Input> | { who: "anybody" }),
 ): PrivateRead<Input, Answer> {
   return { kind: "private-read", method: "POST", subject: null, errors: [], limit: "read", ...definition };
 }
 
-/** A file for those who may have it. */
 export function download<Input extends z.ZodObject>(
   definition: Omit<Described<Input, z.ZodType>, "answer"> & Access<Input> & Pick<Download, "types">,
 ): Download<Input> {
@@ -207,89 +211,62 @@ export function download<Input extends z.ZodObject>(
   return { kind: "download", method: "POST", ...rest, ...definition };
 }
 
-/** Events for those who may hear them; `GET` only. */
 export function eventStream<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: Described<Input, Answer> & Access<Input>,
 ): EventStream<Input, Answer> {
   return { kind: "event-stream", method: "GET", subject: null, errors: [], limit: "read", ...definition };
 }
 
-/** A change; `POST` only. */
+const WRITE_DEFAULTS = {
+  method: "POST",
+  subject: null,
+  errors: [],
+  limit: "write",
+  idempotent: false,
+  adminFields: [],
+  shownOnce: [],
+} as const;
+
 export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): Write<Input, Answer> {
-  const rest = {
-    subject: null,
-    errors: [],
-    limit: "write",
-    idempotent: false,
-    adminFields: [],
-    shownOnce: [],
-  } as const;
-  return { kind: "write", method: "POST", ...rest, ...definition };
+  return { kind: "write", ...WRITE_DEFAULTS, ...definition };
 }
 
-/** A change that brings a photo. */
 export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer> & { shape: PhotoShape },
 ): PhotoUpload<Input, Answer> {
-  const rest = {
-    subject: null,
-    errors: [],
-    limit: "heavy",
-    idempotent: false,
-    adminFields: [],
-    shownOnce: [],
-  } as const;
-  return { kind: "photo-upload", method: "POST", ...rest, ...definition };
+  return { kind: "photo-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
 
-/** A change that brings a recording. */
 export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): AudioUpload<Input, Answer> {
-  const rest = {
-    subject: null,
-    errors: [],
-    limit: "heavy",
-    idempotent: false,
-    adminFields: [],
-    shownOnce: [],
-  } as const;
-  return { kind: "audio-upload", method: "POST", ...rest, ...definition };
+  return { kind: "audio-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
 
-/** A change that brings rows. */
 export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: WriteDefinition<Input, Answer>,
 ): TableUpload<Input, Answer> {
-  const rest = {
-    subject: null,
-    errors: [],
-    limit: "heavy",
-    idempotent: false,
-    adminFields: [],
-    shownOnce: [],
-  } as const;
-  return { kind: "table-upload", method: "POST", ...rest, ...definition };
+  return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
 
-/** What the server works with, after defaults and normalisation. */
+/** The input as handlers get it, after defaults and normalisation. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
-/** What a caller sends. */
+/** The input as clients send it. */
 export type SentInput<E extends Endpoint> = E extends { kind: UploadKind }
   ? WithFile<z.input<E["input"]>>
   : z.input<E["input"]>;
-/** No fields beside the file are not “no field at all”. */
+/** An input without fields is `Record<string, never>`, which would exclude `file`. */
 type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
-/** A call that takes a file takes a form. */
+/** Uploads are sent as `multipart/form-data`. */
 export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload => row.kind in MAX_FILE_BYTES;
 type UploadKind = keyof typeof MAX_FILE_BYTES;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
-/** What a client gets: of a download the bytes. */
+/** What the typed client returns: the bytes of a download, else the answer. */
 export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;
 
-/** Every error of a call: those that it names, those that follow from its row, and those that every call may give. */
+/** All errors of a call: those that it names, those that follow from its properties, and those of every call. */
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
   if (row.who !== "anybody") for (const code of SIGNED_IN_ERRORS) codes.add(code);

@@ -1,74 +1,74 @@
-/** The one catalogue of errors. `code` is stable; titles and details are for people and may be reworded. */
+/** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
 type Text = { en: string; ga: string };
 type Definition = { status: number; title: Text };
 
 const define = (status: number, en: string, ga: string): Definition => ({ status, title: { en, ga } });
 
 export const ERRORS = {
-  /** The body or the address cannot be read at all: not JSON, nested too deeply, a key twice. */
+  /** The body or the URL cannot be parsed: not JSON, nested too deeply, or with a duplicate key. */
   malformed: define(400, "We could not read that request.", "Níorbh fhéidir an t-iarratas sin a léamh."),
-  /** No identity token, or one that is not valid. */
+  /** No identity token, or an invalid one. */
   "no-token": define(401, "Please sign in first.", "Logáil isteach ar dtús, le do thoil."),
-  /** The token was valid once: a client fetches a new one and asks again. */
+  /** The token has expired: the client refreshes it and repeats the request. */
   "token-expired": define(401, "Please sign in again.", "Logáil isteach arís, le do thoil."),
-  /** The `uid` that was sent is not that of the token. */
+  /** The `uid` of the request is not that of the token. */
   "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
-  /** Signed in, but this is not theirs to do. */
+  /** The caller lacks the permission. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
-  /** The invite names an e-mail address, and it is not the caller's. */
+  /** The invite is for another e-mail address than the caller's. */
   "not-invited-address": define(
     403,
     "This invitation was sent to another email address: sign in with that one.",
     "Chuig seoladh ríomhphoist eile a seoladh an cuireadh seo: logáil isteach leis an seoladh sin.",
   ),
-  /** It is the caller's, but nobody has shown yet that they read what is sent there. */
+  /** The invite is for the caller's e-mail address, which is not verified. */
   "address-not-verified": define(
     403,
     "Please confirm your email address first.",
     "Deimhnigh do sheoladh ríomhphoist ar dtús, le do thoil.",
   ),
-  /** An administrator has shut the account. */
+  /** An administrator has disabled the account. */
   "account-disabled": define(403, "This account has been disabled.", "Díchumasaíodh an cuntas seo."),
-  /** Signed in, but `/account/create` was never called. */
+  /** A valid token without account: `/account/create` was never called. */
   "no-account": define(404, "You have no account here yet.", "Níl cuntas agat anseo fós."),
-  /** Not there, or not the caller's to see: the two are never told apart. */
+  /** Missing, or not visible to the caller: an answer never discloses which. */
   "not-found": define(404, "There is nothing here.", "Níl aon rud anseo."),
-  /** The address exists, but not for this method. */
+  /** The URL exists, but not for this method. */
   "method-not-allowed": define(405, "That is not how this address is used.", "Ní mar sin a úsáidtear an seoladh seo."),
-  /** Another edit came first: `current` is what there is now. */
+  /** The entity was edited since the version that was sent; `current` is its present state. */
   "stale-version": define(
     409,
     "Somebody else has changed this meanwhile. Please look again.",
     "D’athraigh duine éigin eile é seo idir an dá linn. Féach arís air, le do thoil.",
   ),
-  /** The `idempotency-key` came before, with other fields. */
+  /** The `idempotency-key` was used before with other fields. */
   "key-reused": define(409, "This was sent before in another form.", "Seoladh é seo cheana i bhfoirm eile."),
-  /** Without an administrator nobody could make another. */
+  /** The last administrator cannot be deleted, disabled or demoted: nobody could appoint another. */
   "last-admin": define(
     409,
     "This is the last administrator: make another one first.",
     "Seo an riarthóir deireanach: ceap riarthóir eile ar dtús.",
   ),
-  /** An invite is claimed once. */
+  /** The invite was claimed before. */
   "invite-claimed": define(409, "This invitation has been used already.", "Baineadh úsáid as an gcuireadh seo cheana."),
-  /** Whoever sent it has taken it back, or may not invite any more. */
+  /** The invite was revoked, or its sender may not invite any more. */
   "invite-revoked": define(409, "This invitation was taken back.", "Tarraingíodh siar an cuireadh seo."),
   "invite-expired": define(
     409,
     "This invitation has ended: ask for another one.",
     "Tá an cuireadh seo in éag: iarr ceann eile.",
   ),
-  /** A page has one owner or none: an administrator takes the first away before another can come. */
+  /** A page has at most one owner, whom an administrator removes before another can take over. */
   "page-has-owner": define(409, "This page has an owner already.", "Tá úinéir ag an leathanach seo cheana."),
-  /** The caller has this role, or a greater one. */
+  /** The caller has this role on the page, or a higher one. */
   "already-on-team": define(
     409,
     "You look after this page already.",
     "Tá tú ag tabhairt aire don leathanach seo cheana.",
   ),
-  /** What goes out once went out already. */
+  /** A message that is sent only once was sent before. */
   "already-sent": define(409, "This has been sent already.", "Seoladh é seo cheana."),
-  /** A page's approval has moves, and this is none of the present one's: `allowed` tells them, `current` the page. */
+  /** The approval of a page cannot change this way; `allowed` lists the possible changes, `current` is the page. */
   "bad-transition": define(
     409,
     "That cannot be done with this page as it is now. Somebody else may have decided already.",
@@ -76,25 +76,25 @@ export const ERRORS = {
   ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
-  /** An upload that is none of the kinds of pictures that are taken, whatever its name says. */
+  /** The content of the upload is not an accepted image format. */
   "not-a-photo": define(
     415,
     "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 40 megapixels.",
     "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 40 meigiphicteilín.",
   ),
-  /** A photo whose sides multiply to more; one that only claims so is no better. */
+  /** More pixels than the limit, according to the header of the file or after decoding. */
   "too-many-pixels": define(
     413,
     "This photo is too large: up to 40 megapixels are taken.",
     "Tá an grianghraf seo rómhór: glactar le suas le 40 meigiphicteilín.",
   ),
-  /** An upload that is none of the kinds of recordings that are taken, whatever its name says. */
+  /** The content of the upload is not an accepted audio format. */
   "not-a-recording": define(
     415,
     "Please choose a recording: MP3, M4A, Ogg, WAV, FLAC or WebM.",
     "Roghnaigh taifeadadh, le do thoil: MP3, M4A, Ogg, WAV, FLAC nó WebM.",
   ),
-  /** The server has no ffmpeg, and not every browser plays this. */
+  /** The format has to be converted, and the server has no ffmpeg. */
   "not-convertible": define(
     415,
     "This server cannot convert recordings: please choose an MP3, or a WAV of 16 bits.",
@@ -105,27 +105,27 @@ export const ERRORS = {
     "This recording is too long: up to two hours are taken.",
     "Tá an taifeadadh seo rófhada: glactar le suas le dhá uair an chloig.",
   ),
-  /** It begins as a picture or a recording, but cannot be read to its end. */
+  /** The file is truncated or corrupt. */
   "damaged-file": define(
     422,
     "This file is damaged or cut short. Please try another copy of it.",
     "Tá an comhad seo damáistithe nó gearrtha. Bain triail as cóip eile de, le do thoil.",
   ),
-  /** An upload that is no text in UTF-8, or neither CSV nor JSON: a spreadsheet's own format, for one. */
+  /** The upload is not UTF-8, or neither CSV nor JSON, such as the native format of a spreadsheet. */
   "not-a-table": define(
     415,
     "Please choose a CSV, JSON or GeoJSON file in UTF-8. From a spreadsheet: save as CSV UTF-8.",
     "Roghnaigh comhad CSV, JSON nó GeoJSON in UTF-8, le do thoil. Ó scarbhileog: sábháil mar CSV UTF-8.",
   ),
-  /** One or more fields are wrong: `errors` tells each. */
+  /** One or more fields are invalid: see `errors`. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
-  /** Two times of one layer and day may not cover the same minutes, nor two special ranges the same date. */
+  /** Two intervals of a day, or two special ranges, overlap. */
   "times-overlap": define(
     422,
     "These times overlap with others on the same day.",
     "Tá forluí idir na hamanna seo agus amanna eile ar an lá céanna.",
   ),
-  /** So many may hang on one page. */
+  /** The maximum number of entries is reached. */
   "list-full": define(
     422,
     "There are as many of these as a page can hold: take one away first.",
@@ -146,7 +146,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every call may answer, beside the errors that it names. */
+/** Errors of every call. */
 export const ALWAYS_POSSIBLE: readonly ErrorCode[] = [
   "malformed",
   "invalid-fields",
@@ -156,8 +156,8 @@ export const ALWAYS_POSSIBLE: readonly ErrorCode[] = [
 ];
 
 /**
- * What only the caller's own side can find out: no answer came, or none that can be read. No server sends these, so
- * their status is 0 where there was no answer, else the answer's.
+ * Errors that the client detects: there was no answer, or it cannot be parsed. No server sends them. The status is 0 where
+ * there was no answer, else that of the answer.
  */
 export const CLIENT_ERRORS = {
   unreachable: define(
@@ -165,19 +165,19 @@ export const CLIENT_ERRORS = {
     "The server cannot be reached. Please check your connection and try again.",
     "Ní féidir teacht ar an bhfreastalaí. Seiceáil do cheangal agus bain triail eile as, le do thoil.",
   ),
-  /** It answered, but not in the form that the contract names: something between us speaks for it. */
+  /** The answer does not match the contract; it may come from a proxy. */
   unreadable: define(
     0,
     "The answer could not be read. Please try again in a moment.",
     "Níorbh fhéidir an freagra a léamh. Bain triail eile as i gceann nóiméid.",
   ),
-  /** The caller let go of it. */
+  /** The caller aborted the request. */
   aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas."),
 } as const satisfies Record<string, Definition>;
 
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
-/** What may be wrong with one field. */
+/** Errors of a field. */
 export const FIELD_ERRORS = {
   "unknown-field": { en: "This field is not known here.", ga: "Níl an réimse seo ar eolas anseo." },
   required: { en: "This is needed.", ga: "Tá sé seo ag teastáil." },
@@ -226,13 +226,13 @@ export type FieldError = { path: string; code: FieldErrorCode; message: string }
 export type Problem = {
   type: string;
   title: string;
-  /** 0: no answer came. */
+  /** 0: there was no answer. */
   status: number;
   code: ErrorCode | ClientErrorCode;
   detail: string;
   errors?: FieldError[];
-  /** With `stale-version` and `bad-transition`: the entity as it is now. */
+  /** With `stale-version` and `bad-transition`: the present state of the entity. */
   current?: unknown;
-  /** With `bad-transition`: what can be done instead. */
+  /** With `bad-transition`: the possible changes. */
   allowed?: readonly string[];
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, website } from "./contact-fields.ts";
+import { website } from "./contact-fields.ts";
 import { COMMUNITY, photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
@@ -13,6 +13,7 @@ import {
   localDate,
   longitude,
   maybeText,
+  optionalText,
   publicationStatus,
   slug,
   text,
@@ -35,7 +36,7 @@ const eventFields = {
   price_text_ie: maybeText,
 };
 
-/** One happening of an event: a repeating event has many, each with its own start and end. */
+/** An occurrence of an event: a repeating event has many, each with its own start and end. */
 export const occurrence = z
   .object({
     ...eventFields,
@@ -51,7 +52,7 @@ export const event = z
     ...eventFields,
     description: maybeText.meta({ description: "Markdown" }),
     description_ie: maybeText,
-    rrule: z.string().nullable().meta({ description: "RFC 5545, repeated by the clock of Europe/Dublin" }),
+    rrule: z.string().nullable().meta({ description: "RFC 5545, in local time of Europe/Dublin" }),
     exdates: z.array(instant),
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),
@@ -60,25 +61,25 @@ export const event = z
     photo: photo.nullable(),
     next: z
       .array(z.object({ starts_at: instant, ends_at: instant }))
-      .meta({ description: "The coming occurrences, at most ten" }),
+      .meta({ description: "The next occurrences, at most ten" }),
   })
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
-/** An event as those see it who keep it, whatever its state. */
+/** An event as seen by its organisers, in any state. */
 export const ownEvent = event
   .omit({ page: true })
   .extend({
-    page_id: id.nullable().meta({ description: "null: the community's" }),
+    page_id: id.nullable().meta({ description: "null: an event of the community" }),
     status: publicationStatus,
   })
   .meta({ id: "OwnEvent" });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const title = clearable(text(120));
-const description = clearable(text(4000));
-const place = clearable(text(120));
-const price = clearable(text(80));
+const title = optionalText(text(120));
+const description = optionalText(text(4000));
+const place = optionalText(text(120));
+const price = optionalText(text(80));
 
 const eventEdit = {
   title,
@@ -86,37 +87,37 @@ const eventEdit = {
   description: description.meta({ description: "Markdown" }),
   description_ie: description,
   all_day: z.boolean().optional().meta({ description: "From midnight to midnight in Europe/Dublin" }),
-  rrule: clearable(text(200)).meta({
-    description: "RFC 5545, daily at most, repeated by the clock of Europe/Dublin; null: once",
+  rrule: optionalText(text(200)).meta({
+    description: "RFC 5545, at most daily, in local time of Europe/Dublin; null: does not repeat",
     example: "FREQ=WEEKLY;BYDAY=FR",
   }),
   exdates: z
     .array(instant)
     .max(366, { error: "out-of-range" })
     .optional()
-    .meta({ description: "Starts that do not happen" }),
+    .meta({ description: "Starts of occurrences that are left out" }),
   location: place,
   location_ie: place,
   latitude: latitude.nullable().optional(),
   longitude: longitude.nullable().optional(),
   price_text: price,
   price_text_ie: price,
-  url: clearable(website),
+  url: optionalText(website),
   status: publicationStatus.optional(),
 };
 
 const subject = { kind: "event", field: "id" } as const;
 const calendarId = z
   .union([id, z.literal(COMMUNITY)])
-  .meta({ description: "A page's id; `community` for what is no page's, also where it is left out" });
+  .meta({ description: "The id of a page; `community`, also the default, for events without a page" });
 const calendar = { kind: "calendar", field: "page_id" } as const;
 
-const eventId = id.meta({ description: "The event's: it has one photo at most" });
+const eventId = id.meta({ description: "The id of the event, which has at most one photo" });
 
 export const eventEndpoints = {
   events: publicRead({
     path: "/events",
-    summary: "Occurrences in time order, in the next 60 days unless told otherwise",
+    summary: "List occurrences in order of time, by default in the next 60 days",
     input: z.object({
       from: localDate.optional(),
       to: localDate.optional(),
@@ -129,14 +130,15 @@ export const eventEndpoints = {
   }),
   event: publicRead({
     path: "/events/id/{id}",
-    summary: "One event with its coming occurrences",
+    summary: "Get an event with its next occurrences",
     input: z.object({ id: idOrSlug }),
     answer: event,
     errors: ["not-found"],
   }),
   ownEvents: privateRead({
     path: "/events/admin/{page_id}",
-    summary: "All events of a page for its team, or of the `community` for editors, drafts too, the newest made first",
+    summary:
+      "List all events of a page for its team, or of the `community` for editors, including drafts, last created first",
     who: "organiser",
     subject: calendar,
     input: z.object({
@@ -149,7 +151,7 @@ export const eventEndpoints = {
   }),
   addEvent: write({
     path: "/events/add",
-    summary: "An event of a page, or without one of the community: once, or repeating; a draft, unless it is published",
+    summary: "Create an event of a page or of the community; a draft unless `status` says otherwise",
     who: "organiser",
     subject: calendar,
     audit: "event.add",
@@ -165,7 +167,7 @@ export const eventEndpoints = {
   }),
   editEvent: write({
     path: "/events/edit",
-    summary: "Changes the fields that are sent; a new title gives a new address, and the old one leads to it",
+    summary: "Update the fields that are sent; a new title gives a new address, to which the former one redirects",
     who: "organiser",
     subject,
     audit: "event.edit",
@@ -181,7 +183,7 @@ export const eventEndpoints = {
   }),
   deleteEvent: write({
     path: "/events/delete",
-    summary: "Takes an event away, with every repeat",
+    summary: "Delete an event with all its occurrences",
     who: "organiser",
     subject,
     audit: "event.delete",
@@ -190,7 +192,7 @@ export const eventEndpoints = {
   }),
   addEventPhoto: photoUpload({
     path: "/events/photo/add",
-    summary: "The photo of an event, in place of the one before",
+    summary: "Upload the photo of an event; it replaces a former one",
     who: "organiser",
     subject,
     audit: "event.photo.add",
@@ -201,7 +203,7 @@ export const eventEndpoints = {
   }),
   editEventPhoto: write({
     path: "/events/photo/edit",
-    summary: "Changes what is said of the photo",
+    summary: "Update the texts of the photo",
     who: "organiser",
     subject,
     audit: "event.photo.edit",
@@ -210,7 +212,7 @@ export const eventEndpoints = {
   }),
   removeEventPhoto: write({
     path: "/events/photo/remove",
-    summary: "Takes the photo of an event away",
+    summary: "Remove the photo of an event",
     who: "organiser",
     subject,
     audit: "event.photo.remove",

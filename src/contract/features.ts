@@ -1,7 +1,19 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
-import { cursor, entity, id, instant, limit, listOf, localDate, maybeText, slug, text, version } from "./fields.ts";
+import {
+  cursor,
+  entity,
+  id,
+  instant,
+  limit,
+  listOf,
+  localDate,
+  maybeText,
+  optionalText,
+  slug,
+  text,
+  version,
+} from "./fields.ts";
 import { MAX_IN_FEATURE } from "./limits.ts";
 import { pageCard } from "./pages/card.ts";
 import { postCard } from "./posts.ts";
@@ -22,12 +34,12 @@ export const feature = z
   .meta({ id: "Feature" });
 export type Feature = z.output<typeof feature>;
 
-const shown = z.boolean().meta({ description: "Whether readers see it" });
+const shown = z.boolean().meta({ description: "Whether it is public" });
 
-/** A post by its title, and by whose it is. */
+/** A post by its title and the name of its page. */
 const namedPost = z.object({ id, title: maybeText, title_ie: maybeText, page: maybeText, page_ie: maybeText });
 
-/** A feature as editors see it: also what readers do not see of it, or not yet. */
+/** A feature as seen by editors, with pages and posts that are not public. */
 export const editedFeature = z
   .object({
     ...entity,
@@ -39,42 +51,44 @@ export const editedFeature = z
     ends_on: localDate,
     rank: z.int(),
     state: z.enum(["coming", "running", "past"]),
-    date_emailed: instant.nullable().meta({ description: "When it went out as the newsletter, once for all" }),
+    date_emailed: instant
+      .nullable()
+      .meta({ description: "When it was sent as the newsletter, which happens at most once" }),
     pages: z.array(z.object({ id, slug, name: maybeText, name_ie: maybeText, shown })),
     posts: z.array(namedPost.extend({ shown })),
   })
   .meta({ id: "EditedFeature" });
 export type EditedFeature = z.output<typeof editedFeature>;
 
-/** More than ever run and are to come at one time. */
+/** More than the features that run or are planned at one time. */
 const MAX_RANKED = 200;
 
 const ids = z.array(id).max(MAX_IN_FEATURE, { error: "too-long" });
 
 const edit = {
-  title: clearable(text(120)),
-  title_ie: clearable(text(120)),
-  text: clearable(text(2000)),
-  text_ie: clearable(text(2000)),
+  title: optionalText(text(120)),
+  title_ie: optionalText(text(120)),
+  text: optionalText(text(2000)),
+  text_ie: optionalText(text(2000)),
   rank: z
     .int({ error: "wrong-form" })
     .min(0, { error: "out-of-range" })
     .max(10_000, { error: "out-of-range" })
     .optional()
-    .meta({ description: "Its place among those that run together; a new one comes last" }),
-  page_ids: ids.optional().meta({ description: "In order; new ones have to be public" }),
+    .meta({ description: "Its rank among features that run at the same time; a new one is last" }),
+  page_ids: ids.optional().meta({ description: "In order; added pages must be public" }),
 };
 
 export const featureEndpoints = {
   features: publicRead({
     path: "/features",
-    summary: "The round-ups running today, in rank order",
+    summary: "List the features running today, by rank",
     input: z.object({}),
     answer: z.array(feature),
   }),
   editedFeatures: privateRead({
     path: "/features/admin",
-    summary: "Every feature, past and coming ones too, the one that ends last first",
+    summary: "List all features, also past and future ones, latest end first",
     who: "editor",
     input: z.object({
       state: z.enum(["coming", "running", "past"]).optional(),
@@ -85,7 +99,7 @@ export const featureEndpoints = {
   }),
   addFeature: write({
     path: "/features/add",
-    summary: "A round-up for the home page from its first day to its last, by the clock of Dublin",
+    summary: "Create a feature for the home page; its days are local dates of Europe/Dublin",
     who: "editor",
     audit: "feature.add",
     idempotent: true,
@@ -94,7 +108,7 @@ export const featureEndpoints = {
   }),
   editFeature: write({
     path: "/features/update",
-    summary: "Changes the fields that are sent",
+    summary: "Update the fields that are sent",
     who: "editor",
     audit: "feature.update",
     input: z.object({
@@ -107,7 +121,7 @@ export const featureEndpoints = {
   }),
   setFeaturePosts: write({
     path: "/features/posts",
-    summary: "Which posts it shows, in this order; new ones have to be public",
+    summary: "Set the posts of a feature and their order; added posts must be public",
     who: "editor",
     audit: "feature.posts",
     input: z.object({ id, version: version.optional(), post_ids: ids }),
@@ -116,7 +130,7 @@ export const featureEndpoints = {
   }),
   postsToShow: privateRead({
     path: "/features/admin/posts",
-    summary: "Public posts with all the words in their titles or their pages' names, the newest first, to choose from",
+    summary: "Search public posts by words of their titles and their pages' names, newest first",
     who: "editor",
     input: z.object({ query: text(200, 1), limit }),
     answer: z.array(namedPost),
@@ -124,17 +138,20 @@ export const featureEndpoints = {
   }),
   rankFeatures: write({
     path: "/features/rank",
-    summary: "Puts these features into this order, in the places that they have among all",
+    summary: "Set the order of these features, within the ranks that they have",
     who: "editor",
     audit: "feature.rank",
     input: z.object({
-      ids: z.array(id).max(MAX_RANKED, { error: "too-long" }).meta({ description: "Each once; the others stay" }),
+      ids: z
+        .array(id)
+        .max(MAX_RANKED, { error: "too-long" })
+        .meta({ description: "Distinct ids; other features keep their rank" }),
     }),
     answer: z.array(editedFeature),
   }),
   deleteFeature: write({
     path: "/features/delete",
-    summary: "Takes a feature away; its pages and posts stay",
+    summary: "Delete a feature, not its pages and posts",
     who: "editor",
     audit: "feature.delete",
     input: z.object({ id }),

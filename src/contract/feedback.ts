@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clearable, emailAddress } from "./contact-fields.ts";
+import { emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
-import { cursor, entity, id, idOrSlug, instant, limit, listOf, maybeText, slug, text } from "./fields.ts";
+import { cursor, entity, id, idOrSlug, instant, limit, listOf, maybeText, optionalText, slug, text } from "./fields.ts";
 import { LOCALES } from "./locales.ts";
 
 export const FEEDBACK_KINDS = ["question", "suggestion", "correction", "problem", "report"] as const;
@@ -16,8 +16,8 @@ const feedbackReply = z
     id,
     date: instant,
     message: z.string(),
-    from_sender: z.boolean().meta({ description: "Whoever had written wrote again" }),
-    by: person.meta({ description: "null: not known any more" }),
+    from_sender: z.boolean().meta({ description: "Whether the sender of the feedback wrote it" }),
+    by: person.meta({ description: "null: the account does not exist any more" }),
   })
   .meta({ id: "FeedbackReply" });
 
@@ -28,12 +28,12 @@ export const feedback = z
     status: z.enum(FEEDBACK_STATUSES),
     message: z.string(),
     name: maybeText,
-    email: maybeText.meta({ description: "For administrators and the sender alone: others write to it by `reply`" }),
-    can_be_answered: z.boolean().meta({ description: "Whether a reply reaches somebody: there is an address" }),
-    locale: z.enum(LOCALES).meta({ description: "In which it was written, and is answered" }),
+    email: maybeText.meta({ description: "For administrators and the sender; others answer by `/feedback/reply`" }),
+    can_be_answered: z.boolean().meta({ description: "Whether there is an address to which a reply can be sent" }),
+    locale: z.enum(LOCALES).meta({ description: "The language in which it was written and is answered" }),
     page: z.object({ id, slug, name: maybeText, name_ie: maybeText }).nullable(),
-    account: person.meta({ description: "Of a sender who was signed in" }),
-    replies: z.array(feedbackReply).meta({ description: "The oldest first" }),
+    account: person.meta({ description: "The account of a sender who was signed in" }),
+    replies: z.array(feedbackReply).meta({ description: "Oldest first" }),
   })
   .meta({ id: "Feedback" });
 export type Feedback = z.output<typeof feedback>;
@@ -46,26 +46,25 @@ const subject = { kind: "feedback", field: "id" } as const;
 export const feedbackEndpoints = {
   feedback: write({
     path: "/feedback",
-    summary:
-      "With a message: sends it to those who look after the directory, or the page. Without: lists, for administrators",
+    summary: "With a message: send feedback about the directory or a page. Without: list feedback, for administrators",
     who: "anybody",
     audit: "feedback.send",
     idempotent: true,
     input: z.object({
       message: message.optional(),
-      kind: z.enum(FEEDBACK_KINDS).optional().meta({ description: "`report` is for administrators alone" }),
-      page_id: idOrSlug.optional().meta({ description: "What it is about; left out: the directory" }),
-      name: clearable(text(100)),
-      email: clearable(emailAddress).meta({ description: "Where an answer goes; of a signed-in sender the account's" }),
+      kind: z.enum(FEEDBACK_KINDS).optional().meta({ description: "A `report` is visible to administrators only" }),
+      page_id: idOrSlug.optional().meta({ description: "The page that it is about; left out: the directory" }),
+      name: optionalText(text(100)),
+      email: optionalText(emailAddress).meta({ description: "The address for the answer; by default the account's" }),
       locale: z.enum(LOCALES).default("en"),
       homepage: z.string().max(500, { error: "too-long" }).optional().meta({
-        description: "People leave it empty",
+        description: "Honeypot: people leave it empty",
       }),
       seconds: z
         .number({ error: "wrong-form" })
         .min(0, { error: "out-of-range" })
         .optional()
-        .meta({ description: "For how long a person had the form before them" }),
+        .meta({ description: "How long the form was open, to detect robots" }),
       status: status.optional(),
       cursor: cursor.optional(),
       limit,
@@ -75,7 +74,7 @@ export const feedbackEndpoints = {
   }),
   pageFeedback: privateRead({
     path: "/page/feedback",
-    summary: "What people wrote about a page, for its team; reports go to the administrators alone",
+    summary: "List the feedback about a page, for its team, without reports",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id, status: status.optional(), cursor: cursor.optional(), limit }),
@@ -83,14 +82,14 @@ export const feedbackEndpoints = {
   }),
   ownFeedback: privateRead({
     path: "/feedback/mine",
-    summary: "What the caller sent while signed in, or from their verified address, with the replies, the newest first",
+    summary: "List the feedback that the caller sent while signed in or from their verified address, newest first",
     who: "account",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(feedback),
   }),
   continueFeedback: write({
     path: "/feedback/message",
-    summary: "Another message of whoever had written: it opens again",
+    summary: "Send another message about the caller's feedback, which reopens it",
     who: "account",
     audit: "feedback.message",
     idempotent: true,
@@ -100,7 +99,7 @@ export const feedbackEndpoints = {
   }),
   replyToFeedback: write({
     path: "/feedback/reply",
-    summary: "Answers, by e-mail too where there is an address, in the language in which it was written",
+    summary: "Reply to feedback, also by e-mail where there is an address, in the language in which it was written",
     who: "team",
     subject,
     audit: "feedback.reply",
@@ -111,7 +110,7 @@ export const feedbackEndpoints = {
   }),
   closeFeedback: write({
     path: "/feedback/close",
-    summary: "Nothing is left to do; with `closed: false` it is taken up again",
+    summary: "Close feedback; with `closed: false` reopen it",
     who: "team",
     subject,
     audit: "feedback.close",
@@ -120,7 +119,7 @@ export const feedbackEndpoints = {
   }),
   deleteFeedback: write({
     path: "/feedback/delete",
-    summary: "Takes it away with its replies",
+    summary: "Delete feedback with its replies",
     who: "admin",
     subject,
     audit: "feedback.delete",

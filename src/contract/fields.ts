@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * Field types, written once. Input fields refuse what may not be stored; output fields only describe it.
- * Lengths count code points. `x` / `x_ie` are the English and the Irish of one text.
+ * Field types of inputs and answers. Lengths are in code points. `x` and `x_ie` are the English and the Irish version of
+ * one text.
  */
 
-// Controls but tab and line feed; lone surrogates; bidirectional overrides and isolates.
+// Control characters except tab and line feed; lone surrogates; bidirectional overrides and isolates.
 const FORBIDDEN = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/v;
 const INVISIBLE_ONLY = /^[\p{Z}\p{Cf}\p{M}]*$/u;
 
-/** A text of at most `max` code points: trimmed, NFC, without controls and direction overrides. */
+/** A text of `min` to `max` code points: trimmed, in NFC, without control characters and direction overrides. */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -22,9 +22,17 @@ export function text(max: number, min = 0) {
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) });
 }
 
+/** A text field of a partial update (as in RFC 7396): left out, it stays as it is; null or an empty text removes it. */
+export function optionalText<Field extends z.ZodType<string, string>>(field: Field) {
+  return field
+    .transform((value) => (INVISIBLE_ONLY.test(value) ? null : value))
+    .nullable()
+    .optional();
+}
+
 export const id = z.uuid({ error: "wrong-form" }).meta({ description: "UUIDv7" });
 
-/** At most `max` ids, each once. */
+/** At most `max` distinct ids. */
 export function distinctIds(max: number) {
   return z
     .array(id)
@@ -36,9 +44,8 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "wrong-form" })
   .max(120, { error: "too-long" })
-  .meta({ description: "The readable part of a public address", example: "lantern-bar" });
+  .meta({ description: "The readable part of a public URL", example: "lantern-bar" });
 
-/** An id or a slug, where a public address may carry either. */
 export const idOrSlug = z.union([id, slug]).meta({ description: "An id or a slug", example: "lantern-bar" });
 
 export const color = z
@@ -46,28 +53,28 @@ export const color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "wrong-form" })
   .meta({ description: "#rrggbb", example: "#157a73" });
 
-/** Integer cents; money is never a fraction. */
+/** Amounts of money are integers. */
 export const cents = z
   .int({ error: "wrong-form" })
   .min(0, { error: "out-of-range" })
   .max(100_000_000, { error: "out-of-range" })
   .meta({ description: "Euro cents", example: 560 });
 
-export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A day in Europe/Dublin" });
+export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A local date in Europe/Dublin" });
 
 export const localTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "wrong-form" })
-  .meta({ description: "A clock time in Europe/Dublin", example: "09:30" });
+  .meta({ description: "A local time in Europe/Dublin", example: "09:30" });
 
 export const monthDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "wrong-form" })
-  .meta({ description: "A day of every year", example: "06-01" });
+  .meta({ description: "Month and day, without year", example: "06-01" });
 
 export const instant = z.iso
   .datetime({ offset: true, error: "wrong-form" })
-  .meta({ description: "ISO 8601, answered in UTC", example: "2026-07-04T16:00:00.000Z" });
+  .meta({ description: "ISO 8601; answers are in UTC", example: "2026-07-04T16:00:00.000Z" });
 
 export const latitude = z
   .number({ error: "wrong-form" })
@@ -78,7 +85,7 @@ export const longitude = z
   .min(-180, { error: "out-of-range" })
   .max(180, { error: "out-of-range" });
 
-/** "lat,lon" in degrees, so that a point fits into an address. */
+/** "lat,lon" in degrees, for query strings. */
 export const point = z
   .string()
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, { error: "wrong-form" })
@@ -99,33 +106,32 @@ export const bbox = z
 export const cursor = z
   .string()
   .max(500, { error: "too-long" })
-  .meta({ description: "`next_cursor` of the list before" });
+  .meta({ description: "The `next_cursor` of the previous list" });
 
 export const limit = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
   .max(100, { error: "out-of-range" })
   .default(24)
-  .meta({ description: "How many items at most" });
+  .meta({ description: "Maximum number of items" });
 
-/** A list: the items and where the next ones begin, null at the end. */
+/** A page of a list, with the cursor of the next page; null at the end. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
 
-/** An answered text that may be missing in one language. */
+/** A text of an answer that may be missing in one language. */
 export const maybeText = z.string().nullable();
 
-/** What every entity carries in answers. */
+/** Fields that every entity has in answers. */
 export const entity = { id, date_created: instant, date_updated: instant, version: z.int() };
 
-/** Of an edit: the version that was read. Another edit meanwhile is then told (409 `stale-version`), not undone. */
+/** Optimistic locking: with an outdated version an edit is refused with 409 `stale-version`, not overwritten. */
 export const version = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
-  .meta({ description: "The `version` that you read: 409 where another edit came first" });
+  .meta({ description: "The `version` that you have read; 409 where it was edited since then" });
 
 export const PUBLICATION_STATUSES = ["draft", "published", "archived"] as const;
 
-/** Of what is written in peace before everybody sees it, and taken off without being lost. */
 export const publicationStatus = z.enum(PUBLICATION_STATUSES);

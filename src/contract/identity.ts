@@ -1,21 +1,19 @@
-/** What the sign-in screens are told about whoever signs people in. Nothing in it is secret. */
+/** The settings of the identity provider for the browser. None of them is secret. */
 export type BrowserIdentity = {
   projectId: string;
   apiKey: string;
-  /** Firebase only; the embedded provider answers at the site's own origin. */
+  /** Firebase only; the embedded provider uses the origin of the site. */
   authDomain: string | null;
   appId: string | null;
   methods: ("password" | "email-link" | "anonymous" | "phone" | "totp")[];
   providers: { id: string; name: string }[];
 };
 
-/** What a page and the popup that it opens for another provider agree on; the rest of the words are the SDK's. */
-
-/** Starts the way to the provider. Its query is `PopupRequest`. */
+/** The popup for sign-in with another provider. It redirects to the provider; its query is a `PopupRequest`. */
 export const POPUP_HANDLER_PATH = "/identity/handler";
-/** Where providers lead back to: the address to register with them. */
+/** The redirect URI to register with providers. */
 export const POPUP_CALLBACK_PATH = "/identity/callback";
-/** The BroadcastChannel by which the popup tells its end: it needs no `opener`, which a provider's headers may cut off. */
+/** The BroadcastChannel for the result: `window.opener` may be null because of a provider's Cross-Origin-Opener-Policy. */
 export const POPUP_CHANNEL = "identity-popup";
 
 export const POPUP_TYPES = ["signInViaPopup", "linkViaPopup", "reauthViaPopup"] as const;
@@ -27,16 +25,16 @@ export type PopupRequest = {
   eventId: string;
   /** The page that opened the popup. */
   redirectUrl: string;
-  /** SHA-256 of the session id, in base64url: only the page, which keeps the id, can redeem what the popup brings. */
+  /** SHA-256 of the session id, in base64url: only the page knows the id, and can redeem the result. */
   sessionHash: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   scopes?: string;
-  /** A JSON object of texts. */
+  /** A JSON object of strings. */
   customParameters?: string;
   lang?: string;
 };
 
-/** How it ended. `urlResponse` holds a handle that can be redeemed once. */
+/** The result. `urlResponse` has a handle that can be redeemed once. */
 export type PopupEvent = { type: PopupType; eventId: string } & (
   | { urlResponse: string }
   | { error: { code: `auth/${string}`; message: string } }

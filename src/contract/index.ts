@@ -70,7 +70,7 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 type AllCalls = Merged<(typeof SUBJECTS)[Subject]["calls"]>;
 export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
-/** What a screen may ask while it is made on the server: the same for everybody. */
+/** Calls with the same answer for everybody, which screens read while they are rendered on the server. */
 export type PublicReadName = {
   [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;
 }[EndpointName];

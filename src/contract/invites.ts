@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clearable, emailAddress } from "./contact-fields.ts";
+import { emailAddress } from "./contact-fields.ts";
 import { privateRead, write } from "./endpoint.ts";
-import { color, entity, id, instant, maybeText, slug, text } from "./fields.ts";
+import { color, entity, id, instant, maybeText, optionalText, slug, text } from "./fields.ts";
 import { LOCALES } from "./locales.ts";
 import { ownPage, PAGE_ROLES } from "./pages/own.ts";
 
@@ -11,7 +11,7 @@ const state = z.enum(INVITE_STATES);
 const role = z.enum(PAGE_ROLES);
 const person = z.object({ id, name: z.string() }).nullable();
 
-/** An invite as the team of the page sees it: its token is nobody's to read. */
+/** An invite as seen by the team of the page, without its token. */
 export const invite = z
   .object({
     ...entity,
@@ -19,7 +19,7 @@ export const invite = z
     email: z
       .string()
       .nullable()
-      .meta({ description: "Whose verified address may claim it; null: whoever has the token" }),
+      .meta({ description: "Only the account with this verified address may claim it; null: anybody with the token" }),
     role,
     locale: z.enum(LOCALES),
     message: maybeText,
@@ -33,25 +33,28 @@ export const invite = z
   .meta({ id: "Invite" });
 export type Invite = z.output<typeof invite>;
 
-/** With what opens it, for a link that its sender hands over: `/{locale}/invites/{token}`. */
+/** With the token for the link `/{locale}/invites/{token}`. */
 const sentInvite = invite
   .extend({
-    token: z.string().nullable().meta({ description: "Told once: null where an `idempotency-key` repeats the answer" }),
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: "Shown once: null where an `idempotency-key` repeats the answer" }),
   })
   .meta({ id: "SentInvite" });
 
-/** What somebody with the token is asked to join. */
+/** An invite as seen by somebody with its token. */
 export const invitation = z
   .object({
     state,
     role,
-    inviter: z.string().nullable().meta({ description: "The name of who invites, where they have one" }),
-    is_for_email: z.boolean().meta({ description: "Only the account with the address that was invited can claim it" }),
+    inviter: z.string().nullable().meta({ description: "The name of the sender, if any" }),
+    is_for_email: z.boolean().meta({ description: "Whether only the account with the invited address can claim it" }),
     date_expires: instant,
     page: z
       .object({ id, slug, name: maybeText, name_ie: maybeText, color, location: maybeText })
       .nullable()
-      .meta({ description: "null: the invite is over, and the page is not public" }),
+      .meta({ description: "null: the invite has ended, and the page is not public" }),
   })
   .meta({ id: "Invitation" });
 export type Invitation = z.output<typeof invitation>;
@@ -60,14 +63,14 @@ export type Invitation = z.output<typeof invitation>;
 const token = z
   .string()
   .regex(/^[\w-]{43}$/, { error: "wrong-form" })
-  .meta({ description: "From the link of the invite" });
+  .meta({ description: "The token in the link of the invite" });
 
 const subject = { kind: "invite", field: "id" } as const;
 
 export const inviteEndpoints = {
   pageInvites: privateRead({
     path: "/page/invites",
-    summary: "The invites of a page with their state, the newest first",
+    summary: "List the invites of a page, newest first",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id }),
@@ -76,7 +79,7 @@ export const inviteEndpoints = {
   sendInvite: write({
     path: "/page/invites/send",
     summary:
-      "Invites somebody to keep a page, by a link that works once within 14 days; an open invite to the same address ends",
+      "Invite somebody to the team of a page, by a link for one use within 14 days; it replaces an open invite to the same address",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "invite.send",
@@ -84,19 +87,21 @@ export const inviteEndpoints = {
     shownOnce: ["token"],
     input: z.object({
       page_id: id,
-      email: clearable(emailAddress).meta({
-        description: "Who is written to, and who alone may claim; without one, whoever is handed the token",
+      email: optionalText(emailAddress).meta({
+        description: "The recipient, who alone may claim it; without an address, anybody with the token may",
       }),
-      role: role.meta({ description: "`owner`: by administrators alone, for a page that has none, by e-mail" }),
+      role: role.meta({
+        description: "`owner` is for administrators, for a page without an owner, and requires `email`",
+      }),
       locale: z.enum(LOCALES).default("en"),
-      message: clearable(text(500)),
+      message: optionalText(text(500)),
     }),
     answer: sentInvite,
     errors: ["page-has-owner", "list-full"],
   }),
   invitation: privateRead({
     path: "/page/invites/get",
-    summary: "What an invite is for, to be shown before it is claimed",
+    summary: "Get an invite by its token, to show it before it is claimed",
     who: "anybody",
     input: z.object({ token }),
     answer: invitation,
@@ -104,7 +109,7 @@ export const inviteEndpoints = {
   }),
   claimInvite: write({
     path: "/page/invites/claim",
-    summary: "Takes the role that is offered: once, by one account",
+    summary: "Claim an invite: the caller gets the role that it offers",
     who: "account",
     audit: "invite.claim",
     idempotent: true,
@@ -117,7 +122,7 @@ export const inviteEndpoints = {
   }),
   revokeInvite: write({
     path: "/page/invites/revoke",
-    summary: "Ends an invite that was not claimed: its link does nothing any more",
+    summary: "Revoke an invite that was not claimed",
     who: "team",
     subject,
     audit: "invite.revoke",
@@ -127,7 +132,7 @@ export const inviteEndpoints = {
   }),
   resendInvite: write({
     path: "/page/invites/resend",
-    summary: "Another link in place of the old one, for 14 days from now",
+    summary: "Send an invite again, with a new link for 14 days; the old link becomes invalid",
     who: "team",
     subject,
     audit: "invite.resend",

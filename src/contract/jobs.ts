@@ -2,7 +2,7 @@ import { z } from "zod";
 import { privateRead, write } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
-/** What the server does by itself, again and again. */
+/** Background jobs. */
 export const JOB_NAMES = [
   "search-spans",
   "appeared-posts",
@@ -19,14 +19,14 @@ const job = z
   .object({
     name: jobName,
     about: z.string().meta({ description: "What it does, in English" }),
-    about_ie: z.string().meta({ description: "The same in Irish" }),
+    about_ie: z.string().meta({ description: "What it does, in Irish" }),
     every_seconds: z.int(),
     running: z.boolean(),
     last_run: instant
       .nullable()
       .meta({ description: "When its last run started, on any instance; null: it has not run in the last days" }),
     last_duration_ms: z.int().nullable(),
-    last_error: z.string().nullable().meta({ description: "Why the last run failed; null: it did not" }),
+    last_error: z.string().nullable().meta({ description: "The error of the last run; null: it succeeded" }),
     next_run: instant.nullable().meta({ description: "When the next run is due; null: it is not scheduled" }),
   })
   .meta({ id: "Job" });
@@ -35,14 +35,14 @@ export type JobAnswer = z.output<typeof job>;
 export const jobEndpoints = {
   jobs: privateRead({
     path: "/admin/jobs",
-    summary: "What the server does by itself, and how its last runs went: those of the instance that answers",
+    summary: "List the background jobs with their last and next runs",
     who: "admin",
     input: z.object({}),
     answer: z.object({ items: z.array(job) }),
   }),
   runJob: write({
     path: "/admin/jobs/run",
-    summary: "Begins a run now, unless one is under way; how it went is told by `/admin/jobs`",
+    summary: "Start a job now, unless it is running; `/admin/jobs` shows how it ended",
     who: "admin",
     audit: "job.run",
     input: z.object({ name: jobName }),

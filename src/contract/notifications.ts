@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventStream, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, slug } from "./fields.ts";
 
-/** What administrators are told of. These words are stable: each has its texts and its way in the desk. */
+/** The kinds of notifications for administrators. They are stable: the desk has texts and a link for each. */
 export const NOTIFICATION_KINDS = [
   "page-requested",
   "page-without-owner",
@@ -16,20 +16,20 @@ export const notification = z
     id,
     kind: z.enum(NOTIFICATION_KINDS),
     date: instant,
-    read: z.boolean().meta({ description: "By the caller: each administrator reads for herself" }),
+    read: z.boolean().meta({ description: "Whether the caller has read it; each administrator has their own state" }),
     page: z.object({ id, slug, name: maybeText, name_ie: maybeText }).nullable(),
-    by: z.object({ id, name: z.string() }).nullable().meta({ description: "Who caused it, where that is known" }),
-    detail: z.record(z.string(), z.json()).meta({ description: "More of it, by its kind; no texts of people" }),
+    by: z.object({ id, name: z.string() }).nullable().meta({ description: "The account that caused it, if known" }),
+    detail: z.record(z.string(), z.json()).meta({ description: "Details by kind, without personal texts" }),
   })
   .meta({ id: "Notification" });
 export type Notification = z.output<typeof notification>;
 
-const unread = z.int().meta({ description: "How many the caller has not read" });
+const unread = z.int().meta({ description: "Number of notifications that the caller has not read" });
 
 export const notificationEndpoints = {
   notifications: write({
     path: "/admin/notifications",
-    summary: "What waits for the administrators, the newest first; with `read`, marks some or all as read before",
+    summary: "List the notifications for administrators, newest first; with `read`, first mark some or all as read",
     who: "admin",
     audit: "notification.read",
     limit: "read",
@@ -43,12 +43,14 @@ export const notificationEndpoints = {
     answer: listOf(notification).extend({
       unread,
       total: z.int(),
-      last_event_id: z.string().meta({ description: "For the stream: what comes after this list" }),
+      last_event_id: z
+        .string()
+        .meta({ description: "The `Last-Event-ID` to continue after this list with the stream" }),
     }),
   }),
   notificationStream: eventStream({
     path: "/admin/notifications/stream",
-    summary: "What comes after `Last-Event-ID`, or from now on, at once",
+    summary: "Stream the notifications after `Last-Event-ID`, or from now on",
     who: "admin",
     input: z.object({}),
     answer: z.object({ notification, unread }),

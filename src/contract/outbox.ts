@@ -5,34 +5,36 @@ import { LOCALES } from "./locales.ts";
 
 export const OUTBOX_STATES = ["waiting", "sending", "sent", "failed"] as const;
 
-/** A message to somebody: that it is there and what became of it, never what stands in it. */
+/** A message and the state of its delivery, without its text. */
 export const outboxMessage = z
   .object({
     id,
-    kind: z.enum(["oob", "mail", "sms"]).meta({ description: "`oob`: a mail with a link for one deed" }),
-    type: z.string().meta({ description: "Which message it is", example: "PASSWORD_RESET" }),
+    kind: z
+      .enum(["oob", "mail", "sms"])
+      .meta({ description: "`oob`: an out-of-band code, a mail with a link for one action" }),
+    type: z.string().meta({ description: "The type of the message", example: "PASSWORD_RESET" }),
     recipient: z.string(),
     locale: z.enum(LOCALES),
     state: z.enum(OUTBOX_STATES),
     attempts: z.int(),
-    last_error: z.string().nullable().meta({ description: "`uncertain: …`: it may have arrived" }),
+    last_error: z.string().nullable().meta({ description: "`uncertain: …`: it may have been delivered" }),
     date_created: instant,
-    date_next: instant.nullable().meta({ description: "When it is tried next, while it waits" }),
+    date_next: instant.nullable().meta({ description: "The next attempt of a waiting message" }),
     date_sent: instant.nullable(),
   })
   .meta({ id: "OutboxMessage" });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
-const counts = z.record(z.enum(OUTBOX_STATES), z.int()).meta({ description: "Of all messages, by state" });
+const counts = z.record(z.enum(OUTBOX_STATES), z.int()).meta({ description: "Number of messages by state" });
 
 export const outboxEndpoints = {
   outbox: privateRead({
     path: "/admin/outbox",
-    summary: "What was written to people: what waits, what failed, what was sent in the last days; the newest first",
+    summary: "List waiting, failed and recently sent messages, newest first",
     who: "admin",
     input: z.object({
       state: z.enum(OUTBOX_STATES).optional(),
-      to: text(254).optional().meta({ description: "To this address or number alone" }),
+      to: text(254).optional().meta({ description: "Only messages to this address or phone number" }),
       cursor: cursor.optional(),
       limit,
     }),
@@ -40,7 +42,7 @@ export const outboxEndpoints = {
   }),
   sendAgain: write({
     path: "/admin/outbox/send-again",
-    summary: "Tries a message that failed, or waits, at once; one that may have arrived may then arrive twice",
+    summary: "Send a failed or waiting message now; an uncertain one may be delivered twice",
     who: "admin",
     audit: "outbox.send-again",
     input: z.object({ id }),

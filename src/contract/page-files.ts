@@ -9,7 +9,7 @@ import { priceEndpoints } from "./prices.ts";
 import { interval, timesEndpoints } from "./times.ts";
 
 export const PAGE_FILE_FORMATS = ["csv", "geojson", "json"] as const;
-/** As many as a large county has businesses; what is reported of them is held in memory for the time of an import. */
+/** About the businesses of a large county. The report of an import is held in memory. */
 export const MAX_IMPORTED_PAGES = 20_000;
 const MAX_TIMES = 350;
 const MAX_SPECIALS = 400;
@@ -27,23 +27,24 @@ const time = timesEndpoints.addTimes.input.shape;
 const special = timesEndpoints.addSpecialTime.input.shape;
 const price = priceEndpoints.addPrice.input.shape;
 
-/** Within a list a thing is told whole: what is left out is not there. */
+/** Entries of a list are complete: a field that is left out is null. */
 const orNull = <Value>(value: Value | undefined) => value ?? null;
-const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, { error: "out-of-range" });
-const slugs = (most: number) =>
-  list(slug, most).refine((all) => new Set(all).size === all.length, { error: "repeated" });
+const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max, { error: "out-of-range" });
+const slugs = (max: number) => list(slug, max).refine((all) => new Set(all).size === all.length, { error: "repeated" });
 
 const season = time.season.unwrap().unwrap();
 
 /**
- * A page as a file tells it, checked as the calls check their fields. Left out, a field stays as it is; null or an empty
- * text clears it; a list replaces the old one.
+ * A page in a file, validated like the inputs of the calls. A field that is left out stays as it is; null or an empty text
+ * removes it; a list replaces the old one.
  */
 export const sentPage = z.strictObject({
   id: id.optional(),
   slug: slug.optional(),
   version: version.optional(),
-  revision: z.string().max(40, { error: "too-long" }).optional().meta({ description: "What the export has seen" }),
+  revision: z.string().max(40, { error: "too-long" }).optional().meta({
+    description: "The state of the page in the export; the import refuses the row where it has changed since then",
+  }),
   approval: z.enum(APPROVALS).optional(),
   ...{ name: basics.name, name_ie: basics.name_ie, type: z.enum(PAGE_TYPES).optional() },
   ...{ slogan: basics.slogan, slogan_ie: basics.slogan_ie },
@@ -77,7 +78,7 @@ export const sentPage = z.strictObject({
   special: list(
     z.strictObject({
       ...{ date_from: special.date_from, date_to: special.date_to },
-      intervals: list(z.strictObject(interval.shape), 8).meta({ description: "None: closed" }),
+      intervals: list(z.strictObject(interval.shape), 8).meta({ description: "Empty: closed" }),
       name: special.name.transform(orNull),
       name_ie: special.name_ie.transform(orNull),
     }),
@@ -99,14 +100,14 @@ export type SentPage = z.output<typeof sentPage>;
 const ROW_ACTIONS = ["add", "change", "nothing", "refuse"] as const;
 
 const rowReport = z.object({
-  row: z.int().meta({ description: "As a spreadsheet counts: the names of the columns are row 1. Of JSON: from 1 on" }),
+  row: z.int().meta({ description: "In CSV the header is row 1; in JSON the first page is row 1" }),
   action: z.enum(ROW_ACTIONS),
   page: z.object({ id: id.nullable(), slug: slug.nullable(), name: maybeText, name_ie: maybeText }),
-  columns: z.array(z.string()).meta({ description: "What changes" }),
+  columns: z.array(z.string()).meta({ description: "The columns that change" }),
   errors: z.array(
     z.object({
       column: z.string(),
-      line: z.int().nullable().meta({ description: "Of a cell with several lines" }),
+      line: z.int().nullable().meta({ description: "The line within a cell of several lines" }),
       code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
       message: z.string().meta({ description: "In the language of `accept-language`" }),
     }),
@@ -117,7 +118,7 @@ export type RowReport = z.output<typeof rowReport>;
 export const importReport = z
   .object({
     dry_run: z.boolean(),
-    written: z.boolean().meta({ description: "Nothing is, where one row is refused or it was a dry run" }),
+    written: z.boolean().meta({ description: "False for a dry run, and where a row was refused" }),
     counts: z.object({ add: z.int(), change: z.int(), nothing: z.int(), refuse: z.int() }),
     rows: z.array(rowReport),
   })
@@ -127,19 +128,18 @@ export type ImportReport = z.output<typeof importReport>;
 export const pageFileEndpoints = {
   exportPages: download({
     path: "/admin/page/export",
-    summary:
-      "All pages that are not deleted, with hours, prices, categories and tags: a file that can be edited and imported",
+    summary: "Export all pages that are not deleted, with hours, prices, categories and tags, for editing and import",
     who: "admin",
     types: ["text/csv; charset=utf-8", "application/geo+json", "application/json"],
     input: z.object({ format: z.enum(PAGE_FILE_FORMATS).default("csv") }),
   }),
   importPages: tableUpload({
     path: "/admin/page/import",
-    summary: "Adds and changes pages from a file such as the export gives; all rows or none",
+    summary: "Import a file in the format of the export: create and update pages, all rows or none",
     who: "admin",
     audit: "page.import",
     input: z.object({
-      dry_run: z.boolean().default(false).meta({ description: "Only tells what it would do" }),
+      dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
     }),
     answer: importReport,
   }),

@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { photoUpload, publicRead, write } from "./endpoint.ts";
-import { id, maybeText, text, version } from "./fields.ts";
+import { id, maybeText, optionalText, text, version } from "./fields.ts";
 
 export const photo = z
   .object({
     id,
     url: z.string().meta({
-      description: "Without size and format: `{url}-{width}.{avif|webp|jpg}` with one of `widths`",
+      description: "The address without size and format: `{url}-{width}.{avif|webp|jpg}` with one of `widths`",
       example: "/images/page/photos/q3v9k2m8x7b1c4d5e6f0",
     }),
     widths: z.array(z.int()),
     width: z.int(),
     height: z.int(),
-    thumbhash: z.string().meta({ description: "Base64, a blurred preview of about 25 bytes" }),
+    thumbhash: z.string().meta({ description: "A ThumbHash in Base64: a blurred preview of about 25 bytes" }),
     alt: maybeText,
     alt_ie: maybeText,
     caption: maybeText,
@@ -25,24 +24,26 @@ export const photo = z
   .meta({ id: "Photo" });
 export type Photo = z.output<typeof photo>;
 
-const alt = clearable(text(300)).meta({ description: "What is seen, for those who do not see it; never invented" });
-const caption = clearable(text(300));
+const alt = optionalText(text(300)).meta({
+  description: "Alternative text: what the photo shows, for people who cannot see it",
+});
+const caption = optionalText(text(300));
 
-/** What people say of a photo. */
+/** Alternative text and caption of a photo. */
 export const photoTexts = { alt, alt_ie: alt, caption, caption_ie: caption };
 
 export const photoRank = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
   .max(1000, { error: "out-of-range" })
-  .meta({ description: "Its place in the order, from 1 on; beyond the end: the last" });
+  .meta({ description: "Its place in the order, from 1; a greater number than the last place means the last" });
 
 const subject = { kind: "photo", field: "id" } as const;
 
 export const photoEndpoints = {
   pagePhotos: publicRead({
     path: "/page/photos",
-    summary: "The photos of a page in rank order, the primary one first",
+    summary: "List the photos of a page, the primary one first, then by rank",
     input: z.object({ page_id: id }),
     answer: z.array(photo),
     preview: { kind: "page", field: "page_id" },
@@ -50,7 +51,7 @@ export const photoEndpoints = {
   }),
   addPhoto: photoUpload({
     path: "/page/photos/add",
-    summary: "A photo of a page, the last in the order; the first of all is the primary one",
+    summary: "Upload a photo of a page, with the last rank; the first photo of a page is the primary one",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "photo.add",
@@ -62,7 +63,7 @@ export const photoEndpoints = {
   }),
   editPhoto: write({
     path: "/page/photos/edit",
-    summary: "Changes the fields that are sent of a photo of a page or of its posts; a new `rank` moves it",
+    summary: "Update a photo of a page or of its posts; a new `rank` moves it",
     who: "team",
     subject,
     audit: "photo.edit",
@@ -71,7 +72,7 @@ export const photoEndpoints = {
   }),
   deletePhoto: write({
     path: "/page/photos/delete",
-    summary: "Takes a photo away; where it was the primary one, the next in the order is that now",
+    summary: "Delete a photo; in place of a primary photo the first one by rank becomes primary",
     who: "team",
     subject,
     audit: "photo.delete",
@@ -80,7 +81,7 @@ export const photoEndpoints = {
   }),
   choosePrimaryPhoto: write({
     path: "/page/photos/primary",
-    summary: "Makes a photo the one that stands for its page",
+    summary: "Set the primary photo of a page",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "photo.primary",

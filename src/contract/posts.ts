@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audio } from "./audio.ts";
-import { clearable, httpsAddress } from "./contact-fields.ts";
+import { httpsAddress } from "./contact-fields.ts";
 import { photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
@@ -11,6 +11,7 @@ import {
   listOf,
   localDate,
   maybeText,
+  optionalText,
   publicationStatus,
   slug,
   text,
@@ -33,7 +34,7 @@ const postFields = {
   publish_at: instant,
 };
 
-/** A post in a list: who says it, and its first photo. */
+/** A post in a list, with the name of its page and its first photo. */
 export const postCard = z
   .object({
     ...postFields,
@@ -55,31 +56,37 @@ export const post = z
   .meta({ id: "Post" });
 export type Post = z.output<typeof post>;
 
-/** A post as the team of its page sees it, whatever its state. */
+/** A post as seen by the team of its page, in any state. */
 export const ownPost = post
   .omit({ page: true })
   .extend({
     page_id: id,
     status: publicationStatus,
-    publish_at: instant.nullable().meta({ description: "Seen from then on, while `published`; null: not planned yet" }),
+    publish_at: instant
+      .nullable()
+      .meta({ description: "Public from this instant on while `status` is `published`; null: not scheduled" }),
   })
   .meta({ id: "OwnPost" });
 export type OwnPost = z.output<typeof ownPost>;
 
-const title = clearable(text(120));
-const body = clearable(text(8000));
+const title = optionalText(text(120));
+const body = optionalText(text(8000));
 
 const postEdit = {
   kind: z.enum(POST_KINDS).optional(),
-  valid_until: localDate.nullable().optional().meta({ description: "The last day of an offer: it needs one" }),
-  call_to_action: z.enum(CALLS_TO_ACTION).nullable().optional().meta({ description: "null takes the address, too" }),
-  call_to_action_url: clearable(httpsAddress),
+  valid_until: localDate.nullable().optional().meta({ description: "The last day of an offer; required for an offer" }),
+  call_to_action: z
+    .enum(CALLS_TO_ACTION)
+    .nullable()
+    .optional()
+    .meta({ description: "null removes the address as well" }),
+  call_to_action_url: optionalText(httpsAddress),
   title,
   title_ie: title,
   body: body.meta({ description: "Markdown" }),
   body_ie: body,
   status: publicationStatus.optional(),
-  publish_at: instant.nullable().optional().meta({ description: "Of a published post null means now" }),
+  publish_at: instant.nullable().optional().meta({ description: "For a published post, null means now" }),
 };
 
 const subject = { kind: "post", field: "id" } as const;
@@ -87,20 +94,20 @@ const subject = { kind: "post", field: "id" } as const;
 export const postEndpoints = {
   post: publicRead({
     path: "/page/posts/id/{id}",
-    summary: "One published post with its page, photos and audio",
+    summary: "Get a published post with its page, photos and recordings",
     input: z.object({ id }),
     answer: post,
     errors: ["not-found"],
   }),
   posts: publicRead({
     path: "/posts",
-    summary: "Published posts, newest first",
+    summary: "List published posts, newest first",
     input: z.object({ page_id: id.optional(), category: slug.optional(), cursor: cursor.optional(), limit }),
     answer: listOf(postCard),
   }),
   ownPosts: privateRead({
     path: "/page/posts/admin/{page_id}",
-    summary: "All posts of a page for its team, drafts and planned ones too, the newest made first",
+    summary: "List all posts of a page for its team, including drafts and scheduled ones, last created first",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id, status: publicationStatus.optional(), cursor: cursor.optional(), limit }),
@@ -108,7 +115,7 @@ export const postEndpoints = {
   }),
   addPost: write({
     path: "/page/posts/add",
-    summary: "A post of a page: a draft, unless it is published; with a future `publish_at` it appears by itself then",
+    summary: "Create a post of a page, by default a draft; with a future `publish_at` it is published then",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "post.add",
@@ -118,7 +125,7 @@ export const postEndpoints = {
   }),
   editPost: write({
     path: "/page/posts/edit",
-    summary: "Changes the fields that are sent",
+    summary: "Update the fields that are sent",
     who: "team",
     subject,
     audit: "post.edit",
@@ -127,7 +134,7 @@ export const postEndpoints = {
   }),
   deletePost: write({
     path: "/page/posts/delete",
-    summary: "Takes a post away with its photos; recordings stay with whoever made them",
+    summary: "Delete a post with its photos; its recordings become unattached",
     who: "team",
     subject,
     audit: "post.delete",
@@ -136,7 +143,8 @@ export const postEndpoints = {
   }),
   addPostPhoto: photoUpload({
     path: "/page/posts/photo/add",
-    summary: "A photo of a post, the last in the order; ten at most",
+    summary:
+      "Upload a photo of a post, with the last rank, at most ten; `/page/photos/edit` changes its texts and rank",
     who: "team",
     subject: { kind: "post", field: "post_id" },
     audit: "post.photo.add",
@@ -148,7 +156,7 @@ export const postEndpoints = {
   }),
   removePostPhoto: write({
     path: "/page/posts/photo/remove",
-    summary: "Takes a photo away from its post",
+    summary: "Delete a photo of a post",
     who: "team",
     subject: { kind: "photo", field: "id" },
     audit: "post.photo.remove",

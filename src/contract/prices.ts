@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { publicRead, write } from "./endpoint.ts";
-import { cents, entity, id, maybeText, text, version } from "./fields.ts";
+import { cents, entity, id, maybeText, optionalText, text, version } from "./fields.ts";
 
 export const PRICE_UNITS = [
   "item",
@@ -26,7 +25,7 @@ export const price = z
     ...entity,
     name: maybeText,
     name_ie: maybeText,
-    amount: cents.nullable().meta({ description: "Euro cents; null: the description says it" }),
+    amount: cents.nullable().meta({ description: "Euro cents; null: see the description" }),
     amount_to: cents.nullable(),
     currency: z.literal("EUR"),
     unit: z.enum(PRICE_UNITS),
@@ -37,19 +36,19 @@ export const price = z
   .meta({ id: "Price" });
 export type Price = z.output<typeof price>;
 
-const name = clearable(text(80));
-const description = clearable(text(300));
+const name = optionalText(text(80));
+const description = optionalText(text(300));
 const rank = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
   .max(1000, { error: "out-of-range" })
-  .meta({ description: "Its place in the list, from 1 on; beyond the end: the last" });
+  .meta({ description: "Its place in the list, from 1; a greater number than the last place means the last" });
 
 const priceFields = {
   name,
   name_ie: name,
-  amount: cents.nullable().optional().meta({ description: "Euro cents; null: the description says it" }),
-  amount_to: cents.nullable().optional().meta({ description: "Where it is a range" }),
+  amount: cents.nullable().optional().meta({ description: "Euro cents; null: see the description" }),
+  amount_to: cents.nullable().optional().meta({ description: "The upper end of a range, in euro cents" }),
   unit: z.enum(PRICE_UNITS).optional(),
   description,
   description_ie: description,
@@ -61,7 +60,7 @@ const subject = { kind: "price", field: "id" } as const;
 export const priceEndpoints = {
   pagePrices: publicRead({
     path: "/page/prices",
-    summary: "The prices of a page in rank order",
+    summary: "List the prices of a page by rank",
     input: z.object({ page_id: id }),
     answer: z.array(price),
     preview: { kind: "page", field: "page_id" },
@@ -69,7 +68,7 @@ export const priceEndpoints = {
   }),
   addPrice: write({
     path: "/page/prices/add",
-    summary: "A price at a place of the list, the last where none is said",
+    summary: "Create a price at `rank`, by default the last",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "price.add",
@@ -80,7 +79,7 @@ export const priceEndpoints = {
   }),
   editPrice: write({
     path: "/page/prices/edit",
-    summary: "Changes the fields that are sent; a new `rank` moves it, and the others make room",
+    summary: "Update the fields that are sent; a new `rank` moves the price",
     who: "team",
     subject,
     audit: "price.edit",
@@ -89,7 +88,7 @@ export const priceEndpoints = {
   }),
   deletePrice: write({
     path: "/page/prices/delete",
-    summary: "Takes a price away; the others close up",
+    summary: "Delete a price",
     who: "team",
     subject,
     audit: "price.delete",

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
-import { entity, id, maybeText, slug, text, version } from "./fields.ts";
+import { entity, id, maybeText, optionalText, slug, text, version } from "./fields.ts";
 
 export const MENUS = ["header", "footer"] as const;
 
@@ -19,46 +18,46 @@ export const specialPage = z
   .meta({ id: "SpecialPage" });
 export type SpecialPage = z.output<typeof specialPage>;
 
-/** A standing page as administrators see it, published or not. */
+/** A special page as seen by administrators, published or not. */
 export const adminSpecialPage = specialPage.extend({ published: z.boolean() }).meta({ id: "AdminSpecialPage" });
 export type AdminSpecialPage = z.output<typeof adminSpecialPage>;
 
-const title = clearable(text(120));
-const body = clearable(text(20_000));
+const title = optionalText(text(120));
+const body = optionalText(text(20_000));
 const specialPageEdit = {
-  slug: slug.optional().meta({ description: "Left out, it is made from the title" }),
+  slug: slug.optional().meta({ description: "Derived from the title where it is left out" }),
   title,
   title_ie: title,
   body: body.meta({ description: "Markdown" }),
   body_ie: body,
-  menu: z.enum(MENUS).nullable().optional().meta({ description: "Where it is linked; null: nowhere" }),
+  menu: z.enum(MENUS).nullable().optional().meta({ description: "The menu that links it; null: none" }),
   rank: z
     .int({ error: "wrong-form" })
     .min(1, { error: "out-of-range" })
     .max(1000, { error: "out-of-range" })
     .optional()
-    .meta({ description: "Its place in its menu, from 1 on; beyond the end, and left out of a new one: the last" }),
-  published: z.boolean().optional().meta({ description: "A new one is, unless told otherwise" }),
+    .meta({ description: "Its place in the menu, from 1; a new page is the last by default" }),
+  published: z.boolean().optional().meta({ description: "Default of a new page: true" }),
 };
 
 export const specialPageEndpoints = {
   specialPage: publicRead({
     path: "/special-page/{slug}",
-    summary: "One standing page of the administration",
+    summary: "Get a special page, such as the privacy notice",
     input: z.object({ slug }),
     answer: specialPage,
     errors: ["not-found"],
   }),
   adminSpecialPages: privateRead({
     path: "/admin/special-page",
-    summary: "All standing pages by menu and rank, those that are not published too",
+    summary: "List all special pages by menu and rank, including unpublished ones",
     who: "admin",
     input: z.object({}),
     answer: z.array(adminSpecialPage),
   }),
   addSpecialPage: write({
     path: "/admin/special-page/add",
-    summary: "A new standing page",
+    summary: "Create a special page",
     who: "admin",
     audit: "special-page.add",
     idempotent: true,
@@ -67,7 +66,7 @@ export const specialPageEndpoints = {
   }),
   editSpecialPage: write({
     path: "/admin/special-page/update",
-    summary: "Changes the fields that are sent; the old address leads to the new one",
+    summary: "Update the fields that are sent; a former address redirects to the new one",
     who: "admin",
     audit: "special-page.update",
     input: z.object({ id, version: version.optional(), ...specialPageEdit }),
@@ -76,7 +75,7 @@ export const specialPageEndpoints = {
   }),
   deleteSpecialPage: write({
     path: "/admin/special-page/delete",
-    summary: "Takes a standing page away",
+    summary: "Delete a special page",
     who: "admin",
     audit: "special-page.delete",
     input: z.object({ id }),

@@ -3,28 +3,30 @@ import { privateRead } from "./endpoint.ts";
 import { color, id, limit, localDate, maybeText, slug } from "./fields.ts";
 import { APPROVALS } from "./pages/own.ts";
 
-const views = z.int().meta({ description: "Views" });
+const views = z.int().meta({ description: "Number of views" });
 const days = { from: localDate, to: localDate };
-/** Both days inside. */
-const asked = { from: localDate.optional(), to: localDate.optional() };
+/** Both days are included. */
+const periodFields = { from: localDate.optional(), to: localDate.optional() };
 
 export const pageStatistics = z
   .object({
     ...days,
     total: views,
-    local: z.int().meta({ description: "Of these, by people who live in the area and say so" }),
-    days: z.array(z.object({ day: localDate, views })).meta({ description: "Every day from `from` to `to`" }),
-    sources: z.array(z.object({ source: z.string(), views })).meta({ description: "The most frequent first" }),
+    local: z.int().meta({ description: "Views by visitors who say that they live in the area" }),
+    days: z
+      .array(z.object({ day: localDate, views }))
+      .meta({ description: "Every day from `from` to `to`, also without views" }),
+    sources: z.array(z.object({ source: z.string(), views })).meta({ description: "Most frequent first" }),
   })
   .meta({ id: "PageStatistics" });
 
 const series = z
   .array(z.object({ step: z.string().meta({ example: "2026-W27" }), ...days, views }))
-  .meta({ description: "Every step, also those without a view; the first and the last may be cut" });
+  .meta({ description: "Every step, also without views; the first and the last may be incomplete" });
 
 const subject = z.object({ id, slug, name: maybeText, name_ie: maybeText, color });
 
-/** What was viewed in a period, and in the one before it: whole months before whole months, else as many days. */
+/** The views in a period, and in the period before it: whole months are compared with months, else as many days. */
 export const viewStatistics = z
   .object({
     ...days,
@@ -33,64 +35,66 @@ export const viewStatistics = z
     before: z.object({ ...days, total: views, series }),
     top: z
       .array(subject.extend({ views, views_before: views }))
-      .meta({ description: "The most viewed of the period first" }),
+      .meta({ description: "Most viewed in the period first" }),
   })
   .meta({ id: "ViewStatistics" });
 export type ViewStatistics = z.output<typeof viewStatistics>;
 
 const figure = z.object({ period: z.int(), before: z.int().meta({ description: "In the period before" }) });
-const kept = figure.extend({ total: z.int().meta({ description: "That there are now" }) });
+const countedFigure = figure.extend({ total: z.int().meta({ description: "Total at present" }) });
 
 export const overview = z
   .object({
     ...days,
     before: z.object(days),
-    pages: z.record(z.enum(APPROVALS), kept).meta({ description: "By their approval of now; new ones of the period" }),
-    accounts: kept,
-    posts: kept.meta({ description: "Published" }),
-    feedback: kept,
+    pages: z
+      .record(z.enum(APPROVALS), countedFigure)
+      .meta({ description: "By present approval; pages created in the period" }),
+    accounts: countedFigure,
+    posts: countedFigure.meta({ description: "Published posts" }),
+    feedback: countedFigure,
     views: figure,
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;
 
-const viewsAsked = z.object({
-  ...asked,
+const viewsInput = z.object({
+  ...periodFields,
   step: z
     .enum(["day", "week", "month"])
     .default("day")
-    .meta({ description: "Days of Europe/Dublin, weeks of ISO 8601" }),
+    .meta({ description: "Local dates of Europe/Dublin, weeks of ISO 8601" }),
   limit,
 });
 
 export const statisticsEndpoints = {
   pageStatistics: privateRead({
     path: "/page/statistics",
-    summary: "Views of a page by day and by source; the last thirty days where nothing is said",
+    summary: "Get the views of a page by day and by source, by default of the last thirty days",
     who: "team",
     subject: { kind: "page", field: "page_id" },
-    input: z.object({ page_id: id, ...asked }),
+    input: z.object({ page_id: id, ...periodFields }),
     answer: pageStatistics,
   }),
   viewedPages: privateRead({
     path: "/admin/statistics/viewed-pages",
-    summary: "Which pages were viewed, and when; the last thirty days where nothing is said",
+    summary: "Get the views of pages over time, by default of the last thirty days",
     who: "admin",
-    input: viewsAsked,
+    input: viewsInput,
     answer: viewStatistics,
   }),
   viewedCategories: privateRead({
     path: "/admin/statistics/viewed-category",
-    summary: "Which categories were viewed, and when; the last thirty days where nothing is said",
+    summary: "Get the views of categories over time, by default of the last thirty days",
     who: "admin",
-    input: viewsAsked,
+    input: viewsInput,
     answer: viewStatistics,
   }),
   overview: privateRead({
     path: "/admin/statistics/overview",
-    summary: "Pages, accounts, posts, feedback and views of a period and of the one before it",
+    summary: "Get the numbers of pages, accounts, posts, feedback and views in a period and in the period before it",
     who: "admin",
-    input: z.object(asked),
+    input: z.object(periodFields),
     answer: overview,
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { audio } from "./audio.ts";
-import { clearable } from "./contact-fields.ts";
 import { photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   color,
@@ -15,6 +14,7 @@ import {
   listOf,
   longitude,
   maybeText,
+  optionalText,
   publicationStatus,
   slug,
   text,
@@ -24,7 +24,7 @@ import { MAX_PAGES_OF_STORY } from "./limits.ts";
 import { pageCard } from "./pages/card.ts";
 import { photo, photoRank, photoTexts } from "./photos.ts";
 
-/** How photos come to stand between paragraphs. */
+/** The syntax of photos between paragraphs. */
 export const STORY_BODY =
   "Markdown; a paragraph `![caption](photo:5e1b0a9c42d7)` is one of the photos, by the last twelve digits of its id";
 
@@ -58,27 +58,29 @@ export type Story = z.output<typeof story>;
 
 const state = {
   status: publicationStatus,
-  publish_at: instant.nullable().meta({ description: "Seen from then on, while `published`; null: not planned yet" }),
+  publish_at: instant
+    .nullable()
+    .meta({ description: "Public from this instant on while `status` is `published`; null: not scheduled" }),
 };
 
-/** A story in the editors' list, whatever its state. */
+/** A story in the list of editors, in any state. */
 const ownStoryCard = storyCard.extend(state).meta({ id: "OwnStoryCard" });
 export type OwnStoryCard = z.output<typeof ownStoryCard>;
 
-/** A story as editors see it, whatever its state. */
+/** A story as seen by editors, in any state. */
 export const ownStory = story
   .extend({
     ...state,
     pages: z
       .array(z.object({ id, slug, name: maybeText, name_ie: maybeText, color }))
-      .meta({ description: "The pages that it mentions, public or not, in their order" }),
+      .meta({ description: "The pages that it mentions, public or not, in order" }),
   })
   .meta({ id: "OwnStory" });
 export type OwnStory = z.output<typeof ownStory>;
 
-const title = clearable(text(120));
-const summary = clearable(text(300));
-const body = clearable(text(40_000));
+const title = optionalText(text(120));
+const summary = optionalText(text(300));
+const body = optionalText(text(40_000));
 
 const storyEdit = {
   title,
@@ -87,14 +89,12 @@ const storyEdit = {
   summary_ie: summary,
   body: body.meta({ description: STORY_BODY }),
   body_ie: body,
-  author_name: clearable(text(120)),
+  author_name: optionalText(text(120)),
   latitude: latitude.nullable().optional(),
   longitude: longitude.nullable().optional(),
-  page_ids: distinctIds(MAX_PAGES_OF_STORY)
-    .optional()
-    .meta({ description: "The pages that it mentions, in their order" }),
+  page_ids: distinctIds(MAX_PAGES_OF_STORY).optional().meta({ description: "The pages that it mentions, in order" }),
   status: publicationStatus.optional(),
-  publish_at: instant.nullable().optional().meta({ description: "Of a published story null means now" }),
+  publish_at: instant.nullable().optional().meta({ description: "For a published story, null means now" }),
 };
 
 const subject = { kind: "story", field: "id" } as const;
@@ -102,20 +102,20 @@ const subject = { kind: "story", field: "id" } as const;
 export const storyEndpoints = {
   stories: publicRead({
     path: "/stories",
-    summary: "Published stories, newest first",
+    summary: "List published stories, newest first",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(storyCard),
   }),
   story: publicRead({
     path: "/stories/id/{id}",
-    summary: "One published story",
+    summary: "Get a published story",
     input: z.object({ id: idOrSlug }),
     answer: story,
     errors: ["not-found"],
   }),
   ownStories: privateRead({
     path: "/stories/admin/get",
-    summary: "One story by its `id`, or a list of all, drafts and planned ones too, the newest made first",
+    summary: "Get a story by its `id`, or list all, including drafts and scheduled ones, last created first",
     who: "editor",
     input: z.object({
       id: id.optional(),
@@ -128,7 +128,7 @@ export const storyEndpoints = {
   }),
   addStory: write({
     path: "/stories/add",
-    summary: "A story: a draft, unless it is published; with a future `publish_at` it appears by itself then",
+    summary: "Create a story, by default a draft; with a future `publish_at` it is published then",
     who: "editor",
     audit: "story.add",
     idempotent: true,
@@ -137,7 +137,7 @@ export const storyEndpoints = {
   }),
   editStory: write({
     path: "/stories/edit",
-    summary: "Changes the fields that are sent; a new title gives a new address, and the old one leads to it",
+    summary: "Update the fields that are sent; a new title gives a new address, to which the former one redirects",
     who: "editor",
     subject,
     audit: "story.edit",
@@ -146,7 +146,7 @@ export const storyEndpoints = {
   }),
   deleteStory: write({
     path: "/stories/delete",
-    summary: "Takes a story away with its photos; recordings stay with whoever made them",
+    summary: "Delete a story with its photos; its recordings become unattached",
     who: "editor",
     subject,
     audit: "story.delete",
@@ -155,7 +155,7 @@ export const storyEndpoints = {
   }),
   addStoryPhoto: photoUpload({
     path: "/stories/photo/add",
-    summary: "A photo of a story, the last in the order; thirty at most",
+    summary: "Upload a photo of a story, with the last rank, at most thirty",
     who: "editor",
     subject: { kind: "story", field: "story_id" },
     audit: "story.photo.add",
@@ -167,7 +167,7 @@ export const storyEndpoints = {
   }),
   editStoryPhoto: write({
     path: "/stories/photo/edit",
-    summary: "Changes the fields that are sent of a photo of a story; a new `rank` moves it",
+    summary: "Update a photo of a story; a new `rank` moves it",
     who: "editor",
     audit: "story.photo.edit",
     input: z.object({ id, ...photoTexts, rank: photoRank.optional() }),
@@ -176,10 +176,10 @@ export const storyEndpoints = {
   }),
   removeStoryPhoto: write({
     path: "/stories/photo/remove",
-    summary: "Takes a photo away from its story",
+    summary: "Delete a photo of a story",
     who: "editor",
     audit: "story.photo.remove",
-    input: z.object({ id: id.meta({ description: "The photo's" }) }),
+    input: z.object({ id: id.meta({ description: "The id of the photo" }) }),
     answer: ownStory,
     errors: ["not-found"],
   }),

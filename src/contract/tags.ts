@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { publicRead, write } from "./endpoint.ts";
-import { entity, id, maybeText, slug, text, version } from "./fields.ts";
+import { entity, id, maybeText, optionalText, slug, text, version } from "./fields.ts";
 
 export const TAG_KINDS = ["topic", "amenity", "accessibility"] as const;
 
@@ -10,29 +9,28 @@ export const tag = z
   .meta({ id: "Tag" });
 export type Tag = z.output<typeof tag>;
 
-/** A tag as administrators see it, also while no page uses it. */
+/** A tag as seen by administrators, also while no page has it. */
 export const adminTag = tag
-  .extend({ ...entity, pages: z.int().meta({ description: "How many pages have it, public or not" }) })
+  .extend({ ...entity, pages: z.int().meta({ description: "Number of pages that have it, public or not" }) })
   .meta({ id: "AdminTag" });
 export type AdminTag = z.output<typeof adminTag>;
 
-const name = clearable(text(60));
+const name = optionalText(text(60));
 const tagEdit = { name, name_ie: name, kind: z.enum(TAG_KINDS).optional() };
 
 export const tagEndpoints = {
   tags: publicRead({
     path: "/tags",
-    summary: "The tags by name; with `q` only those whose name has these words",
+    summary: "List the tags by name; with `q` only those whose name has these words",
     input: z.object({
       q: text(80).optional(),
-      scope: z.enum(["used", "all"]).default("used").meta({ description: "`used`: those that a public page has" }),
+      scope: z.enum(["used", "all"]).default("used").meta({ description: "`used`: only tags that a public page has" }),
     }),
     answer: z.array(tag.extend({ pages: z.int() })),
   }),
   adminTags: write({
     path: "/admin/tags",
-    summary:
-      "All tags by name, unused ones too, after one deed or none: add, update, delete, or merge one into another",
+    summary: "List all tags by name, including unused ones, after at most one change: add, update, delete or merge",
     who: "admin",
     audit: "tag.edit",
     idempotent: true,
@@ -41,12 +39,12 @@ export const tagEndpoints = {
       update: z
         .strictObject({ id, version: version.optional(), ...tagEdit })
         .optional()
-        .meta({ description: "Changes the fields that are sent; the slug stays" }),
+        .meta({ description: "Updates the fields that are sent; the slug stays" }),
       delete: z.strictObject({ id }).optional(),
       merge: z
         .strictObject({ from: id, into: id })
         .optional()
-        .meta({ description: "Pages with `from` have `into` then, and `from` is gone" }),
+        .meta({ description: "Pages with `from` get `into` instead, and `from` is deleted" }),
     }),
     answer: z.array(adminTag),
     errors: ["not-found", "stale-version"],

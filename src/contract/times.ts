@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { clearable } from "./contact-fields.ts";
 import { publicRead, write } from "./endpoint.ts";
-import { entity, id, instant, localDate, localTime, maybeText, monthDay, text, version } from "./fields.ts";
+import {
+  entity,
+  id,
+  instant,
+  localDate,
+  localTime,
+  maybeText,
+  monthDay,
+  optionalText,
+  text,
+  version,
+} from "./fields.ts";
 
 export const OPENING_SETS = ["main", "kitchen", "takeaway", "delivery", "phone"] as const;
 export const OPENING_KINDS = ["open", "appointment"] as const;
@@ -14,7 +24,7 @@ export const openingTime = z
     set: z.enum(OPENING_SETS),
     day: z.int().min(1).max(7).meta({ description: "1 Monday … 7 Sunday" }),
     opens: localTime,
-    closes: localTime.meta({ description: "At or before `opens`: on the next day" }),
+    closes: localTime.meta({ description: "A time at or before `opens` is on the next day" }),
     kind: z.enum(OPENING_KINDS),
     season: z.object({ from: monthDay, to: monthDay, name: maybeText, name_ie: maybeText }).nullable(),
     note: maybeText,
@@ -38,7 +48,7 @@ export const specialTime = z
   .meta({ id: "SpecialTime" });
 export type SpecialTime = z.output<typeof specialTime>;
 
-/** One date with its plan resolved: special before public holiday before season before the regular week. */
+/** The hours of a date: special days override public holidays, which override seasons, which override the regular week. */
 export const dayPlan = z
   .object({
     date: localDate,
@@ -59,15 +69,15 @@ export const OPENING_STATES = [
   "permanently_closed",
 ] as const;
 
-/** What is said about a page's opening at the moment of the answer. */
+/** Whether a page is open at the time of the answer, and what changes next. */
 export const openingNow = {
-  opening_state: z.enum(OPENING_STATES).meta({ description: "`unknown`: the page has told no times" }),
-  open_now: z.boolean().nullable().meta({ description: "null when the hours are unknown" }),
-  opens_at: instant.nullable().meta({ description: "When it opens next, if closed now" }),
-  closes_at: instant.nullable().meta({ description: "When it closes next, if open now" }),
+  opening_state: z.enum(OPENING_STATES).meta({ description: "`unknown`: the page has no opening times" }),
+  open_now: z.boolean().nullable().meta({ description: "null where the hours are unknown" }),
+  opens_at: instant.nullable().meta({ description: "The next opening of a closed page" }),
+  closes_at: instant.nullable().meta({ description: "The next closing of an open page" }),
   opening_changes: z
     .array(z.object({ at: instant, state: z.enum(["open", "closed", "appointment"]) }))
-    .meta({ description: "The coming changes of state, so that a display can turn over by itself" }),
+    .meta({ description: "The next changes of state, so that a display can update without another request" }),
 };
 
 const HOLIDAY_RULES = ["as_usual", "closed", "intervals"] as const;
@@ -78,15 +88,15 @@ export const times = z
     holiday_rule: z.enum(HOLIDAY_RULES),
     holiday_intervals: z.array(interval),
     special: z.array(specialTime),
-    week: z.array(dayPlan).meta({ description: "The main hours of the seven days from today" }),
+    week: z.array(dayPlan).meta({ description: "The main hours of the next seven days, today first" }),
   })
   .meta({ id: "Times" });
 export type Times = z.output<typeof times>;
 
-const name = clearable(text(80));
-const note = clearable(text(200));
+const name = optionalText(text(80));
+const note = optionalText(text(200));
 
-/** More would be a mistake, and make every page that shows them slow. */
+/** More intervals would be a mistake, and slow down every page that shows them. */
 const intervals = z
   .array(z.strictObject(interval.shape))
   .min(1, { error: "required" })
@@ -97,11 +107,11 @@ const weekday = z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" })
 const opens = localTime.refine((time) => time !== "24:00", { error: "out-of-range" });
 const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
 
-/** Eight intervals on each day. */
-const MAX_OF_WEEK = 56;
+/** Eight intervals per day. */
+const MAX_TIMES_OF_WEEK = 56;
 
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
-  version: z.int().meta({ description: "The page's" }),
+  version: z.int().meta({ description: "The version of the page" }),
 });
 const deleted = z.object({ deleted: z.literal(1) });
 
@@ -112,7 +122,7 @@ const ofSpecial = { kind: "special-time", field: "id" } as const;
 export const timesEndpoints = {
   pageTimes: publicRead({
     path: "/page/times",
-    summary: "Opening times, special days, and the seven days from today resolved",
+    summary: "Get opening times, special days and the resulting hours of the next seven days",
     input: z.object({ page_id: id }),
     answer: times,
     preview: { kind: "page", field: "page_id" },
@@ -120,7 +130,7 @@ export const timesEndpoints = {
   }),
   pageSpecialTimes: publicRead({
     path: "/page/times/special",
-    summary: "Special days of a page; from today on when `from` is missing",
+    summary: "List the special days of a page, by default from today on",
     input: z.object({ page_id: id, from: localDate.optional(), to: localDate.optional() }),
     answer: z.array(specialTime),
     preview: { kind: "page", field: "page_id" },
@@ -128,7 +138,7 @@ export const timesEndpoints = {
   }),
   addTimes: write({
     path: "/page/times/add",
-    summary: "Opens on one weekday or several, all year or in a season; the rows that were made",
+    summary: "Create opening times on one or several weekdays, all year or in a season",
     who: "team",
     subject: ofPage,
     audit: "times.add",
@@ -150,7 +160,7 @@ export const timesEndpoints = {
   }),
   editTime: write({
     path: "/page/times/edit",
-    summary: "Changes the fields that are sent of one opening time",
+    summary: "Update an opening time",
     who: "team",
     subject: ofTime,
     audit: "times.edit",
@@ -171,7 +181,7 @@ export const timesEndpoints = {
   }),
   deleteTime: write({
     path: "/page/times/delete",
-    summary: "Takes one opening time away",
+    summary: "Delete an opening time",
     who: "team",
     subject: ofTime,
     audit: "times.delete",
@@ -180,7 +190,7 @@ export const timesEndpoints = {
   }),
   saveWeek: write({
     path: "/page/times/week",
-    summary: "The whole week of one set, all year or in a season, in place of what it was: all of it or nothing",
+    summary: "Replace the week of one set of hours, all year or in a season, in one transaction",
     who: "team",
     subject: ofPage,
     audit: "times.week",
@@ -191,25 +201,25 @@ export const timesEndpoints = {
       was: season
         .pick({ from: true, to: true })
         .optional()
-        .meta({ description: "The days that the season had before, where it gets others" }),
+        .meta({ description: "The former days of the season, where they change" }),
       read: z
         .array(z.strictObject({ id, version }))
-        .max(MAX_OF_WEEK * 2, { error: "out-of-range" })
+        .max(MAX_TIMES_OF_WEEK * 2, { error: "out-of-range" })
         .optional()
-        .meta({ description: "The week as you read it: 409 where others stand there now" }),
+        .meta({ description: "The opening times that you have read; 409 where they were changed since then" }),
       times: z
         .array(
           z.strictObject({ day: weekday, opens, closes: localTime, kind: z.enum(OPENING_KINDS), note, note_ie: note }),
         )
-        .max(MAX_OF_WEEK, { error: "out-of-range" })
-        .meta({ description: "None: the week goes" }),
+        .max(MAX_TIMES_OF_WEEK, { error: "out-of-range" })
+        .meta({ description: "Empty: the week is deleted" }),
     }),
     answer: z.object({ times: z.array(openingTime) }),
     errors: ["times-overlap", "list-full", "stale-version"],
   }),
   setHolidayRule: write({
     path: "/page/times/holidays",
-    summary: "What holds on public holidays: the week as usual, closed, or hours of their own",
+    summary: "Set the hours on public holidays: as usual, closed, or other hours",
     who: "team",
     subject: ofPage,
     audit: "times.holidays",
@@ -223,7 +233,7 @@ export const timesEndpoints = {
   }),
   addSpecialTime: write({
     path: "/page/times/special/add",
-    summary: "A day or some days on which other hours hold; one day inside of a range is stronger than the range",
+    summary: "Create special hours for a day or a range of days; a single day overrides a range",
     who: "team",
     subject: ofPage,
     audit: "special-time.add",
@@ -242,7 +252,7 @@ export const timesEndpoints = {
   }),
   editSpecialTime: write({
     path: "/page/times/special/edit",
-    summary: "Changes the fields that are sent of some special days",
+    summary: "Update special days",
     who: "team",
     subject: ofSpecial,
     audit: "special-time.edit",
@@ -261,7 +271,7 @@ export const timesEndpoints = {
   }),
   deleteSpecialTime: write({
     path: "/page/times/special/delete",
-    summary: "Takes special days away: the usual hours hold again",
+    summary: "Delete special days; the usual hours apply again",
     who: "team",
     subject: ofSpecial,
     audit: "special-time.delete",

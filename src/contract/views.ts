@@ -2,7 +2,7 @@ import { z } from "zod";
 import { write } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** From where somebody came to a page or a category. */
+/** Where a visitor followed the link to a page or a category. */
 export const VIEW_SOURCES = [
   "direct",
   "search",
@@ -20,7 +20,7 @@ export const viewEndpoints = {
   countView: write({
     path: "/views",
     summary:
-      "Counts a view of a page or a category: once per visitor and half hour, robots left out, nobody remembered",
+      "Count a view of a page or a category: once per visitor and half hour, without robots and without tracking",
     who: "anybody",
     audit: "view.count",
     input: z.object({

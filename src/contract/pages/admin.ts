@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { clearable, phoneNumber } from "../contact-fields.ts";
+import { phoneNumber } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
-import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug, text } from "../fields.ts";
+import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalText, slug, text } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
 import { photo } from "../photos.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own.ts";
 
-/** What an administrator may do about a page's approval (product document, States). */
+/** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;
-/** Orders of the table; with `-` before it the other way round. */
+/** Orders of the table; with `-` in front, descending. */
 export const ADMIN_SORTS = ["name", "date_created", "date_updated", "approval", "status", "completeness"] as const;
-/** In place of an owner: pages that have none. */
+/** As `owner`: pages without an owner. */
 export const NO_OWNER = "none";
 const MAX_IN_BULK = 200;
 const MAX_UID = 128;
@@ -20,10 +20,10 @@ const move = z.enum(APPROVAL_MOVES);
 const person = z
   .object({ id, name: z.string() })
   .nullable()
-  .meta({ description: "null: not known any more, or nobody" });
-const filled = {
-  percent: z.int().meta({ description: "How complete it is, 0 … 100" }),
-  missing: z.array(z.enum(PAGE_GAPS)).meta({ description: "The best next step first" }),
+  .meta({ description: "null: nobody, or an account that does not exist any more" });
+const completeness = {
+  percent: z.int().meta({ description: "Completeness, 0 … 100" }),
+  missing: z.array(z.enum(PAGE_GAPS)).meta({ description: "What is missing, most important first" }),
 };
 
 const owner = z
@@ -32,7 +32,7 @@ const owner = z
 
 export const pageNote = z
   .object({ id, date: instant, by: person, text: z.string() })
-  .meta({ id: "PageNote", description: "For administrators alone" });
+  .meta({ id: "PageNote", description: "Visible to administrators only" });
 
 export const pageDecision = z
   .object({ id, date: instant, by: person, move, reason: maybeText })
@@ -42,22 +42,22 @@ const doubtfulPage = likelyDuplicate
   .extend({ approval: z.enum(APPROVALS), status: z.enum(PAGE_STATUSES), contact_number: maybeText })
   .meta({ id: "DoubtfulPage" });
 
-/** A page as administrators see it, deleted ones too. */
+/** A page as seen by administrators, also when it is deleted. */
 export const adminPage = ownPage
   .extend({
-    ...filled,
-    rank: z.int().meta({ description: "Greater ones come first in lists" }),
+    ...completeness,
+    rank: z.int().meta({ description: "Pages with a higher rank come first in lists" }),
     owner,
     date_deleted: instant.nullable(),
-    moves: z.array(move).meta({ description: "What can be done about its approval now" }),
-    decisions: z.array(pageDecision).meta({ description: "The newest first" }),
-    notes: z.array(pageNote).meta({ description: "The newest first" }),
+    moves: z.array(move).meta({ description: "The possible changes of its approval" }),
+    decisions: z.array(pageDecision).meta({ description: "Newest first" }),
+    notes: z.array(pageNote).meta({ description: "Newest first" }),
     likely_duplicates: z.array(doubtfulPage),
   })
   .meta({ id: "AdminPage" });
 export type AdminPage = z.output<typeof adminPage>;
 
-/** A page as a row of the administrators' table. */
+/** A page in the table of administrators. */
 export const adminPageRow = pageCard
   .pick({
     id: true,
@@ -70,7 +70,7 @@ export const adminPageRow = pageCard
     categories: true,
   })
   .extend({
-    ...filled,
+    ...completeness,
     type: z.enum(PAGE_TYPES),
     photo: photo.nullable(),
     approval: z.enum(APPROVALS),
@@ -97,44 +97,50 @@ const bulkResult = z
   .object({
     id,
     done: z.boolean(),
-    approval: z.enum(APPROVALS).nullable().meta({ description: "As it is now; null: there is no such page" }),
+    approval: z
+      .enum(APPROVALS)
+      .nullable()
+      .meta({ description: "The approval after the call; null: there is no such page" }),
     moves: z.array(move),
   })
   .meta({ id: "BulkResult" });
 export type BulkResult = z.output<typeof bulkResult>;
 
-const reason = text(1000).meta({ description: "Mailed to the owner, in the words of the administrator" });
-const neededReason = text(1000, 1).meta({ description: "Mailed to the owner, in the words of the administrator" });
+const reason = text(1000).meta({ description: "Mailed to the owner as it is written" });
+const requiredReason = text(1000, 1).meta({ description: "Mailed to the owner as it is written" });
 const subject = { kind: "page", field: "id" } as const;
 
-/** One of the four moves. */
-function approvalMove<Reason extends z.ZodType>(name: (typeof APPROVAL_MOVES)[number], summary: string, of: Reason) {
+function approvalMove<Reason extends z.ZodType>(
+  name: (typeof APPROVAL_MOVES)[number],
+  summary: string,
+  reasonField: Reason,
+) {
   return write({
     ...{ path: `/admin/page/${name}` as const, summary, who: "admin" as const, subject, audit: `page.${name}` },
-    input: z.object({ id, reason: of }),
+    input: z.object({ id, reason: reasonField }),
     answer: adminPage,
     errors: ["bad-transition"],
   });
 }
 
-/** The fields of an owner's edits. */
+/** The fields that the team of a page can edit. */
 const { editPageBasics, editPageContact, editPageColor, editPageLocation, editPageStatus, editPagePriceType } =
   ownPageEndpoints;
-const call = { page_id: true, version: true } as const;
+const callFields = { page_id: true, version: true } as const;
 const edited = {
-  ...editPageBasics.input.omit(call).shape,
-  ...editPageContact.input.omit(call).shape,
-  ...editPageColor.input.omit(call).partial().shape,
-  ...editPageLocation.input.omit(call).shape,
-  ...editPageStatus.input.omit(call).partial().shape,
-  ...editPagePriceType.input.omit(call).partial().shape,
+  ...editPageBasics.input.omit(callFields).shape,
+  ...editPageContact.input.omit(callFields).shape,
+  ...editPageColor.input.omit(callFields).partial().shape,
+  ...editPageLocation.input.omit(callFields).shape,
+  ...editPageStatus.input.omit(callFields).partial().shape,
+  ...editPagePriceType.input.omit(callFields).partial().shape,
   version: editPageBasics.input.shape.version,
 };
 
 export const adminPageEndpoints = {
   adminPage: privateRead({
     path: "/admin/page",
-    summary: "A page with its owner, what was decided about it, the administrators' notes, and what it may double",
+    summary: "Get a page with its owner, decisions, notes of administrators and likely duplicates",
     who: "admin",
     subject,
     input: z.object({ id }),
@@ -142,22 +148,20 @@ export const adminPageEndpoints = {
   }),
   adminPages: privateRead({
     path: "/admin/page/all",
-    summary: "All pages, whatever their state, as a table: filtered, sorted, in parts",
+    summary: "List all pages in any state, filtered, sorted and paginated",
     who: "admin",
     input: z.object({
       approval: z.enum(APPROVALS).optional(),
       status: z.enum(PAGE_STATUSES).optional(),
-      q: text(200)
-        .optional()
-        .meta({ description: "A part of a name, an address, a phone number or an e-mail address" }),
+      q: text(200).optional().meta({ description: "Part of a name, an address, a phone number or an e-mail address" }),
       category: slug.optional(),
-      owner: text(MAX_UID).optional().meta({ description: "An account's id or uid, or `none`" }),
+      owner: text(MAX_UID).optional().meta({ description: "The id or uid of an account, or `none`" }),
       missing: z.enum(PAGE_GAPS).optional(),
-      deleted: z.boolean().default(false).meta({ description: "Only those that were deleted" }),
+      deleted: z.boolean().default(false).meta({ description: "Only deleted pages" }),
       sort: z
         .enum([...ADMIN_SORTS, ...ADMIN_SORTS.map((sort) => `-${sort}` as const), "match"])
         .default("-date_created")
-        .meta({ description: "`match`: names that begin with `q` first, then those with a word that does" }),
+        .meta({ description: "`match`: names that begin with `q` first, then names with a word that does" }),
       cursor: cursor.optional(),
       limit,
     }),
@@ -165,40 +169,45 @@ export const adminPageEndpoints = {
   }),
   addPage: write({
     path: "/admin/page/add",
-    summary: "Makes a page; what is approved is public at once",
+    summary: "Create a page; an approved one is public at once",
     who: "admin",
     audit: "page.add",
     idempotent: true,
     input: z.object({
       name: text(120, 1),
-      name_ie: clearable(text(120)),
+      name_ie: optionalText(text(120)),
       type: z.enum(PAGE_TYPES),
-      contact_number: clearable(phoneNumber),
+      contact_number: optionalText(phoneNumber),
       category_ids: distinctIds(MAX_CATEGORIES_OF_PAGE).optional(),
       owner_uid: text(MAX_UID, 1).nullable().optional(),
       approval: z.enum(["requested", "approved"]).default("requested"),
     }),
     answer: adminPage,
   }),
-  approvePage: approvalMove("approve", "Makes a page public that was asked for, or was declined", reason.optional()),
-  declinePage: approvalMove("decline", "Refuses a page that was asked for", neededReason),
-  disablePage: approvalMove("disable", "Takes a page out of the public", neededReason),
-  enablePage: approvalMove("enable", "Makes a page public again", reason.optional()),
+  approvePage: approvalMove(
+    "approve",
+    "Approve a requested or declined page, which makes it public",
+    reason.optional(),
+  ),
+  declinePage: approvalMove("decline", "Decline a requested page", requiredReason),
+  disablePage: approvalMove("disable", "Disable an approved page, which is not public any more", requiredReason),
+  enablePage: approvalMove("enable", "Enable a disabled page, which makes it public again", reason.optional()),
   movePages: write({
     path: "/admin/page/bulk",
-    summary: "The same move for many pages; those that cannot make it stay as they are, and are told",
+    summary:
+      "Change the approval of many pages; where the change is not possible, the page stays as it is, and the result says so",
     who: "admin",
     audit: "page.bulk",
     input: z.object({
       ids: distinctIds(MAX_IN_BULK).min(1, { error: "required" }),
       move,
-      reason: reason.optional().meta({ description: "Needed to decline and to disable" }),
+      reason: reason.optional().meta({ description: "Required for `decline` and `disable`" }),
     }),
-    answer: z.object({ results: z.array(bulkResult).meta({ description: "In the order of `ids`" }) }),
+    answer: z.object({ results: z.array(bulkResult).meta({ description: "One per id, in the order of `ids`" }) }),
   }),
   updatePage: write({
     path: "/admin/page/update",
-    summary: "Changes the fields that are sent; a new approval has to be a move of the present one",
+    summary: "Update the fields that are sent; a new approval must be possible from the present one",
     who: "admin",
     subject,
     audit: "page.update",
@@ -212,14 +221,14 @@ export const adminPageEndpoints = {
         .max(1000, { error: "out-of-range" })
         .optional(),
       approval: z.enum(APPROVALS).optional(),
-      reason: reason.optional().meta({ description: "Needed for `declined` and `disabled`" }),
+      reason: reason.optional().meta({ description: "Required for `declined` and `disabled`" }),
     }),
     answer: adminPage,
     errors: ["bad-transition"],
   }),
   setPageOwner: write({
     path: "/admin/page/owner",
-    summary: "Gives a page an owner, who is told by mail, or takes it from the one that it has",
+    summary: "Set the owner of a page, who is notified by mail; null removes the owner",
     who: "admin",
     subject,
     audit: "page.owner",
@@ -228,7 +237,7 @@ export const adminPageEndpoints = {
   }),
   ownerCandidates: privateRead({
     path: "/admin/page/uid/search",
-    summary: "Accounts that can be made owner, by uid, e-mail address or name, with the pages that they have",
+    summary: "Search accounts that can become owner by uid, e-mail address or name, with their pages",
     who: "admin",
     input: z.object({ query: text(200, 1), cursor: cursor.optional(), limit }),
     answer: listOf(candidate).extend({ total: z.int() }),
@@ -236,7 +245,7 @@ export const adminPageEndpoints = {
   }),
   restorePage: write({
     path: "/admin/page/restore",
-    summary: "Brings a page back that was deleted within the last 30 days, as it was",
+    summary: "Restore a page that was deleted within the last 30 days",
     who: "admin",
     subject,
     audit: "page.restore",
@@ -245,7 +254,7 @@ export const adminPageEndpoints = {
   }),
   notePage: write({
     path: "/admin/page/note",
-    summary: "Writes a note on a page that only administrators read, or takes one away",
+    summary: "Add a note on a page for administrators, or delete one",
     who: "admin",
     subject,
     audit: "page.note",
@@ -253,7 +262,7 @@ export const adminPageEndpoints = {
     input: z.object({
       id,
       text: text(2000, 1).optional(),
-      delete: id.optional().meta({ description: "A note of this page" }),
+      delete: id.optional().meta({ description: "The id of a note on this page" }),
     }),
     answer: adminPage,
   }),

@@ -7,10 +7,10 @@ export const PAGE_TYPES = ["business", "community", "public-service", "attractio
 export const PAGE_STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"] as const;
 export const PRICE_TYPES = ["free", "budget", "moderate", "premium", "varies"] as const;
 
-/** A category as it stands on a card. */
+/** A category on a card. */
 const categoryName = z.object({ slug, name: maybeText, name_ie: maybeText }).meta({ id: "CategoryName" });
 
-/** A page as it stands in a list: enough to answer "is it open, where is it, what does it cost". */
+/** A page in a list. */
 export const pageCard = z
   .object({
     id,
@@ -28,7 +28,7 @@ export const pageCard = z
     categories: z.array(categoryName),
     photo: photo.nullable(),
     ...openingNow,
-    distance_m: z.number().nullable().meta({ description: "From `near`, in metres" }),
+    distance_m: z.number().nullable().meta({ description: "Distance from `near` in metres" }),
   })
   .meta({ id: "PageCard" });
 export type PageCard = z.output<typeof pageCard>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, eircode, emailAddress, httpsAddress, phoneNumber, website } from "../contact-fields.ts";
+import { eircode, emailAddress, httpsAddress, phoneNumber, website } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import {
   color,
@@ -11,6 +11,7 @@ import {
   listOf,
   longitude,
   maybeText,
+  optionalText,
   slug,
   text,
   version,
@@ -23,7 +24,7 @@ import { page, type SOCIAL_NETWORKS } from "./public.ts";
 export const APPROVALS = ["requested", "approved", "declined", "disabled"] as const;
 export const PAGE_ROLES = ["owner", "manager"] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
-/** What a page may still lack, the words of the desk's sections. */
+/** What a page may still lack. */
 export const PAGE_GAPS = [
   "times",
   "photo",
@@ -36,14 +37,14 @@ export const PAGE_GAPS = [
   "more-photos",
 ] as const;
 
-/** A page's name: its address is made from it. */
+/** The slug of a page is derived from its name. */
 const pageName = text(120);
 
-/** A page as its team sees it, whatever its state. */
+/** A page as seen by its team, in any state. */
 export const ownPage = page
   .extend({
     approval: z.enum(APPROVALS),
-    text_color: z.enum(["#000000", "#ffffff"]).meta({ description: "The one that is readable on `color`" }),
+    text_color: z.enum(["#000000", "#ffffff"]).meta({ description: "The one with the higher contrast on `color`" }),
   })
   .meta({ id: "OwnPage" });
 export type OwnPage = z.output<typeof ownPage>;
@@ -51,7 +52,7 @@ export type OwnPage = z.output<typeof ownPage>;
 export const likelyDuplicate = z
   .object({
     ...{ id, slug, name: maybeText, name_ie: maybeText, location: maybeText },
-    reason: z.enum(["phone", "name"]).meta({ description: "The same number, or the same name nearby" }),
+    reason: z.enum(["phone", "name"]).meta({ description: "The same phone number, or the same name nearby" }),
   })
   .meta({ id: "LikelyDuplicate" });
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
@@ -62,14 +63,14 @@ export const ownPageCard = z
     status: z.enum(PAGE_STATUSES),
     approval: z.enum(APPROVALS),
     role: z.enum(PAGE_ROLES),
-    percent: z.int().meta({ description: "How complete it is, 0 … 100" }),
-    missing: z.array(z.enum(PAGE_GAPS)).meta({ description: "The best next step first" }),
+    percent: z.int().meta({ description: "Completeness, 0 … 100" }),
+    missing: z.array(z.enum(PAGE_GAPS)).meta({ description: "What is missing, most important first" }),
     date_updated: instant,
   })
   .meta({ id: "OwnPageCard" });
 export type OwnPageCard = z.output<typeof ownPageCard>;
 
-const profile = clearable(httpsAddress);
+const profile = optionalText(httpsAddress);
 
 const socialEdit = z.strictObject({
   facebook: profile,
@@ -80,13 +81,13 @@ const socialEdit = z.strictObject({
   whatsapp: profile,
 } satisfies Record<(typeof SOCIAL_NETWORKS)[number], typeof profile>);
 
-/** Of every edit of a page. */
+/** Fields of every edit of a page. */
 const edited = { page_id: id, version: version.optional() };
 const subject = { kind: "page", field: "page_id" } as const;
 
-const typed = (most: number) => text(most).nullable().optional();
+const typed = (max: number) => text(max).nullable().optional();
 
-/** What is typed and not saved yet. */
+/** Changes that are typed and not saved yet. */
 const changes = z.strictObject({
   name: typed(120),
   name_ie: typed(120),
@@ -104,8 +105,8 @@ export type PageChanges = z.output<typeof changes>;
 
 export const pagePreview = z
   .object({
-    html: z.string().meta({ description: "A document without scripts, for a frame" }),
-    rules: z.string().meta({ description: "The CSS of this page alone: its colour and the like" }),
+    html: z.string().meta({ description: "An HTML document without scripts, for an iframe" }),
+    rules: z.string().meta({ description: "The CSS rules of this page, such as its colour" }),
   })
   .meta({ id: "PagePreview" });
 export type PagePreview = z.output<typeof pagePreview>;
@@ -114,10 +115,13 @@ export const historyEntry = z
   .object({
     id,
     date: instant,
-    action: z.string().meta({ description: "The call, such as `page.basics`", example: "price.edit" }),
-    by: z.object({ id, name: z.string() }).nullable().meta({ description: "null: not known any more" }),
-    before: z.record(z.string(), z.json()).nullable().meta({ description: "What changed, as it was" }),
-    after: z.record(z.string(), z.json()).nullable().meta({ description: "What changed, as it is since" }),
+    action: z.string().meta({ description: "The name of the change", example: "price.edit" }),
+    by: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: "null: the account does not exist any more" }),
+    before: z.record(z.string(), z.json()).nullable().meta({ description: "The values before the change" }),
+    after: z.record(z.string(), z.json()).nullable().meta({ description: "The values after the change" }),
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.output<typeof historyEntry>;
@@ -125,16 +129,16 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const ownPageEndpoints = {
   requestPage: write({
     path: "/page/request",
-    summary: "Asks for a page: the administrators decide; its owner may fill it meanwhile",
+    summary: "Request a page: an administrator decides; its owner can edit it meanwhile",
     who: "account",
     audit: "page.request",
     idempotent: true,
     input: z.object({
       pageName: text(120, 1),
-      pageName_ie: clearable(pageName),
+      pageName_ie: optionalText(pageName),
       contactNumber: phoneNumber,
       type: z.enum(PAGE_TYPES),
-      location: clearable(text(120)).meta({ description: "Townland or district" }),
+      location: optionalText(text(120)).meta({ description: "Townland or district" }),
       latitude: latitude.optional(),
       longitude: longitude.optional(),
     }),
@@ -142,46 +146,46 @@ export const ownPageEndpoints = {
   }),
   ownPages: privateRead({
     path: "/page/user",
-    summary: "Pages of which the caller is owner or manager, and what is still missing on each, the newest first",
+    summary: "List the pages of which the caller is owner or manager, with what each lacks, newest first",
     who: "account",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(ownPageCard),
   }),
   editPageBasics: write({
     path: "/page/basics",
-    summary: "Name, slogan and description; a new name gives a new address, and the old one leads to it",
+    summary: "Update name, slogan and description; a new name gives a new address, to which the former one redirects",
     who: "team",
     subject,
     audit: "page.basics",
     answer: ownPage,
     input: z.object({
       ...edited,
-      name: clearable(pageName),
-      name_ie: clearable(pageName),
-      slogan: clearable(text(120)),
-      slogan_ie: clearable(text(120)),
-      description: clearable(text(4000)).meta({ description: "Markdown" }),
-      description_ie: clearable(text(4000)),
+      name: optionalText(pageName),
+      name_ie: optionalText(pageName),
+      slogan: optionalText(text(120)),
+      slogan_ie: optionalText(text(120)),
+      description: optionalText(text(4000)).meta({ description: "Markdown" }),
+      description_ie: optionalText(text(4000)),
     }),
   }),
   editPageContact: write({
     path: "/page/contact",
-    summary: "Phone, e-mail, website and profiles; of `social` the networks that are sent change",
+    summary: "Update phone, e-mail, website and profiles; in `social` only the networks that are sent change",
     who: "team",
     subject,
     audit: "page.contact",
     answer: ownPage,
     input: z.object({
       ...edited,
-      contact_number: clearable(phoneNumber),
-      email: clearable(emailAddress),
-      website: clearable(website),
+      contact_number: optionalText(phoneNumber),
+      email: optionalText(emailAddress),
+      website: optionalText(website),
       social: socialEdit.optional(),
     }),
   }),
   editPageColor: write({
     path: "/page/color",
-    summary: "The page's own colour; `text_color` of the answer is readable on it",
+    summary: "Update the colour of the page; `text_color` of the answer is readable on it",
     who: "team",
     subject,
     audit: "page.color",
@@ -190,24 +194,24 @@ export const ownPageEndpoints = {
   }),
   editPageLocation: write({
     path: "/page/location",
-    summary: "Where it is; a point has both coordinates, or is taken away with two nulls",
+    summary: "Update address and coordinates; both coordinates are needed, and two nulls remove them",
     who: "team",
     subject,
     audit: "page.location",
     answer: ownPage,
     input: z.object({
       ...edited,
-      address: clearable(text(300)),
-      address_ie: clearable(text(300)),
-      postcode: clearable(eircode),
+      address: optionalText(text(300)),
+      address_ie: optionalText(text(300)),
+      postcode: optionalText(eircode),
       latitude: latitude.nullable().optional(),
       longitude: longitude.nullable().optional(),
-      location: clearable(text(120)).meta({ description: "Townland or district" }),
+      location: optionalText(text(120)).meta({ description: "Townland or district" }),
     }),
   }),
   editPageStatus: write({
     path: "/page/status",
-    summary: "The owner's word: open, closed for a time or for good, or hidden",
+    summary: "Update the status: open, temporarily or permanently closed, or hidden",
     who: "team",
     subject,
     audit: "page.status",
@@ -216,7 +220,7 @@ export const ownPageEndpoints = {
   }),
   editPagePriceType: write({
     path: "/page/price-type",
-    summary: "How dear it is; null says nothing about it",
+    summary: "Update the price level; null: not specified",
     who: "team",
     subject,
     audit: "page.price-type",
@@ -225,19 +229,19 @@ export const ownPageEndpoints = {
   }),
   deletePage: write({
     path: "/page/delete",
-    summary: "Takes the page away with all that hangs on it; an administrator can bring it back for 30 days",
+    summary: "Delete the page with everything attached to it; an administrator can restore it for 30 days",
     who: "owner",
     subject,
     audit: "page.delete",
     input: z.object({
       page_id: id,
-      confirm_name: text(120).meta({ description: "Its name, in one of the languages" }),
+      confirm_name: text(120).meta({ description: "The name of the page in one of the languages, as confirmation" }),
     }),
     answer: z.object({ deleted: z.literal(1) }),
   }),
   pagePreview: privateRead({
     path: "/page/preview",
-    summary: "The page as visitors will see it, whatever its state, with changes that are not saved yet",
+    summary: "Preview the page as visitors will see it, in any state, with unsaved changes",
     who: "team",
     subject,
     input: z.object({ page_id: id, locale: z.enum(LOCALES).default("en"), changes: changes.default({}) }),
@@ -245,7 +249,7 @@ export const ownPageEndpoints = {
   }),
   pageHistory: privateRead({
     path: "/page/history",
-    summary: "Who changed what on a page, and when, the newest first",
+    summary: "List who changed what on a page and when, newest first",
     who: "team",
     subject,
     input: z.object({ page_id: id, cursor: cursor.optional(), limit }),

@@ -32,8 +32,8 @@ export const page = pageCard
     times,
     prices: z.array(price),
     audio: z.array(audio),
-    posts: z.array(postCard).meta({ description: "The latest three" }),
-    events: z.array(occurrence).meta({ description: "The next five" }),
+    posts: z.array(postCard).meta({ description: "The three latest" }),
+    events: z.array(occurrence).meta({ description: "The next five occurrences" }),
   })
   .meta({ id: "Page" });
 export type Page = z.output<typeof page>;
@@ -41,7 +41,7 @@ export type Page = z.output<typeof page>;
 const facetCount = z.object({ slug: z.string(), count: z.int() });
 const namedFacet = facetCount.extend({ name: maybeText, name_ie: maybeText });
 
-/** How many pages each further filter would leave. */
+/** The number of results with each further filter. */
 export const facets = z
   .object({
     categories: z.array(namedFacet),
@@ -53,13 +53,13 @@ export const facets = z
 export type Facets = z.output<typeof facets>;
 
 export const searchInput = z.object({
-  q: text(200).optional().meta({ description: "Words in either language; the last may be unfinished" }),
+  q: text(200).optional().meta({ description: "Words in English or Irish; the last one may be incomplete" }),
   category: slug.optional(),
   tag: z
     .array(slug)
     .max(15, { error: "out-of-range" })
     .optional()
-    .meta({ description: "Pages that have all of these" }),
+    .meta({ description: "Only pages that have all of these tags" }),
   price_type: z.enum(PRICE_TYPES).optional(),
   open_at: z
     .union([z.literal("now"), instant])
@@ -71,12 +71,12 @@ export const searchInput = z.object({
     .min(1, { error: "out-of-range" })
     .max(500_000, { error: "out-of-range" })
     .optional()
-    .meta({ description: "At most so many metres from `near`" }),
+    .meta({ description: "Maximum distance from `near` in metres" }),
   bbox: bbox.optional(),
   sort: z
     .enum(SORTS)
     .optional()
-    .meta({ description: "`relevance` with words, else `distance` with a place, else `rank`" }),
+    .meta({ description: "Default: `relevance` with `q`, else `distance` with `near`, else `rank`" }),
   cursor: cursor.optional(),
   limit,
 });
@@ -87,7 +87,7 @@ export const searchResult = listOf(pageCard)
     facets,
     near_names: z
       .array(z.object({ slug, name: maybeText, name_ie: maybeText }))
-      .meta({ description: "Where nothing was found: names that look alike" }),
+      .meta({ description: "Similar names, where nothing was found" }),
   })
   .meta({ id: "SearchResult" });
 export type SearchResult = z.output<typeof searchResult>;
@@ -95,7 +95,7 @@ export type SearchResult = z.output<typeof searchResult>;
 export const publicPageEndpoints = {
   page: publicRead({
     path: "/page/id/{id}",
-    summary: "One whole public page; its team sees it before it is public, too, by token",
+    summary: "Get a public page; with a token, its team also gets it before it is public",
     input: z.object({ id: idOrSlug }),
     answer: page,
     preview: { kind: "page", field: "id" },
@@ -103,7 +103,7 @@ export const publicPageEndpoints = {
   }),
   pages: publicRead({
     path: "/pages",
-    summary: "Search: page cards, how many there are, and how many each filter leaves",
+    summary: "Search pages: cards, total and facets",
     input: searchInput,
     answer: searchResult,
     limit: "search",

@@ -9,18 +9,18 @@ export const teamMember = z
     name: z.string(),
     profile_photo: z.string().nullable(),
     role: z.enum(PAGE_ROLES),
-    since: instant.nullable().meta({ description: "null: not known, of an owner" }),
+    since: instant.nullable().meta({ description: "null: unknown, for an owner" }),
   })
   .meta({ id: "TeamMember" });
 export type TeamMember = z.output<typeof teamMember>;
 
-const team = z.object({ members: z.array(teamMember).meta({ description: "The owner first, where there is one" }) });
+const team = z.object({ members: z.array(teamMember).meta({ description: "The owner first, if any" }) });
 const subject = { kind: "page", field: "page_id" } as const;
 
 export const teamEndpoints = {
   pageTeam: privateRead({
     path: "/page/team",
-    summary: "Who keeps a page: its owner, if it has one, and its managers",
+    summary: "List the team of a page: its owner, if any, and its managers",
     who: "team",
     subject,
     input: z.object({ page_id: id }),
@@ -28,8 +28,7 @@ export const teamEndpoints = {
   }),
   removeFromTeam: write({
     path: "/page/team/remove",
-    summary:
-      "Takes somebody off the team, or leaves it; only the owner herself or an administrator takes the owner off",
+    summary: "Remove somebody, or the caller, from the team; only the owner or an administrator can remove the owner",
     who: "team",
     subject,
     audit: "page.team.remove",
