@@ -60,14 +60,15 @@ describe("the reference page", () => {
   });
 
   test("shows the type, limits and choices of a field, and whether it is required", () => {
-    const search = html.slice(html.indexOf('id="call-pages"'), html.indexOf('id="call-pageTimes"'));
+    const entryOf = (name: string) => html.slice(html.indexOf(`id="call-${name}"`)).split("</details>")[0];
+    const search = entryOf("pages");
     expect(search).toContain("at most 200 characters");
     expect(search).toContain("1 … 100");
     expect(search).toContain("24 where it is missing");
     expect(search).toContain("<code>&quot;relevance&quot;</code> or <code>&quot;distance&quot;</code>");
     expect(search).toContain("300 times a minute");
     expect(search).not.toContain("required");
-    const times = html.slice(html.indexOf('id="call-pageTimes"'), html.indexOf('id="call-pageSpecialTimes"'));
+    const times = entryOf("pageTimes");
     expect(times).toContain("<code>page_id</code>");
     expect(times).toContain("required");
   });
