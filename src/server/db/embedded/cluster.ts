@@ -2,8 +2,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartRefused } from "../../config/start-refused.ts";
 import { lastUsefulLine } from "./log-file.ts";
-import type { RunAs } from "./run-as.ts";
-import { runCommand } from "./run-command.ts";
+import { type RunAs, runCommand } from "./run-as.ts";
 
 export const SUPERUSER = "eolaire";
 

@@ -5,14 +5,13 @@ import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, SUPERUSER } from "./cluster.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./log-file.ts";
 import { stopOrphan } from "./orphan.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { findRunAs } from "./run-as.ts";
+import { findRunAs, findTether } from "./run-as.ts";
 import { LaunchFailed } from "./server-process.ts";
 import { makeSocketDir, PORT } from "./socket-dir.ts";
 import { SupervisedServer } from "./supervised-server.ts";
-import { findTether } from "./tether.ts";
 
 const DATABASE = "eolaire";
 

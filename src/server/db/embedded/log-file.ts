@@ -3,6 +3,9 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
+/** The logger of the embedded server: a subset of the application's. */
+export type Log = Record<"info" | "warn" | "error", (message: string) => void>;
+
 /**
  * Opens the log file that PostgreSQL writes to directly. Two files of at most about 10 MB and a run each.
  * @returns a descriptor for appending, to be closed by the caller, and the size so far

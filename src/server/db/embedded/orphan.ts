@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readlink, realpath, rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Log } from "./log.ts";
+import type { Log } from "./log-file.ts";
 import { postmasterPath, readPostmasterFile } from "./postmaster-file.ts";
 
 const POLL_MS = 20;

@@ -1,6 +1,6 @@
+import { execFile } from "node:child_process";
 import { chown, readFile, stat } from "node:fs/promises";
 import { StartRefused } from "../../config/start-refused.ts";
-import { runCommand } from "./run-command.ts";
 
 /** How a PostgreSQL command is run: with which prefix, and as which user (default: ours). */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number };
@@ -79,4 +79,32 @@ async function listUsers(): Promise<User[]> {
     .map((line) => line.split(":"))
     .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid > 0);
+}
+
+/** Messages in English, times in UTC, and none of the operator's `PG…` variables, which would configure PostgreSQL. */
+export const QUIET_ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/** @returns the output and the exit code (null if the command could not be started) */
+export function runCommand(runAs: RunAs, command: string[]): Promise<{ code: number | null; output: string }> {
+  const [file, ...args] = [...runAs.prefix, ...command] as [string, ...string[]];
+  const { uid, gid } = runAs;
+  // Every user may use the root folder as working directory.
+  const options = { env: QUIET_ENVIRONMENT, cwd: "/", uid, gid };
+  return new Promise((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === "number" ? error.code : null) : 0;
+      resolve({ code, output: code === null ? (error?.message ?? "") : stdout + stderr });
+    });
+  });
+}
+
+const TETHER = ["setpriv", "--pdeathsig", "INT"];
+
+/**
+ * Command prefix by which the kernel stops the command when we die, even by `kill -9`; empty where the system has none:
+ * then the next start stops the orphan.
+ */
+export async function findTether(runAs: RunAs): Promise<string[]> {
+  const { code } = await runCommand(runAs, [...TETHER, "true"]);
+  return code === 0 ? TETHER : [];
 }

@@ -3,8 +3,7 @@ import { closeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { lastUsefulLine, openLog, readLog } from "./log-file.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import type { RunAs } from "./run-as.ts";
-import { QUIET_ENVIRONMENT } from "./run-command.ts";
+import { QUIET_ENVIRONMENT, type RunAs } from "./run-as.ts";
 import { PORT } from "./socket-dir.ts";
 
 const POLL_MS = 10;

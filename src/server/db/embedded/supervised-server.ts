@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "./log.ts";
+import type { Log } from "./log-file.ts";
 import { type Launch, LaunchFailed, ServerProcess } from "./server-process.ts";
 
 const FIRST_WAIT_MS = 100;
