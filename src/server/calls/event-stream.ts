@@ -5,10 +5,9 @@ import { findCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
 import { toProblem } from "../http/problem.ts";
 import type { SseConnection } from "../http/sse-connections.ts";
-import { strippedAnswer } from "./answers.ts";
 import type { News, Route } from "./handler.ts";
-import { readInput, readQuery } from "./input.ts";
 import { privateContext } from "./private-read.ts";
+import { readInput, readQuery, strippedAnswer } from "./validation.ts";
 
 /** A comment is sent after so much silence, so that proxies keep the connection open; the permission is checked again. */
 const HEARTBEAT_MS = 15_000;

@@ -3,10 +3,9 @@ import type { Download, Endpoint, PrivateRead } from "../../contract/endpoint.ts
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller } from "../access/policy.ts";
-import { sendPrivate, strippedAnswer } from "./answers.ts";
 import type { PrivateContext } from "./context.ts";
 import type { Route, RouteDeps } from "./handler.ts";
-import { readCallInput } from "./input.ts";
+import { readCallInput, sendPrivate, strippedAnswer } from "./validation.ts";
 
 export function mountPrivateRead(app: FastifyInstance, url: string, route: Route<PrivateRead>): void {
   app.post(url, { onRequest: identify(route.row, route.deps) }, async (request, reply) => {

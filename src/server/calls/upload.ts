@@ -10,10 +10,9 @@ import type { MediaStore } from "../media/media-store.ts";
 import { removePhoto, type StoredPhoto, storePhoto } from "../media/store-photo.ts";
 import { removeRecording, type StoredRecording, storeRecording } from "../media/store-recording.ts";
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
-import { sendPrivate } from "./answers.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
-import { readInput, readQuery, withoutOwnId } from "./input.ts";
+import { readInput, readQuery, sendPrivate, withoutOwnId } from "./validation.ts";
 import { runWrite } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {

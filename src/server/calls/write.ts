@@ -7,11 +7,10 @@ import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
-import { sendPrivate, strippedAnswer, withStrippedCurrent } from "./answers.ts";
 import { type Change, type WriteContext, WriteNotes } from "./context.ts";
 import type { Route, RouteDeps } from "./handler.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
-import { readCallInput } from "./input.ts";
+import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
 
 export function mountWrite(app: FastifyInstance, url: string, route: Route<Write>): void {
   const { name, row, handler, deps } = route;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { SubjectKind } from "../../contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
+import { findSubject } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
-import { findSubject } from "../access/subjects.ts";
 import type { Database } from "../db/connect.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";

@@ -1,10 +1,10 @@
 import type { Contract } from "../../../contract/index.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/queries.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 
 /** Sets the categories of a page, the main one first, and its tags. A list that was not sent stays. */

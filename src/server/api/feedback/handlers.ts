@@ -1,9 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
+import { findSubject } from "../../access/permission.ts";
 import { refusalFor } from "../../access/policy.ts";
-import { findSubject } from "../../access/subjects.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";
 

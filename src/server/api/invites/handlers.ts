@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { findInvite, invitationAnswer, inviteAnswer, listInvites } from "./queries.ts";
 
 /** The newest invites of a page; older ones are not listed. */

@@ -5,13 +5,13 @@ import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/invites.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { AccountCaller } from "../../access/policy.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { newHandle } from "../../identity/handles.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { findInvite, type InviteRow, inviteAnswer } from "./queries.ts";
 
 /** By recipient, so that nobody's mailbox is flooded. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { toE164 } from "../../../domain/phone.ts";
-import { fieldIssues } from "../../calls/input.ts";
+import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import type { FileRow, RowError } from "./file-row.ts";

@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import { RESTORABLE_DAYS } from "../../../domain/page-deletion.ts";
+import { lockedPage } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";
-import { lockedPage } from "../shared/page-of-call.ts";
 import { wholeAdminPage } from "./admin/page.ts";
 import { invalidatePage } from "./effects.ts";
 

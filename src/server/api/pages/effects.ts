@@ -1,15 +1,15 @@
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
-import type { PageColumns } from "../../access/subjects.ts";
+import type { PageColumns } from "../../access/permission.ts";
 import type { Change, WriteContext } from "../../calls/context.ts";
+import { lockedPage } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
-import { lockedPage } from "../shared/page-of-call.ts";
 import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
 export { purgeDeletedPages } from "./purge.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { auditEntries, historyAnswer } from "../audit/queries.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { findPublicPage, ownPage, wholePage } from "./queries.ts";
 
 /** One public page. A former slug finds it as well: the answer carries the current slug, to which the site redirects. */

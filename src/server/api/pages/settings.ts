@@ -2,11 +2,11 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { toE164 } from "../../../domain/phone.ts";
-import type { PageColumns } from "../../access/subjects.ts";
+import type { PageColumns } from "../../access/permission.ts";
+import { lockedPage } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
-import { lockedPage } from "../shared/page-of-call.ts";
 import { slugAfterRename } from "../shared/slugs.ts";
 import { editPage } from "./effects.ts";
 

@@ -1,11 +1,11 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { TeamMember } from "../../../contract/pages/team.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 
 export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
   members: await membersOf(context.db, pageOfCall(context)),

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type PostDraft, postFaults, settledPost } from "../../../domain/post-rules.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
@@ -10,7 +11,6 @@ import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { invalidatePost } from "./effects.ts";
 import { ownPost } from "./queries.ts";
 

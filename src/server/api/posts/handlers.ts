@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { photoAnswer } from "../photos/queries.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import {
   findPost,
   listPosts,

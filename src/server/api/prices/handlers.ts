@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
 import { findPrices, priceAnswer } from "./queries.ts";

@@ -2,9 +2,9 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { ViewStatistics } from "../../../contract/statistics.ts";
 import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../domain/period.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 import { daysOf, requestedPeriod } from "./period.ts";
 import { mostViewed, type Viewed, viewsByDay, viewsOfEach, viewsOfPage } from "./queries.ts";
 

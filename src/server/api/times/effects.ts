@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../calls/context.ts";
+import { pageOfCall } from "../../calls/context.ts";
 import { refreshSpans } from "../search/effects.ts";
-import { pageOfCall } from "../shared/page-of-call.ts";
 
 /** After a change of a page's hours: updates the spans that searches read, and drops cached pages and lists. */
 export async function invalidateHours(context: WriteContext): Promise<void> {

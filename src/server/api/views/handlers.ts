@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { findSubject } from "../../access/permission.ts";
 import type { AccountCaller, Caller } from "../../access/policy.ts";
-import { findSubject } from "../../access/subjects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { View } from "../../calls/services.ts";
 import type { Database } from "../../db/connect.ts";

@@ -10,10 +10,10 @@ import {
 } from "../../../../domain/page-approval.ts";
 import type { AccountCaller } from "../../../access/policy.ts";
 import type { WriteContext } from "../../../calls/context.ts";
+import { pageOfCall } from "../../../calls/context.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
-import { pageOfCall } from "../../shared/page-of-call.ts";
 import { InvalidMove, invalidatePage, invalidatePages, moveApproval } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { searchInput } from "../../contract/pages/public.ts";
 import { ProblemError } from "../http/problem.ts";
-import { readInput, readQuery } from "./input.ts";
+import { readInput, readQuery } from "./validation.ts";
 
 function wrongFields(schema: z.ZodObject, sent: unknown) {
   try {

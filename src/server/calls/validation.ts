@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/errors.ts";
@@ -122,4 +122,20 @@ export function withoutOwnId(fields: object, shape: object, caller: Caller | nul
 function isOwnId(value: unknown, caller: Caller): boolean {
   if (caller.kind === "visitor") return false;
   return value === caller.uid || (caller.kind === "account" && value === caller.id);
+}
+
+/** The answer without fields that the contract's schema does not name: nothing leaves the server by accident. */
+export const strippedAnswer = (row: Endpoint, answer: unknown): unknown => row.answer.parse(answer);
+
+/** Sends an answer that no cache may store; null as 204. */
+export function sendPrivate(reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.header("cache-control", "no-store");
+  if (answer === null) return reply.code(204).send();
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+/** Strips the entity that `stale-version` and `bad-transition` carry, like an answer of the call. */
+export function withStrippedCurrent(row: Endpoint, error: unknown): unknown {
+  if (!(error instanceof ProblemError) || error.current === undefined) return error;
+  return new ProblemError(error.code, { current: strippedAnswer(row, error.current), allowed: error.allowed });
 }
