@@ -101,7 +101,7 @@ function Head() {
           {texts.since({ date: day(account.date_created) })}
         </p>
       </div>
-      <div className={own.ways}>
+      <div className={own.actions}>
         <Desks />
         <Button
           type="button"
@@ -146,11 +146,11 @@ const SECTIONS = ["profile", "preferences", "signIn", "factors", "sessions", "da
 function useSections() {
   const { methods, authDomain } = useApp().identity;
   const { identity } = useHolder();
-  const isThere: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
+  const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
     factors: methods.includes("totp") || identity.factors.length > 0,
     sessions: authDomain === null,
   };
-  return SECTIONS.filter((part) => isThere[part] ?? true);
+  return SECTIONS.filter((section) => isAvailable[section] ?? true);
 }
 
 function SectionList() {
@@ -159,9 +159,9 @@ function SectionList() {
   return (
     <nav className={own.list} aria-label={texts.sections}>
       <ul>
-        {sections.map((part) => (
-          <li key={part}>
-            <a href={`#${part}`}>{texts[part].title}</a>
+        {sections.map((section) => (
+          <li key={section}>
+            <a href={`#${section}`}>{texts[section].title}</a>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import own from "./account.module.css";
 
 /** A section of the account. */
-export const Part = ({
+export const AccountSection = ({
   id,
   title,
   saved,
@@ -16,8 +16,8 @@ export const Part = ({
   danger?: boolean;
   children: ReactNode;
 }) => (
-  <section id={id} className={own.part} data-danger={danger} aria-labelledby={`${id}-title`} tabIndex={-1}>
-    <div className={own.partHead}>
+  <section id={id} className={own.section} data-danger={danger} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <div className={own.sectionHead}>
       <h2 id={`${id}-title`}>{title}</h2>
       {saved !== undefined && (
         <p role="status" className={own.saved}>

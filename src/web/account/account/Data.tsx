@@ -2,7 +2,7 @@ import { useState } from "react";
 import { download } from "../../app/api/download.ts";
 import { Form } from "../../app/form/Form.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 
 /** The export of all data about the account (GDPR, Article 20). */
@@ -11,7 +11,7 @@ export function Data() {
   const { client } = useHolder();
   const [notice, setNotice] = useState("");
   return (
-    <Part id="data" title={texts.title} saved={notice}>
+    <AccountSection id="data" title={texts.title} saved={notice}>
       <p>{texts.text}</p>
       <Form
         submit={texts.export}
@@ -27,6 +27,6 @@ export function Data() {
           }
         }}
       />
-    </Part>
+    </AccountSection>
   );
 }

@@ -4,7 +4,7 @@ import { Field } from "../../app/form/Field.tsx";
 import { Form, type Values } from "../../app/form/Form.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 
 /** Deletes the account after a confirmation word was typed. */
@@ -16,7 +16,7 @@ export function Delete() {
   const checkWord = ({ word = "" }: Values): Values =>
     word.toLowerCase() === texts.word ? {} : { word: texts.wrong({ word: texts.word }) };
   return (
-    <Part id="delete" title={texts.title} danger>
+    <AccountSection id="delete" title={texts.title} danger>
       <p>{texts.text}</p>
       {isSure ? (
         <Form
@@ -47,6 +47,6 @@ export function Delete() {
           {texts.start}
         </Button>
       )}
-    </Part>
+    </AccountSection>
   );
 }

@@ -6,7 +6,7 @@ import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { AddTotp } from "./AddTotp.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -41,7 +41,7 @@ export function Factors() {
 
   if (!setup.methods.includes("totp") && identity.factors.length === 0) return null;
   return (
-    <Part id="factors" title={texts.title}>
+    <AccountSection id="factors" title={texts.title}>
       <p>{texts.text}</p>
       {notice && <Notice kind="done">{notice}</Notice>}
       {errorMessage && (
@@ -79,7 +79,7 @@ export function Factors() {
       ) : (
         <p className={styles.hint}>{texts.unverified}</p>
       )}
-    </Part>
+    </AccountSection>
   );
 }
 

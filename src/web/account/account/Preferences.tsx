@@ -4,7 +4,7 @@ import styles from "../../app/form/form.module.css";
 import type { AccountChanges } from "../../app/session/account-actions.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { clockNow } from "./use-day.ts";
@@ -32,7 +32,7 @@ export function Preferences() {
   }
 
   return (
-    <Part id="preferences" title={texts.title} saved={notice}>
+    <AccountSection id="preferences" title={texts.title} saved={notice}>
       <fieldset className={own.choice}>
         <legend>{texts.language}</legend>
         {(["en", "ga"] as const).map((language) => (
@@ -64,6 +64,6 @@ export function Preferences() {
           {errorMessage}
         </p>
       )}
-    </Part>
+    </AccountSection>
   );
 }

@@ -4,7 +4,7 @@ import { validateFields } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 import { Photo } from "./Photo.tsx";
 import { clockNow } from "./use-day.ts";
@@ -17,7 +17,7 @@ export function Profile() {
   const holder = useHolder();
   const [saved, setSaved] = useState("");
   return (
-    <Part id="profile" title={texts.title} saved={saved}>
+    <AccountSection id="profile" title={texts.title} saved={saved}>
       <Photo />
       <Form
         submit={account.save}
@@ -42,6 +42,6 @@ export function Profile() {
           maxLength={MAX_ACCOUNT_BIO}
         />
       </Form>
-    </Part>
+    </AccountSection>
   );
 }

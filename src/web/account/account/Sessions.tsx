@@ -5,7 +5,7 @@ import styles from "../../app/form/form.module.css";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { useDay } from "./use-day.ts";
@@ -34,7 +34,7 @@ export function Sessions() {
 
   if (sessions.length === 0 && !errorMessage) return null;
   return (
-    <Part id="sessions" title={texts.title} {...(notice && { saved: notice })}>
+    <AccountSection id="sessions" title={texts.title} {...(notice && { saved: notice })}>
       <p>{texts.text}</p>
       {errorMessage && (
         <p role="alert" className={styles.error}>
@@ -51,7 +51,7 @@ export function Sessions() {
           {texts.endOthers}
         </Button>
       )}
-    </Part>
+    </AccountSection>
   );
 }
 

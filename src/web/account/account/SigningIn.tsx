@@ -6,7 +6,7 @@ import { Form, Notice } from "../../app/form/Form.tsx";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { Part } from "./AccountSection.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { LinkedProviders } from "./LinkedProviders.tsx";
@@ -19,12 +19,12 @@ export function SigningIn() {
   const [notice, setNotice] = useState<string | null>(null);
   const hasPassword = identity.providers.some(({ id }) => id === "password");
   return (
-    <Part id="signIn" title={texts.title}>
+    <AccountSection id="signIn" title={texts.title}>
       {notice && <Notice kind="done">{notice}</Notice>}
       <Email onNotice={setNotice} />
       {hasPassword && <Password onNotice={setNotice} />}
       {providers.length > 0 && <LinkedProviders onNotice={setNotice} />}
-    </Part>
+    </AccountSection>
   );
 }
 

@@ -40,7 +40,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
           <p className={grids.lead}>
             What this directory shows, it also tells to programs: openly, and free of charge.
           </p>
-          <p className={styles.ways}>
+          <p className={styles.links}>
             <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
           </p>
         </header>

@@ -23,7 +23,7 @@ export const NotFoundScreen = defineScreen<null>({
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.text}</p>
         <SearchBox />
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
           <ButtonLink href={href("/pages")} kind="quiet">
             {texts.browse}
@@ -45,7 +45,7 @@ export const ServerErrorScreen = defineScreen<null>({
       <div className={`column ${styles.error}`}>
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.text}</p>
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <ButtonLink href={`/${locale}${path}`}>{texts.again}</ButtonLink>
         </p>
       </div>

@@ -48,7 +48,7 @@ function Question({ token }: { token: string }) {
   const { locale } = useSite();
   const href = useHref();
   return (
-    <form method="post" action={`/${locale}/unsubscribe?token=${encodeURIComponent(token)}`} className={styles.ways}>
+    <form method="post" action={`/${locale}/unsubscribe?token=${encodeURIComponent(token)}`} className={styles.links}>
       <Button>{texts.button}</Button>
       <ButtonLink kind="quiet" href={href("/")}>
         {texts.stay}
