@@ -63,7 +63,7 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
   return new Map([...people, ...[...categories, ...tags].map((one) => [one.id, plain(one, "name", locale)] as const)]);
 }
 
-type Given = {
+export type Given = {
   texts: Texts["desk-team"]["history"];
   locale: Locale;
   /** Of accounts, categories and tags by id. */
@@ -81,7 +81,7 @@ const OF_PEOPLE = new Set(["account_id", "owner"]);
 const OF_LISTS = new Set(["category_ids", "tag_ids"]);
 
 /** A field's value as text: names for ids, formatted dates and amounts. */
-function valueText(given: Given, field: string, value: Value | undefined): string {
+export function valueText(given: Given, field: string, value: Value | undefined): string {
   const { texts, locale } = given;
   if (value === undefined || value === null || isNothing(value)) return texts.nothing;
   if (value === OMITTED) return texts.filledIn;

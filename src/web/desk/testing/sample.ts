@@ -8,7 +8,7 @@ const ID = "01890000-0000-7000-8000-000000000000";
 
 /**
  * For tests: a value of the contract's schema with what `fields` says. All else is as empty as the schema allows: null,
- * no items, 0, false, the first of several choices.
+ * no items, 0, false, the first of several choices, the first version.
  */
 export function sampleOf<Schema extends z.ZodType>(
   schema: Schema,
@@ -20,7 +20,7 @@ export function sampleOf<Schema extends z.ZodType>(
 function emptyOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     const required = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional));
-    return Object.fromEntries(required.map(([name, field]) => [name, emptyOf(field)]));
+    return Object.fromEntries(required.map(([name, field]) => [name, name === "version" ? 1 : emptyOf(field)]));
   }
   if (schema instanceof z.ZodNullable) return null;
   if (schema instanceof z.ZodArray) return [];

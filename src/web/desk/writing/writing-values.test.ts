@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import type { OwnPost } from "../../../contract/posts.ts";
-import type { OwnStory } from "../../../contract/stories.ts";
+import { editedFeature } from "../../../contract/features.ts";
+import { contract } from "../../../contract/index.ts";
+import { type OwnPost, ownPost } from "../../../contract/posts.ts";
+import { adminSpecialPage } from "../../../contract/special-pages.ts";
+import { type OwnStory, ownStory } from "../../../contract/stories.ts";
+import { sampleOf } from "../testing/sample.ts";
 import {
+  sentFeature,
   sentPost,
   sentSpecialPage,
   sentStory,
+  valuesOfFeature,
   valuesOfPost,
   valuesOfSpecialPage,
   valuesOfStory,
@@ -58,4 +64,41 @@ test("the slug of a special page is sent only where it was typed", () => {
   const values = { ...valuesOfSpecialPage(null), title: "Ferry", slug: " ferry " };
   expect(sentSpecialPage(values, new Set(["title"]))).not.toHaveProperty("slug");
   expect(sentSpecialPage(values, new Set(["title", "slug"]))).toMatchObject({ slug: "ferry", menu: null });
+});
+
+test("what a saved entity sends is what it was, and valid for the API", () => {
+  const none = new Set<string>();
+  const story = sampleOf(ownStory, { title: "The pier", latitude: 54.99, longitude: -8.5, author_name: "Máire" });
+  const post = sampleOf(ownPost, { kind: "offer", title: "Two for one", valid_until: "2026-04-30" });
+  const page = sampleOf(adminSpecialPage, {
+    title: "Privacy",
+    slug: "privacy",
+    menu: "footer",
+    published: true,
+    rank: 1,
+  });
+  const sent = {
+    editStory: { ...story, ...sentStory(valuesOfStory(story), story) },
+    editPost: { ...post, ...sentPost(valuesOfPost(post), post) },
+    editSpecialPage: { ...page, ...sentSpecialPage(valuesOfSpecialPage(page), none) },
+  };
+  expect(sent.editStory).toMatchObject({ title: "The pier", latitude: 54.99, longitude: -8.5, author_name: "Máire" });
+  expect(sent.editPost).toMatchObject({ kind: "offer", title: "Two for one", valid_until: "2026-04-30" });
+  expect(sent.editSpecialPage).toMatchObject({ title: "Privacy", menu: "footer", published: true, rank: 1 });
+  for (const [name, entity] of Object.entries(sent)) {
+    const { input } = contract[name as keyof typeof sent];
+    const fields = Object.entries(entity).filter(([field]) => field in input.shape);
+    expect(input.safeParse(Object.fromEntries(fields)).error?.issues, name).toBeUndefined();
+  }
+});
+
+test("a feature is sent with its pages; its posts have a call of their own", () => {
+  const pages = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
+  const saved = sampleOf(editedFeature, {
+    ...{ title: "Christmas", starts_on: "2026-12-01", ends_on: "2026-12-24" },
+    pages: pages.map((id) => sampleOf(editedFeature.shape.pages.element, { id })),
+  });
+  const sent = sentFeature(valuesOfFeature(saved));
+  expect(sent).toMatchObject({ page_ids: pages, starts_on: "2026-12-01", ends_on: "2026-12-24" });
+  expect(sent).not.toHaveProperty("post_ids");
 });

@@ -1,6 +1,6 @@
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import type { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
+import { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
 import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 
@@ -11,6 +11,11 @@ export type SortColumn = (typeof ADMIN_SORTS)[number];
 export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "deleted"] as const;
 const NEWEST_FIRST = "-date_created";
 const BATCH = 100;
+const SORTS: readonly NonNullable<PagesQuery["sort"]>[] = [
+  ...ADMIN_SORTS,
+  ...ADMIN_SORTS.map((sort) => `-${sort}` as const),
+  "match",
+];
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((one) => one === text);
@@ -28,7 +33,7 @@ export function queryOf(params: URLSearchParams): PagesQuery {
     deleted: params.get("deleted") === "1" || undefined,
   };
   const known = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  return { ...known, sort: (params.get("sort") ?? NEWEST_FIRST) as PagesQuery["sort"], limit: BATCH };
+  return { ...known, sort: oneOf(SORTS, params.get("sort")) ?? NEWEST_FIRST, limit: BATCH };
 }
 
 /** Sorts by a column; by the same column again, in the other direction. */

@@ -28,15 +28,17 @@ describe("an upload queue", () => {
     const queue = new UploadQueue(send);
     queue.add([file("a"), file("b"), file("c")], () => null);
     expect(states(queue)).toEqual(["a sending", "b waiting", "c waiting"]);
+    queue.add([file("d")], () => null);
+    expect(sent).toHaveLength(1);
     ends[0]!.resolve();
     await settled();
-    expect(states(queue)).toEqual(["b sending", "c waiting"]);
-    ends[1]!.resolve();
-    await settled();
-    ends[2]!.resolve();
-    await settled();
+    expect(states(queue)).toEqual(["b sending", "c waiting", "d waiting"]);
+    for (const place of [1, 2, 3]) {
+      ends[place]!.resolve();
+      await settled();
+    }
     expect(states(queue)).toEqual([]);
-    expect(sent.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect(sent.map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
   });
 
   it("shows what it refuses without sending it", () => {

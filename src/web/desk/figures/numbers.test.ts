@@ -1,0 +1,48 @@
+import { describe, expect, it, test, vi } from "vitest";
+import { LOCALES } from "../../i18n/locales.ts";
+import { textsFor } from "../../i18n/texts-for.ts";
+import { changeOf } from "./numbers.ts";
+import { mostViewed } from "./steps.ts";
+
+const { download } = vi.hoisted(() => ({ download: vi.fn<(file: Blob, name: string) => void>() }));
+
+describe.each(LOCALES)("the change against the period before: %s", (locale) => {
+  const texts = textsFor(locale, "desk-team").statistics;
+
+  it("is a rounded percentage", () => {
+    expect(changeOf(texts, 150, 100)).toBe(texts.more({ percent: 50, n: "100" }));
+    expect(changeOf(texts, 2, 3)).toBe(texts.fewer({ percent: 33, n: "3" }));
+    expect(changeOf(texts, 11_000, 10_000)).toBe(texts.more({ percent: 10, n: "10,000" }));
+  });
+
+  it("is no percentage where there was nothing before", () => {
+    expect(changeOf(texts, 12, 0)).toBe(texts.before({ n: 0 }));
+    expect(changeOf(texts, 12, 12)).toBe(texts.same);
+    expect(changeOf(texts, 0, 0)).toBe(texts.same);
+  });
+});
+
+test("the highest bar is the first of several", () => {
+  const step = (from: string, views: number) => ({ from, to: from, views });
+  expect(mostViewed([step("a", 1), step("b", 7), step("c", 7)]).from).toBe("b");
+  expect(() => mostViewed([])).toThrow(RangeError);
+});
+
+test("a downloaded table is RFC 4180 in UTF-8 with a byte order mark", async () => {
+  vi.resetModules();
+  vi.doMock("../../app/api/download.ts", () => ({ download }));
+  const { downloadCsv } = await import("./download-csv.ts");
+  downloadCsv(
+    [
+      ["Day", "Views"],
+      ['Said "hello", twice', 2],
+      ["two\nlines", 3],
+    ],
+    "views.csv",
+  );
+  vi.doUnmock("../../app/api/download.ts");
+  const [file, name] = download.mock.calls[0]!;
+  expect(name).toBe("views.csv");
+  expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await file.text()).toBe('Day,Views\r\n"Said ""hello"", twice",2\r\n"two\nlines",3\r\n');
+});
