@@ -15,14 +15,14 @@ const DESK = 1240;
 const PERIOD_MS = 30_000;
 
 const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
-// What a browser writes when a call is refused, and our own note of it, are no faults here.
+// Refused calls are part of the tests: browser and client log them.
 const browser = useBrowser(site, { expected: /status of (400|401|403|415)/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
 const personOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role === role)!;
 
-/** The account screen of one of the demonstration's people, as they see it after the sign-in. */
+/** Signs in with an account of the demonstration and opens its account screen. */
 async function accountOf(role: Role, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
   const { email, password } = personOf(role);
   const page = await browser.visit(`/${locale}/sign-in`, { width });
@@ -37,7 +37,7 @@ async function accountOf(role: Role, { locale = "en" as Locale, width = DESK } =
 const submit = (page: Page, within: string) => page.locator(`${within} form button:not([type])`).first().click();
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
-  test("the account reads well on a phone and on a desk, with everything unfolded", async () => {
+  test("the account screen has no layout, language or accessibility errors on phone and desktop, with all folds open", async () => {
     const page = await accountOf("editor", { locale });
     for (const summary of await page.locator("summary").all()) await summary.click();
     await page.locator("#delete > button").click();
@@ -48,7 +48,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       .split("\n")
       .map((text) => ({ text, lang: locale }));
     expect.soft(messageKeys(words)).toEqual([]);
-    // The names of the two languages are each in their own.
+    // Each language is named in itself.
     expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
     for (const width of [DESK, PHONE]) {
       await page.setViewportSize({ width, height: 740 });
@@ -58,7 +58,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
   });
 });
 
-test("name, lines and choices are kept, and the header follows", async () => {
+test("profile and preferences are saved, and the header shows the name", async () => {
   const page = await accountOf("visitor");
   await page.getByLabel("Name", { exact: true }).fill("Vera of the Ferry");
   await page.getByLabel("About you").fill("Over on the first boat.");
@@ -67,8 +67,11 @@ test("name, lines and choices are kept, and the header follows", async () => {
     .locator("#profile")
     .getByText(/^Saved \d\d:\d\d$/)
     .waitFor();
-  await page.getByLabel("Gaeilge").check();
-  await page.getByLabel("Send me the community’s newsletter").check();
+  for (const label of ["Gaeilge", "Send me the community’s newsletter"]) {
+    const saved = page.waitForResponse((response) => response.url().includes("/api/account/update"));
+    await page.getByLabel(label).check();
+    await saved;
+  }
   await page
     .locator("#preferences")
     .getByText(/^Saved/)
@@ -81,7 +84,7 @@ test("name, lines and choices are kept, and the header follows", async () => {
   expect(await page.getByLabel("Send me the community’s newsletter").isChecked()).toBe(true);
 });
 
-test("an empty name is told at its field", async () => {
+test("an empty name shows an error at its field", async () => {
   const page = await accountOf("visitor");
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("");
@@ -90,7 +93,7 @@ test("an empty name is told at its field", async () => {
   await waitForFocus(name);
 });
 
-test("a photo goes up, is shown, and is taken away; what is no photo is refused in words", async () => {
+test("a photo is uploaded, shown and removed; other files are refused with a message", async () => {
   const page = await accountOf("editor");
   const input = page.locator("#profile input[type=file]");
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#256497" } })
@@ -105,7 +108,7 @@ test("a photo goes up, is shown, and is taken away; what is no photo is refused 
   await page.getByRole("alert").getByText("Please choose a photo").waitFor();
 });
 
-test("a second step is set up with an app, and asked for at the next sign-in", async () => {
+test("a second factor is added with an app, and required at the next sign-in", async () => {
   const page = await accountOf("owner");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   const secret = Secret.fromBase32((await page.locator("#factors code").textContent())!.replaceAll(" ", ""));
@@ -129,14 +132,14 @@ test("a second step is set up with an app, and asked for at the next sign-in", a
   await waitForFocus(heading);
   expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
   expect(await axeFindings(page)).toEqual([]);
-  await code.fill(codeAt(Date.now() + PERIOD_MS)); // the code of a moment ago works once
+  await code.fill(codeAt(Date.now() + PERIOD_MS)); // a code works only once
   await submit(page, "hydrated-app");
   await page.waitForURL("**/en/account");
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
 });
 
-test("where the sign-in is too old, it is asked for again, and the deed is done then", async () => {
+test("where a recent sign-in is required, it is requested, and the action runs afterwards", async () => {
   const page = await accountOf("visitor");
   let refused = false;
   await page.route("**/accounts:update?*", (route) => {
@@ -160,7 +163,7 @@ test("where the sign-in is too old, it is asked for again, and the deed is done 
   await page.getByText("Your new password holds from now on.").waitFor();
 });
 
-test("a place where one is signed in is seen from another, and ended there", async () => {
+test("a session is listed on another device, and ended from there", async () => {
   const left = await accountOf("owner");
   const page = await accountOf("owner");
   await page.getByText("This browser").waitFor();
@@ -175,7 +178,7 @@ test("a place where one is signed in is seen from another, and ended there", asy
   await left.waitForURL("**/en/sign-in?**why=user-token-expired");
 });
 
-test("whose account is shut is signed out, and told why", async () => {
+test("the user of a disabled account is signed out with the reason", async () => {
   const page = await accountOf("editor");
   await page.getByLabel("About you").fill("Am I still here?");
   const { uid } = await site.db
@@ -191,7 +194,7 @@ test("whose account is shut is signed out, and told why", async () => {
   await site.db.updateTable("account").set({ disabled: false }).where("uid", "=", uid).execute();
 });
 
-test("the holder takes their data along, and deletes the account by typing a word", async () => {
+test("the account is exported, and deleted after typing a confirmation word", async () => {
   const page = await accountOf("visitor");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

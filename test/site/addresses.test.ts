@@ -9,7 +9,7 @@ const site = useSite(async (db) => {
   await insertFormerSlug(db, { kind: "page", slug: "breaking-before", subject_id: page });
 });
 
-describe("the front door opens in the reader's language", () => {
+describe("the root redirects to the reader's language", () => {
   test.each([
     ["ga", "/ga"],
     ["ga-IE,ga;q=0.9,en;q=0.8", "/ga"],
@@ -17,13 +17,13 @@ describe("the front door opens in the reader's language", () => {
     ["de-DE,de", "/en"],
     ["de,ga;q=0.5,en;q=0.3", "/ga"],
     ["", "/en"],
-  ])("asked in “%s”", async (accepted, to) => {
+  ])("with Accept-Language “%s”", async (accepted, to) => {
     const response = await site.get("/", { "accept-language": accepted });
     expect([response.status, response.headers.get("location")]).toEqual([302, to]);
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("and remembers the choice of another", async () => {
+  test("and remembers a chosen language", async () => {
     const choice = await site.get("/language/ga?to=%2Fga%2Fpages%3Fq%3Dceol");
     const cookie = choice.headers.get("set-cookie")!;
     expect(choice.headers.get("location")).toBe("/ga/pages?q=ceol");
@@ -40,7 +40,7 @@ describe("the front door opens in the reader's language", () => {
     "javascript:alert(1)",
     "/%09/evil.example",
     "/\t/evil.example",
-  ])("and leads nobody away to %j", async (to) => {
+  ])("and does not redirect to %j", async (to) => {
     const { headers } = await site.get(`/language/ga?to=${encodeURIComponent(to)}`);
     expect(new URL(headers.get("location")!, site.url).origin).toBe(site.url);
   });
@@ -51,13 +51,13 @@ test.each([
   ["/ga/pages/lantern-bar", "/en/pages/lantern-bar"],
   ["/en/stories/four-oars", "/ga/stories/four-oars"],
   ["/en", "/ga"],
-])("the language switch of %s stays on the same thing", async (from, to) => {
+])("the language switch of %s stays on the same screen", async (from, to) => {
   const html = await site.read(from);
   const [, target] = /href="\/language\/\w+\?to=([^"]+)"/.exec(html)!;
   expect(decodeURIComponent(target!)).toBe(to);
 });
 
-test.each(["en", "ga"])("former addresses lead to the present ones (%s)", async (locale) => {
+test.each(["en", "ga"])("former addresses redirect to the current ones (%s)", async (locale) => {
   const moves = {
     "/pages/lantern": "/pages/lantern-bar",
     "/pages/the-lantern": "/pages/lantern-bar",
@@ -72,12 +72,12 @@ test.each(["en", "ga"])("former addresses lead to the present ones (%s)", async 
   }
 });
 
-test("a slash at the end changes nothing but the address, which search engines are told without it", async () => {
+test("an address with a trailing slash works, and its canonical address has none", async () => {
   const html = await site.read("/en/pages/lantern-bar/");
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/en/pages/lantern-bar">`);
 });
 
-describe("what machines read in the head", () => {
+describe("the metadata in the head", () => {
   test.each(["en", "ga"])("of a page (%s)", async (locale) => {
     const html = await site.read(`/${locale}/pages/lantern-bar`);
     const here = `${PUBLIC_URL}/${locale}/pages/lantern-bar`;
@@ -96,7 +96,7 @@ describe("what machines read in the head", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  test("of a page, as a business with its hours and its way from the front page", async () => {
+  test("of a page includes a schema.org business with opening hours and breadcrumbs", async () => {
     const [business, trail] = await thingsOn("/en/pages/lantern-bar");
     expect(business).toMatchObject({ "@type": "LocalBusiness", name: "The Lantern Bar", telephone: "+353209101000" });
     expect(business!.openingHoursSpecification).toContainEqual(
@@ -116,7 +116,7 @@ describe("what machines read in the head", () => {
     expect(types).toContain(type);
   });
 
-  test("cannot be broken by a name that ends the script", async () => {
+  test("escapes a name that contains the end tag of a script", async () => {
     for (const path of ["/en/pages/breaking", "/ga/pages/breaking"]) {
       const html = await site.read(path);
       expect(html).not.toContain("<script>alert");
@@ -124,7 +124,7 @@ describe("what machines read in the head", () => {
     }
   });
 
-  test("a search is not for search engines", async () => {
+  test("of a search is noindex", async () => {
     expect(metaOf(await site.read("/en/pages?q=boat"), "robots")).toBe("noindex");
     expect(metaOf(await site.read("/en/pages"), "robots")).toBeUndefined();
   });

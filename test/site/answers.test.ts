@@ -33,7 +33,7 @@ const SCREENS = [
 ];
 
 describe("every screen", () => {
-  test.each(SCREENS)("is closed to scripts that are not ours: %s", async (path) => {
+  test.each(SCREENS)("has a content security policy that allows only our scripts: %s", async (path) => {
     for (const locale of ["en", "ga"]) {
       const response = await site.get(`/${locale}${path}`);
       const policy = response.headers.get("content-security-policy")!;
@@ -49,7 +49,7 @@ describe("every screen", () => {
     }
   });
 
-  test("is sent once: the second time a reader's browser hears that nothing changed", async () => {
+  test("is revalidated with 304 where it has not changed", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const first = await site.get("/en/pages/lantern-bar", { "accept-encoding": encoding });
       const etag = first.headers.get("etag")!;
@@ -60,7 +60,7 @@ describe("every screen", () => {
     }
   });
 
-  test("changes when what it shows is written", async () => {
+  test("changes after a write to what it shows", async () => {
     const path = "/en/pages/harbour-garage";
     expect(await site.read(path)).not.toContain("Open all night");
     const { id } = await site.db
@@ -69,13 +69,13 @@ describe("every screen", () => {
       .where("slug", "=", "harbour-garage")
       .executeTakeFirstOrThrow();
     await site.db.updateTable("page").set({ slogan: "Open all night" }).where("id", "=", id).execute();
-    expect(await site.read(path)).not.toContain("Open all night"); // it came from the cache, or this test would prove nothing
+    expect(await site.read(path)).not.toContain("Open all night"); // from the cache, so that the test is meaningful
     await notifyInvalidation(site.db, ["pages", `page:${id}`]);
     await expect.poll(() => site.read(path)).toContain("Open all night");
   });
 });
 
-describe("what somebody wrote into a field is text", () => {
+describe("the value of a field is escaped", () => {
   test.each([
     "/en/pages/hostile",
     "/ga/pages/hostile",
@@ -90,7 +90,7 @@ describe("what somebody wrote into a field is text", () => {
   });
 });
 
-describe("an address that was made to break something", () => {
+describe("a malicious address", () => {
   const ATTEMPTS = [
     "'",
     "';drop table page--",
@@ -125,7 +125,7 @@ describe("an address that was made to break something", () => {
     "limit",
   ];
 
-  test.each(FIELDS)("by %s is refused by the API and harmless on the screen", async (field) => {
+  test.each(FIELDS)("with %s is refused by the API and harmless on the screen", async (field) => {
     for (const attempt of ATTEMPTS) {
       const query = `${field}=${encodeURIComponent(attempt)}`;
       const api = await site.get(`/api/pages?${query}`);
@@ -148,20 +148,20 @@ describe("an address that was made to break something", () => {
     "/en/%",
     "/images/page/photos/..%2f..%2fx-640.jpg",
     "/audio/..%2f..%2fetc%2fpasswd",
-  ])("by its path leads nowhere: %s", async (path) => {
+  ])("as a path is not found: %s", async (path) => {
     const { status } = await site.get(path);
     expect([400, 404]).toContain(status);
   });
 });
 
-describe("what a reader downloads", () => {
-  test("is no script on a screen without islands but the few lines of the header", async () => {
+describe("the download size", () => {
+  test("includes no script on a screen without islands, except the inline one of the header", async () => {
     const html = await site.read("/en/info/about");
     expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script id="account-hint">']);
     expect(html).not.toContain("modulepreload");
   });
 
-  test("is light on a page: text and style 40 kB, scripts 15 kB before anything is touched", async () => {
+  test("of a page is at most 40 kB of HTML and CSS, and 15 kB of scripts before any interaction", async () => {
     const html = await site.read("/en/pages/lantern-bar");
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!);
     const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)].map(
@@ -178,8 +178,8 @@ describe("what a reader downloads", () => {
   }
 });
 
-// Last: nothing can be read after it.
-test("when the database is away, the reader is told so in her language, with a way on", async () => {
+// The last test, since it closes the database.
+test("without the database the error screen is in the reader's language, with a link", async () => {
   await site.db.destroy();
   for (const [locale, words] of [
     ["en", "Something broke on our side"],

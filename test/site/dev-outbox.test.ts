@@ -37,19 +37,22 @@ afterAll(async () => {
 
 const { visit } = useBrowser(site);
 
-test.each(["text", "frame", "by itself"])("a visitor of the demonstration follows a mail's link: %s", async (way) => {
-  const page = await visit("/dev/outbox", { width: 360 });
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("link", { name: "Eolaire na nOileán: roghnaigh pasfhocal nua" }).click();
-  const button = { name: "Roghnaigh pasfhocal nua", exact: true };
-  await page.frameLocator("iframe").getByRole("link", button).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  if (way === "text") await page.locator("pre a").first().click();
-  if (way === "frame") await page.frameLocator("iframe").getByRole("link", button).click();
-  if (way === "by itself") {
-    await page.getByRole("link", { name: "As it looks, by itself" }).click();
-    await page.getByRole("link", button).click();
-  }
-  await page.waitForURL(/\/landed\?mode=resetPassword&oobCode=x{43}&apiKey=eolaire&lang=ga$/);
-  expect(await page.title()).toBe("Landed");
-});
+test.each(["text", "frame", "by itself"])(
+  "a visitor of the demonstration follows the link of a mail: %s",
+  async (way) => {
+    const page = await visit("/dev/outbox", { width: 360 });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Eolaire na nOileán: roghnaigh pasfhocal nua" }).click();
+    const button = { name: "Roghnaigh pasfhocal nua", exact: true };
+    await page.frameLocator("iframe").getByRole("link", button).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    if (way === "text") await page.locator("pre a").first().click();
+    if (way === "frame") await page.frameLocator("iframe").getByRole("link", button).click();
+    if (way === "by itself") {
+      await page.getByRole("link", { name: "As it looks, by itself" }).click();
+      await page.getByRole("link", button).click();
+    }
+    await page.waitForURL(/\/landed\?mode=resetPassword&oobCode=x{43}&apiKey=eolaire&lang=ga$/);
+    expect(await page.title()).toBe("Landed");
+  },
+);

@@ -7,13 +7,13 @@ const site = useSite();
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 const kept = () => site.db.selectFrom("feedback").select(["kind", "message", "email", "locale", "page_id"]).execute();
-/** As a browser without scripts would send the form as it stands there. */
+/** The hidden fields that a browser without scripts submits. */
 const hiddenFields = (html: string) =>
   Object.fromEntries(
     html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g).map(([, name, value]) => [name, value]),
   );
 
-test("somebody without a script suggests a correction from a page", async () => {
+test("a correction is sent from a page without scripts", async () => {
   await site.db.deleteFrom("feedback").execute();
   const page = await site.read("/ga/pages/lantern-bar");
   expect(page).toContain('href="/ga/feedback?page=lantern-bar"');
@@ -29,7 +29,7 @@ test("somebody without a script suggests a correction from a page", async () => 
   expect(shown).toContain("&lt;b&gt;x</textarea>");
   expect(await kept()).toEqual([]);
 
-  expect((await post("/ga/feedback", { ...hidden, ...typed, opened: opened ?? "" })).status).toBe(303); // too quick
+  expect((await post("/ga/feedback", { ...hidden, ...typed, opened: opened ?? "" })).status).toBe(303); // submitted too quickly: treated as a robot
   expect((await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo, homepage: "x" })).status).toBe(303);
   const elsewhere = { "sec-fetch-site": "cross-site" };
   expect((await post("/ga/feedback", { ...hidden, ...typed, opened: hourAgo }, elsewhere)).status).toBe(403);
@@ -47,7 +47,7 @@ test("somebody without a script suggests a correction from a page", async () => 
   expect(await kept()).toEqual([{ kind: "correction", message, email, locale: "ga", page_id: id }]);
 });
 
-test("a newsletter is ended by the button of a mail program, and by a person who was asked first", async () => {
+test("a newsletter is unsubscribed by one-click requests of mail programs, and by readers after a confirmation", async () => {
   const account = await site.db.selectFrom("account").select("id").limit(1).executeTakeFirstOrThrow();
   const path = `/en/unsubscribe?token=${unsubscribeToken(await unsubscribeKey(site.db), account.id)}`;
   const wants = async () => {
@@ -65,7 +65,7 @@ test("a newsletter is ended by the button of a mail program, and by a person who
   expect((await post("/en/unsubscribe?token=forged", {})).status).toBe(404);
 });
 
-test("whoever wants a page is led to where it is asked for", async () => {
+test("the screen about requesting a page links to the form on the desk", async () => {
   for (const locale of ["en", "ga"]) {
     expect(await site.read(`/${locale}/request`)).toContain(`href="/${locale}/manage/request"`);
     expect(await site.read(`/${locale}`)).toContain(`href="/${locale}/feedback"`);

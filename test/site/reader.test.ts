@@ -4,14 +4,14 @@ import { useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PHONE = 360;
-/** More presses of one key than any way on the site needs. */
+/** A limit against endless loops: no path on the site needs more presses of a key. */
 const MAX_PRESSES = 200;
 
 const site = useSite();
 const browser = useBrowser(site);
 
-describe("with a keyboard alone", () => {
-  test("from the front page to the directions to a place", async () => {
+describe("with the keyboard only", () => {
+  test("a reader gets from the home screen to the directions to a page", async () => {
     const page = await browser.visit("/en");
     await tabTo(page, 'article h3 a[href^="/en/pages/"]');
     await page.keyboard.press("Enter");
@@ -21,7 +21,7 @@ describe("with a keyboard alone", () => {
     expect(await isInSight(page)).toBe(true);
   });
 
-  test("the first press offers to skip to what the page is about", async () => {
+  test("the first Tab reaches the skip link", async () => {
     const page = await browser.visit("/ga/pages/lantern-bar");
     await page.keyboard.press("Tab");
     expect(await focusedText(page)).toBe("Léim go dtí an príomhábhar");
@@ -31,7 +31,7 @@ describe("with a keyboard alone", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  test("whatever has the focus is seen on a phone, above the bar of buttons too", async () => {
+  test("the focused element is visible on a phone, not hidden behind the bar", async () => {
     const page = await browser.visit("/en/pages/lantern-bar", { width: PHONE });
     const hidden: string[] = [];
     for (let presses = 0; presses < 40; presses++) {
@@ -41,10 +41,10 @@ describe("with a keyboard alone", () => {
     expect(hidden).toEqual([]);
   });
 
-  test("the search suggests while one types, and leads to the one chosen", async () => {
+  test("the search shows suggestions while typing, and opens the selected one", async () => {
     const page = await browser.visit("/en");
     const field = await tabTo(page, "input[type=search]");
-    await page.keyboard.insertText("lant"); // at once: later letters would bring another list
+    await page.keyboard.insertText("lant"); // in one event: further input would replace the list
     await page.getByRole("option", { name: /The Lantern Bar/ }).waitFor();
     expect(await field.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("ArrowDown");
@@ -54,7 +54,7 @@ describe("with a keyboard alone", () => {
     await page.waitForURL("**/en/pages/lantern-bar");
   });
 
-  test("the search without a choice is the list", async () => {
+  test("the search without a selected suggestion opens the list", async () => {
     const page = await browser.visit("/ga");
     await tabTo(page, "input[type=search]");
     await page.keyboard.type("bhád");
@@ -63,7 +63,7 @@ describe("with a keyboard alone", () => {
     expect(await page.locator("h1").textContent()).toContain("bhád");
   });
 
-  test("photos open, turn and close, and the focus comes back", async () => {
+  test("photos open, change and close, and the focus is restored", async () => {
     const page = await browser.visit("/en/pages/lantern-bar");
     await tabTo(page, "photo-gallery a");
     await page.keyboard.press("Enter");
@@ -81,7 +81,7 @@ describe("with a keyboard alone", () => {
     await page.locator("photo-gallery li:first-child :focus").waitFor();
   });
 
-  test("a pin of the map tells its place and leads there", async () => {
+  test("a pin of the map shows its page and links to it", async () => {
     const page = await browser.visit("/en/pages?category=stay");
     await page.locator(".leaflet-container").waitFor();
     const pin = await tabTo(page, ".leaflet-container .pin");
@@ -97,11 +97,11 @@ describe("with a keyboard alone", () => {
 });
 
 describe("on a phone", () => {
-  test("three taps lead from the front page to the way to a pub", async () => {
+  test("three taps lead from the home screen to the directions to a pub", async () => {
     const page = await browser.visit("/en", { width: PHONE, context: { hasTouch: true, isMobile: true } });
     await page.locator('a[href*="category=pubs"]').first().tap();
     await page.waitForURL(/category=pubs/);
-    // At an hour at which no pub is open, the list is without that filter: the way is as long.
+    // Where no pub is open at this hour, the list is opened without the filter: the number of taps is the same.
     if ((await page.locator("main h3 a").count()) === 0) await page.goto(`${site.url}/en/pages?category=pubs`);
     await page.locator("main h3 a").first().tap();
     await page.waitForURL("**/en/pages/*");
@@ -111,7 +111,7 @@ describe("on a phone", () => {
     expect(await directions.getAttribute("href")).toMatch(/to=54\.\d+%2C-8\.\d+$/);
   });
 
-  test("open, where and call stand above the story", async () => {
+  test("opening state, place and call button are above the text", async () => {
     const page = await browser.visit("/ga/pages/lantern-bar", { width: PHONE });
     const [times, story] = await Promise.all(
       ["#times", "main article p:has-text('Beár beag')"].map((one) => page.locator(one).first().boundingBox()),
@@ -123,7 +123,7 @@ describe("on a phone", () => {
 describe("without JavaScript", () => {
   const open = (path: string) => browser.visit(path, { javaScript: false, width: PHONE });
 
-  test("the search finds", async () => {
+  test("the search works", async () => {
     const page = await open("/en");
     await page.getByRole("searchbox").fill("stout");
     await page.getByRole("button", { name: "Search" }).click();
@@ -131,7 +131,7 @@ describe("without JavaScript", () => {
     expect(await page.locator("main h3 a").allTextContents()).toContain("The Lantern Bar");
   });
 
-  test("filters filter, with a button that sends them", async () => {
+  test("filters are submitted with a button", async () => {
     const page = await open("/en/pages?q=music");
     await page.locator("details summary", { hasText: "Filters" }).click();
     await page.getByLabel("Category").selectOption("pubs");
@@ -141,7 +141,7 @@ describe("without JavaScript", () => {
     expect(await page.locator("main h3 a").count()).toBeGreaterThan(0);
   });
 
-  test("the language switch stays on the search, and is remembered at the front door", async () => {
+  test("the language switch keeps the search, and the root remembers the language", async () => {
     const page = await open("/en/pages?q=ceol");
     await page.locator("header a[hreflang=ga]").click();
     await page.waitForURL("**/ga/pages?q=ceol");
@@ -149,7 +149,7 @@ describe("without JavaScript", () => {
     expect(page.url()).toBe(`${site.url}/ga`);
   });
 
-  test("the list goes on", async () => {
+  test("the list has a link to its next part", async () => {
     const page = await open("/en/pages");
     await page.getByRole("link", { name: "More places" }).click();
     await page.waitForURL(/cursor=/);
@@ -158,7 +158,7 @@ describe("without JavaScript", () => {
     await page.waitForURL("**/en/pages");
   });
 
-  test("a page shows its map as a picture, its recording with the browser's controls, its photos as links", async () => {
+  test("a page has its map as a drawing, its recording with native controls, its photos as links", async () => {
     const page = await open(await pathWithRecording());
     expect(await page.locator("audio[controls]").first().isVisible()).toBe(true);
     expect(await page.locator("place-map svg").first().isVisible()).toBe(true);
@@ -169,7 +169,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("every picture of a page comes, in a form that the browser takes", async () => {
+test("all pictures of a page load in a format that the browser supports", async () => {
   const page = await browser.visit("/en/pages/lantern-bar", { width: PHONE, photos: true });
   await page.locator("photo-gallery details summary").click();
   for (const image of await page.locator("main img:visible").all()) {
@@ -180,7 +180,7 @@ test("every picture of a page comes, in a form that the browser takes", async ()
   }
 });
 
-test("all islands of a page together cost at most 75 kB of scripts", async () => {
+test("all islands of a page together load at most 75 kB of scripts", async () => {
   const sizes: Promise<number>[] = [];
   const page = await browser.visit("/en/info/about");
   page.on("requestfinished", (request) => {
@@ -197,7 +197,7 @@ test("all islands of a page together cost at most 75 kB of scripts", async () =>
   expect(total).toBeLessThanOrEqual(75 * 1024);
 });
 
-test("on paper stand the hours and the address, and nothing that can only be pressed", async () => {
+test("a printed page has opening hours and address, and no controls", async () => {
   const page = await browser.visit("/en/pages/lantern-bar");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("#times").isVisible()).toBe(true);
@@ -207,7 +207,7 @@ test("on paper stand the hours and the address, and nothing that can only be pre
   }
 });
 
-/** Presses Tab until the focus is on such an element. */
+/** Presses Tab until an element that matches the selector has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press("Tab");
@@ -219,7 +219,7 @@ async function tabTo(page: Page, selector: string) {
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 
-/** Whether what has the focus lies in the window, and nothing over its middle. */
+/** Whether the focused element is in the viewport, with nothing over its centre. */
 function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement!;

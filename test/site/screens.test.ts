@@ -15,7 +15,7 @@ const site = useSite(async (db) => {
 });
 const browser = useBrowser(site, { expected: /status of 404/ });
 
-/** An address without its language, or the call of the API that tells one. */
+/** A path without language, or the API call that gives one. */
 type Address = string | { newest: "posts"; of?: string };
 
 const SCREENS: [what: string, address: Address][] = [
@@ -53,31 +53,34 @@ const SCREENS: [what: string, address: Address][] = [
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   const titles = new Map<string, string>();
 
-  test.each(SCREENS)("%s reads well on a phone and on a desk", async (what, address) => {
-    const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK, isSameReader: true });
-    await showWhole(page, DESK);
-    await waitForIslands(page);
-    const title = await page.title();
-    const outline = await outlineOf(page);
+  test.each(SCREENS)(
+    "%s has no layout, language or accessibility errors on phone and desktop",
+    async (what, address) => {
+      const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width: DESK, isSameReader: true });
+      await showWhole(page, DESK);
+      await waitForIslands(page);
+      const title = await page.title();
+      const outline = await outlineOf(page);
 
-    expect.soft(outline.lang).toBe(locale);
-    expect.soft(outline.headings.filter((level) => level === 1)).toHaveLength(1);
-    expect.soft(skippedLevels(outline.headings)).toEqual([]);
-    expect.soft(outline.capitals).toEqual([]);
-    expect.soft(title).not.toBe("");
-    if (!outline.isSearch) {
-      expect.soft(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
-      titles.set(title, what);
-    }
-    expect.soft(messageKeys(outline.words)).toEqual([]);
-    expect.soft(foreignPhrases(outline.words, locale)).toEqual([]);
+      expect.soft(outline.lang).toBe(locale);
+      expect.soft(outline.headings.filter((level) => level === 1)).toHaveLength(1);
+      expect.soft(skippedLevels(outline.headings)).toEqual([]);
+      expect.soft(outline.capitals).toEqual([]);
+      expect.soft(title).not.toBe("");
+      if (!outline.isSearch) {
+        expect.soft(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
+        titles.set(title, what);
+      }
+      expect.soft(messageKeys(outline.words)).toEqual([]);
+      expect.soft(foreignPhrases(outline.words, locale)).toEqual([]);
 
-    for (const width of [DESK, PHONE]) {
-      if (width !== DESK) await reopen(page, width);
-      expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
-      expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
-    }
-  });
+      for (const width of [DESK, PHONE]) {
+        if (width !== DESK) await reopen(page, width);
+        expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
+        expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
+      }
+    },
+  );
 });
 
 async function pathOf(address: Address): Promise<string> {
@@ -88,14 +91,14 @@ async function pathOf(address: Address): Promise<string> {
   return `/posts/${items.find(({ kind }) => kind === address.of)!.id}`;
 }
 
-/** A window as high as the page: nothing that is judged lies under a bar that keeps to the window's edge. */
+/** Makes the viewport as high as the document, so that no sticky bar covers what is checked. */
 async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
 }
 
-/** As a reader who comes with this window: a map chooses what it shows when it opens. */
+/** Reloads with this viewport, since a map chooses its area when it opens. */
 async function reopen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
   if ((await page.locator("place-map").count()) > 0) await page.reload();
@@ -103,7 +106,7 @@ async function reopen(page: Page, width: number): Promise<void> {
   await waitForIslands(page);
 }
 
-/** Maps come when they are seen; what is judged is the living page. */
+/** Waits until islands have started: maps load when they become visible. */
 async function waitForIslands(page: Page): Promise<void> {
   for (const button of await page.locator("hydrated-app form button").all())
     await expect.poll(() => button.isEnabled()).toBe(true);
@@ -112,14 +115,14 @@ async function waitForIslands(page: Page): Promise<void> {
 
 type Outline = {
   lang: string;
-  /** A search is for people, not for search engines, which alone need a title for each. */
+  /** Searches are not indexed, so their titles need not be unique. */
   isSearch: boolean;
   headings: number[];
   capitals: string[];
   words: Words[];
 };
 
-/** What a reader's tools hear: headings, and every text and label with the language that it claims. */
+/** What assistive technology gets: headings, and all texts and labels with their `lang`. */
 function outlineOf(page: Page): Promise<Outline> {
   return page.evaluate(() => {
     const visible = [...document.body.querySelectorAll("*")].filter(
@@ -153,7 +156,7 @@ function skippedLevels(headings: number[]): string[] {
   });
 }
 
-/** What sticks out where the page can be moved sideways. */
+/** The elements that cause horizontal scrolling. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -4,7 +4,7 @@ import { useSite } from "../support/site-server.ts";
 
 const site = useSite();
 
-describe("a visitor's words", () => {
+describe("the terms of a search", () => {
   test.each([
     ["a name in English", "lantern bar", "lantern-bar"],
     ["a name in Irish", "Tábhairne an Lóchrainn", "lantern-bar"],
@@ -17,7 +17,7 @@ describe("a visitor's words", () => {
     expect(slugsOn(await site.read(`/en/pages?q=${encodeURIComponent(words)}`))).toContain(slug);
   });
 
-  test("mean the same with and without a mutation", async () => {
+  test("match with and without initial mutation", async () => {
     const [bare, mutated, eclipsed] = await Promise.all(
       ["bád", "bhád", "mbád"].map((q) => search({ q, limit: "100" })),
     );
@@ -25,19 +25,19 @@ describe("a visitor's words", () => {
     expect(names(eclipsed!)).toEqual(names(bare!));
   });
 
-  test("find a place without the accents of its name", async () => {
+  test("match names without their accents", async () => {
     const [plain, accented] = await Promise.all(["Arainn Mhor", "Árainn Mhór"].map((q) => search({ q, limit: "100" })));
     expect(plain!.total).toBeGreaterThan(10);
     expect(names(plain!)).toEqual(names(accented!));
   });
 
-  test("find the same in both languages of the interface", async () => {
+  test("give the same results in both languages of the interface", async () => {
     const [english, irish] = await Promise.all(["en", "ga"].map((locale) => site.read(`/${locale}/pages?q=ceol`)));
     expect(slugsOn(english!).length).toBeGreaterThan(0);
     expect(slugsOn(irish!)).toEqual(slugsOn(english!));
   });
 
-  test("that lead nowhere lead to names alike and to the categories", async () => {
+  test("without results give similar names and the categories", async () => {
     const html = await site.read("/en/pages?q=zzqqxx");
     expect(slugsOn(html)).toEqual([]);
     expect(html).toContain("Nothing was found");
@@ -45,7 +45,7 @@ describe("a visitor's words", () => {
   });
 });
 
-describe("each filter leaves as many as it says", () => {
+describe("each filter gives as many results as its count says", () => {
   test.each([
     ["of everything", {}],
     ["within words", { q: "boat" }],
@@ -73,7 +73,7 @@ describe("each filter leaves as many as it says", () => {
   });
 });
 
-test.each(["rank", "name", "newest", "distance"])("leafing by %s shows every place once", async (sort) => {
+test.each(["rank", "name", "newest", "distance"])("paging by %s shows every page once", async (sort) => {
   const near: Record<string, string> = sort === "distance" ? { near: "54.99,-8.5" } : {};
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -87,7 +87,7 @@ test.each(["rank", "name", "newest", "distance"])("leafing by %s shows every pla
   expect(new Set(seen).size).toBe(total);
 });
 
-test("the list leads on by links alone, with its search", async () => {
+test("the links to further parts of the list keep the search", async () => {
   const first = await site.read("/ga/pages?sort=name");
   const next = /href="(\/ga\/pages\?[^"]*cursor=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&");
   expect(next).toContain("sort=name");
@@ -96,7 +96,7 @@ test("the list leads on by links alone, with its search", async () => {
   expect(slugsOn(second).filter((slug) => slugsOn(first).includes(slug))).toEqual([]);
 });
 
-test("what closed for good comes last, and says so", async () => {
+test("permanently closed pages come last, and are marked", async () => {
   const { items } = await search({ q: "shop", limit: "100" });
   const closed = items.map(({ status }) => status === "permanently_closed");
   expect(closed).toContain(true);
@@ -110,7 +110,7 @@ async function search(criteria: Record<string, string>): Promise<SearchResult> {
 
 const names = ({ items }: SearchResult) => items.map(({ slug }) => slug);
 
-/** The places on a screen's list, in order. */
+/** The slugs of the pages in a list, in order. */
 function slugsOn(html: string): string[] {
   return [...html.matchAll(/<h3[^>]*><a href="\/(?:en|ga)\/pages\/([^"]+)"/g)].map(([, slug]) => slug!);
 }

@@ -7,7 +7,10 @@ import { useSite } from "../support/site-server.ts";
 const site = useSite();
 const { email, password } = DEMO_ACCOUNTS[0];
 
-/** Signs in on a device of its own; answers how this device calls the API. */
+/**
+ * Signs in on a new device.
+ * @returns calls the API from this device
+ */
 async function device() {
   const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
   const token = await user.getIdToken();
@@ -25,7 +28,7 @@ async function device() {
   };
 }
 
-test("somebody sees where they are signed in, and signs out one device or all others", async () => {
+test("a user sees their sessions, and ends one or all others", async () => {
   const [phone, laptop, library] = [await device(), await device(), await device()];
   const seen = await phone.list();
   expect(seen).toHaveLength(3);
@@ -44,7 +47,7 @@ test("somebody sees where they are signed in, and signs out one device or all ot
   expect(await phone.list()).toHaveLength(1);
 });
 
-test("nobody ends the session of somebody else", async () => {
+test("a user cannot end the session of another user", async () => {
   const visitor = await device();
   const { email: ownerEmail, password: ownerPassword } = DEMO_ACCOUNTS[1];
   const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), ownerEmail, ownerPassword);

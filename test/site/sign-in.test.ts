@@ -9,7 +9,7 @@ const PHONE = 360;
 const PASSWORD = "ceol ar an oileán";
 
 const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
-// What a wrong password answers stands in the console too.
+// The response to a wrong password is logged in the console.
 const browser = useBrowser(site, { expected: /status of 400/ });
 const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
 
@@ -18,8 +18,8 @@ beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 let people = 0;
 const newAddress = () => `duine-${people++}@oilean.example`;
 
-describe("who reads", () => {
-  test("gets no script but the few lines of the header, which the policy knows", async () => {
+describe("a reader without account", () => {
+  test("gets no script but the inline one of the header, whose hash is in the policy", async () => {
     const answer = await site.get("/en/info/about");
     const html = await answer.text();
     const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([tag]) => tag);
@@ -34,14 +34,14 @@ describe("who reads", () => {
   test.each([
     ["en", "Signing in needs JavaScript."],
     ["ga", "Tá JavaScript de dhíth le logáil isteach."],
-  ])("without JavaScript is told in %s that signing in needs it", async (locale, words) => {
+  ])("without JavaScript reads in %s that signing in needs it", async (locale, words) => {
     const page = await browser.visit(`/${locale}/sign-in`, { javaScript: false });
     expect(await page.locator("hydrated-app p").first().textContent()).toContain(words);
     expect(await page.locator("hydrated-app form button").last().isDisabled()).toBe(true);
   });
 });
 
-test("a password that was typed before the script came is judged, too", async () => {
+test("a password that was typed before hydration is checked, too", async () => {
   const page = await browser.visit("/en/info/about");
   const typed = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -54,7 +54,7 @@ test("a password that was typed before the script came is judged, too", async ()
   await page.getByRole("listitem").filter({ hasText: "at least 8 characters: met" }).waitFor();
 });
 
-test("register, confirm by mail, sign in, choose a new password, on a phone in Irish", async () => {
+test("registration, confirmation by mail, sign-in and password reset work on a phone in Irish", async () => {
   const email = newAddress();
   const page = await browser.visit("/ga/register", { width: PHONE });
   await page.getByLabel("D’ainm").fill("Síle Ní Bhaoill");
@@ -103,7 +103,7 @@ describe.each([
   ["en", "The address and the password do not go together."],
   ["ga", "Ní théann an seoladh agus an pasfhocal le chéile."],
 ] as const)("in %s", (locale, wrong) => {
-  test("a wrong password and an unknown address are told in the same words, and the words take the focus", async () => {
+  test("a wrong password and an unknown address give the same message, which gets the focus", async () => {
     const page = await browser.visit(`/${locale}/sign-in`);
     for (const email of [owner.email, "nobody@oilean.example"]) {
       await signIn(page, { email, password: "not this one", locale });
@@ -115,7 +115,7 @@ describe.each([
     }
   });
 
-  test("what is missing is told at its field", async () => {
+  test("a missing value shows an error at its field", async () => {
     const page = await browser.visit(`/${locale}/sign-in`);
     await page.getByLabel(EMAIL[locale]).fill("not an address");
     await submit(page);
@@ -129,7 +129,7 @@ describe.each([
   });
 });
 
-test("an address that is known gets another mail, and nobody sees the difference", async () => {
+test("registering an address that has an account looks the same, and sends another mail", async () => {
   const page = await browser.visit("/en/register");
   await page.getByLabel("Your name").fill("Somebody Else");
   await page.getByLabel("E-mail address").fill(owner.email);
@@ -140,7 +140,7 @@ test("an address that is known gets another mail, and nobody sees the difference
   expect(await latestLink(site.db, owner.email, "PASSWORD_RESET")).toContain("mode=resetPassword");
 });
 
-test("a link by mail signs in with a press, once, and goes on where its reader was", async () => {
+test("a link by mail signs in with a click, once, and returns to where the reader was", async () => {
   const email = newAddress();
   const page = await browser.visit("/en/sign-in?next=%2Fen%2Fstories");
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
@@ -159,7 +159,7 @@ test("a link by mail signs in with a press, once, and goes on where its reader w
   await elsewhere.getByText("This link does not work any more").waitFor();
 });
 
-test("the demonstration's accounts fill the form with a press; the keyboard alone gets in", async () => {
+test("the accounts of the demonstration fill the form with a click, and can be used with the keyboard", async () => {
   const page = await browser.visit("/en/sign-in?next=%2Fen%2Fpages%2Flantern-bar");
   const visitor = page.getByRole("button", { name: /A visitor/, disabled: false });
   await visitor.waitFor();
@@ -184,7 +184,7 @@ test.each(["https://elsewhere.example/", "//elsewhere.example/", "javascript:ale
   },
 );
 
-test("a link that was used, cut short or changed says what to do", async () => {
+test("a link that is used, incomplete or changed shows what to do", async () => {
   const page = await browser.visit("/en/action?mode=verifyEmail&oobCode=never");
   await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
   await page.goto(`${site.url}/ga/action?mode=verifyEmail`);
@@ -192,14 +192,14 @@ test("a link that was used, cut short or changed says what to do", async () => {
   expect(await page.getByRole("link", { name: "Iarr nasc nua" }).getAttribute("href")).toBe("/ga/reset");
 });
 
-test("the switch of language keeps the code of a link", async () => {
+test("the language switch keeps the code of a link", async () => {
   const page = await browser.visit("/en/action?mode=resetPassword&oobCode=a-code");
   await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
   await page.locator("header a[hreflang=ga]").click();
   await page.waitForURL("**/ga/action?mode=resetPassword&oobCode=a-code");
 });
 
-test("whoever is not signed in is led to the sign-in, and back", async () => {
+test("the account screen redirects to the sign-in without a session, and back afterwards", async () => {
   const page = await browser.visit("/en/account");
   await page.waitForURL("**/en/sign-in?next=%2Fen%2Faccount&why=needed");
   await page.getByText("Please sign in first.").waitFor();

@@ -17,8 +17,8 @@ import { followLinks } from "../support/follow-links.ts";
 import { useSite } from "../support/site-server.ts";
 
 /**
- * Trust document: "what is not public is in no list, search, count, facet, map, feed, sitemap, page cache, media address
- * or error difference" (GeoDirectory, CVE-2026-16988).
+ * Unpublished content appears in no list, search, count, facet, map, feed, sitemap, cached response, media address or
+ * difference between errors (docs/rules.md, “Security”; compare CVE-2026-16988 of GeoDirectory).
  */
 type Secret = { id: string; slug: string; name: string; name_ie: string | null };
 type Hanging = { posts: string[]; events: { id: string; slug: string }[]; photos: string[]; audio: string[] };
@@ -43,7 +43,7 @@ const site = useSite(async (db) => {
   );
 });
 
-test("there is something to keep quiet about in every state", async () => {
+test("the test data has an unpublished page in every state", async () => {
   const states = await site.db
     .selectFrom("page")
     .select(["approval", "status"])
@@ -56,7 +56,7 @@ test("there is something to keep quiet about in every state", async () => {
   for (const things of Object.values(hanging)) expect(things.length).toBeGreaterThan(0);
 });
 
-test("no link of the site leads to it, and no screen, list, feed or answer names it", async () => {
+test("no link, screen, list, feed or response contains it", async () => {
   const texts = await followLinks(site, ["/en", "/ga", "/sitemap.xml", ...LISTS]);
   expect(texts.size).toBeGreaterThan(150);
   const marks = [
@@ -72,7 +72,7 @@ test("no link of the site leads to it, and no screen, list, feed or answer names
   expect(told).toEqual([]);
 });
 
-/** Every list of the API as far as it goes, with all that filters could show. */
+/** All lists of the API to their end, with all filters. */
 const LISTS = [
   ...[
     "pages?limit=100",
@@ -90,7 +90,7 @@ const LISTS = [
   ],
 ].map((list) => `/api/${list}`);
 
-test("a search for its exact name finds other places at most, and suggests none of its kind", async () => {
+test("a search for its exact name neither finds nor suggests it", async () => {
   for (const { id, slug, name, name_ie } of secrets) {
     for (const q of [name, name_ie ?? name, slug]) {
       const found = await answer<{ items: { id: string }[]; near_names: { slug: string }[] }>(
@@ -102,7 +102,7 @@ test("a search for its exact name finds other places at most, and suggests none 
   }
 });
 
-test("counts and facets tell of public pages alone", async () => {
+test("counts and facets include public pages only", async () => {
   const all = await answer<{
     total: number;
     facets: { categories: { slug: string; count: number }[]; tags: { slug: string; count: number }[] };
@@ -113,10 +113,10 @@ test("counts and facets tell of public pages alone", async () => {
   for (const { slug, count } of all.facets.categories)
     expect(`${slug} ${count}`).toBe(`${slug} ${counted.inCategory(slug)}`);
   for (const { slug, pages } of categories) expect(`${slug} ${pages}`).toBe(`${slug} ${counted.inCategory(slug)}`);
-  expect(counted.rowsInCategory("trades")).toBeGreaterThan(counted.inCategory("trades")); // else this test could not fail
+  expect(counted.rowsInCategory("trades")).toBeGreaterThan(counted.inCategory("trades")); // so that the test is meaningful
 });
 
-describe("who asks for it by its address is told what is told of a thing that never was", () => {
+describe("a request for its address gets the same response as for an unknown one", () => {
   const CALLS = [
     "page/times?page_id=",
     "page/prices?page_id=",
@@ -126,12 +126,12 @@ describe("who asks for it by its address is told what is told of a thing that ne
     "events?page_id=",
   ];
 
-  test.each(CALLS)("by the API: /api/%s…", async (call) => {
+  test.each(CALLS)("from the API: /api/%s…", async (call) => {
     const missing = await outcome(`/api/${call}${MISSING_ID}`);
     for (const { id } of secrets) expect(await outcome(`/api/${call}${id}`)).toEqual(missing);
   });
 
-  test("by the API: posts and events of it, and the page by its slug", async () => {
+  test("from the API for its posts and events, and for the page by slug", async () => {
     const [post, event, page] = await Promise.all(
       ["page/posts/id", "events/id", "page/id"].map((call) => outcome(`/api/${call}/${MISSING_ID}`)),
     );
@@ -153,7 +153,7 @@ describe("who asks for it by its address is told what is told of a thing that ne
     for (const path of paths) expect(await outcome(path)).toEqual(missing);
   });
 
-  test("by the addresses of photos, of their preview pictures, and of recordings", async () => {
+  test("for photos, their preview pictures, and recordings", async () => {
     const photo = (key: string) => [
       `/images/page/photos/${key}-640.webp`,
       `/images/page/photos/${key}-640.jpg`,
@@ -233,7 +233,7 @@ async function answer<Shape>(path: string): Promise<Shape> {
   return JSON.parse(await site.read(path)) as Shape;
 }
 
-/** What a reader can tell of an answer: all but the time and what names the asked address itself. */
+/** The observable parts of a response: all except the time and the requested address. */
 async function outcome(path: string) {
   const response = await site.get(path, { "accept-encoding": "identity" });
   const headers = [...response.headers].filter(([name]) => !/^(date|x-ratelimit-.*|retry-after)$/.test(name));

@@ -11,11 +11,11 @@ beforeEach(async () => {
 
 let visitors = 0;
 type Reading = Record<string, string>;
-/** Somebody whom nobody has seen before opens a screen. */
+/** Opens a screen as a new visitor. */
 const open = (path: string, headers: Reading = {}) =>
   site.get(path, { "user-agent": `${PHONE} Visitor/${++visitors}`, ...headers });
 
-/** What stands in the statistics, when what was counted is written. */
+/** The statistics after pending counts were written. */
 async function counted() {
   await site.views.flush();
   const rows = await site.db
@@ -27,8 +27,8 @@ async function counted() {
   return rows.map(({ page, category, source, views }) => `${page ?? category} ${source} ${views}`).sort();
 }
 
-describe("whoever opens a page or a category", () => {
-  test("is counted, whether the answer was kept, made, or is the one that they have still", async () => {
+describe("a visit of a page or a category", () => {
+  test("is counted, whether the response was cached, rendered or 304", async () => {
     const first = await open("/en/pages/lantern-bar");
     await open("/en/pages/lantern-bar");
     await open("/ga/pages/lantern-bar");
@@ -37,7 +37,7 @@ describe("whoever opens a page or a category", () => {
     await expect.poll(counted).toEqual(["lantern-bar direct 4", "pubs direct 1"]);
   });
 
-  test("is told nothing, and gets no byte that others do not get", async () => {
+  test("gets the same response as any other, without a cookie", async () => {
     const [reader, robot] = await Promise.all([
       open("/en/pages/lantern-bar"),
       open("/en/pages/lantern-bar", { "user-agent": "Googlebot/2.1" }),
@@ -46,7 +46,7 @@ describe("whoever opens a page or a category", () => {
     expect(await reader.text()).toBe(await robot.text());
   });
 
-  test("is counted where the browser fetched it while the link of one of our screens was pressed", async () => {
+  test("is counted where the browser prefetched it while a link was being pressed", async () => {
     const ahead = { referer: `${PUBLIC_URL}/en`, "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" };
     await open("/en/pages/lantern-bar", ahead);
     await open("/en/pages/lantern-bar", { ...ahead, "sec-fetch-site": "cross-site" });
@@ -56,7 +56,7 @@ describe("whoever opens a page or a category", () => {
     expect(rules).toContain("conservative");
   });
 
-  test("counts once in half an hour, in whichever language", async () => {
+  test("is counted once in half an hour, in both languages together", async () => {
     const one = { "user-agent": `${PHONE} Visitor/${++visitors}` };
     for (const path of ["/en/pages/lantern-bar", "/ga/pages/lantern-bar", "/en/pages/lantern-bar"])
       await open(path, one);
@@ -91,13 +91,13 @@ test.each<[string, Reading]>([
   expect(await counted()).toEqual([]);
 });
 
-test("nor is what is asked without its body, what is not there, and another screen", async () => {
+test("HEAD requests, missing pages and other screens are not counted", async () => {
   await fetch(`${site.url}/en/pages/lantern-bar`, { method: "HEAD", headers: { "user-agent": PHONE } });
   for (const path of ["/en/pages/nobody-here", "/en/pages", "/en"]) await open(path);
   expect(await counted()).toEqual([]);
 });
 
-test("counts of a database that is away wait", async () => {
+test("counts wait while the database is unavailable", async () => {
   await site.db.schema.alterTable("view_count").renameTo("away").execute();
   await open("/en/pages/lantern-bar");
   await expect(site.views.flush()).rejects.toThrow(/view_count/);

@@ -14,21 +14,21 @@ export function Preferences() {
   const { preferences: texts, saved } = useTexts("account");
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
-  const [underway, setUnderway] = useState<AccountChanges>({});
-  const shown = { ...account, ...underway };
+  const [pending, setPending] = useState<AccountChanges>({});
+  const shown = { ...account, ...pending };
   const [notice, setNotice] = useState("");
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   async function save(changes: AccountChanges) {
     setErrorMessage(null);
-    setUnderway(changes);
+    setPending(changes);
     try {
       setAccount(await client.updateAccount(changes));
       setNotice(saved({ time: clockNow() }));
     } catch (error) {
       setErrorMessage(errorText(error));
     }
-    setUnderway({});
+    setPending({});
   }
 
   return (
