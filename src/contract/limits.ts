@@ -15,6 +15,9 @@ export const MAX_IN_FEATURE = 30;
 
 export const MAX_PHOTOS = { page: 100, post: 10, story: 30 } as const;
 
+/** Days within which an administrator can restore a deleted page. */
+export const RESTORABLE_DAYS = 30;
+
 export const MAX_RECORDING_SECONDS = 2 * 60 * 60;
 
 /** Two years, so that one can be compared with the year before. */

@@ -1,6 +1,6 @@
-/** WCAG 2.2 contrast of colours `#rrggbb`, and a page's own colour made readable by it. */
+/** Contrast of colours `#rrggbb` (WCAG 2.2), and readable variants of the colour of a page. */
 
-/** WCAG 1.4.3: normal text. */
+/** Minimum contrast of normal text (WCAG 1.4.3). */
 const READABLE = 4.5;
 
 type Rgb = [number, number, number];
@@ -8,7 +8,7 @@ type Rgb = [number, number, number];
 const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 const toHex = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** WCAG's relative luminance, 0 … 1. */
+/** Relative luminance as WCAG defines it, 0 … 1. */
 export function luminance(hex: string): number {
   const [red, green, blue] = toRgb(hex).map((part) => {
     const channel = part / 255;
@@ -17,21 +17,21 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 … 21 */
+/** Contrast ratio, 1 … 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` 0: the first colour, 1: the second. */
+/** @param share 0: the first colour, 1: the second */
 export function mix(one: string, other: string, share: number): string {
   const to = toRgb(other);
   return toHex(toRgb(one).map((part, at) => part + ((to[at] as number) - part) * share) as Rgb);
 }
 
 /**
- * A page's own colour as an accent: `strong` reads as text on white (darkened as little as needed), `soft` is a tint
- * for backgrounds.
+ * The accents of a page: `strong` is its colour, darkened as little as needed to be readable as text on white; `soft` is a
+ * tint for backgrounds.
  */
 export function accentsOf(color: string): { strong: string; soft: string } {
   let strong = color;
@@ -40,7 +40,7 @@ export function accentsOf(color: string): { strong: string; soft: string } {
   return { strong, soft: mix(color, "#ffffff", 0.88) };
 }
 
-/** Black or white, whichever reads better on a colour: at least 4.58 to 1 on any. */
+/** Black or white, whichever has the higher contrast on a colour; at least 4.58 to 1. */
 export function textColorOn(color: string): "#000000" | "#ffffff" {
   return contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff";
 }

@@ -1,5 +1,5 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text as it stands in HTML or XML, in an attribute too. */
+/** Escapes a text for HTML and XML, also in attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

@@ -1,9 +1,9 @@
-import { type FieldIssue, faultsOf } from "./field-error.ts";
+import { type FieldIssue, issuesOf } from "./field-issues.ts";
 import { ZONE } from "./local-time.ts";
-import { isDescribable, lastEndsAt } from "./recurrence.ts";
+import { isComputable, lastEndsAt } from "./recurrence.ts";
 import { isRecurrenceRule } from "./recurrence-rule.ts";
 
-/** Of an event what its rules are about. */
+/** The fields of an event that its rules check. */
 export type EventDraft = {
   title: string | null;
   title_ie: string | null;
@@ -17,43 +17,43 @@ export type EventDraft = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer ago or further away is a slip of the year. */
+/** Dates longer ago or further ahead are probably a typo in the year. */
 const MAX_DAYS_AGO = 2 * 366;
 const MAX_DAYS_AHEAD = 5 * 366;
-/** Fifty years: nobody counts further. */
+/** Fifty years. */
 const MAX_DAYS_REPEATED = 50 * 366;
-/** What is longer than a season is no event but a place. */
+/** About a season: something longer is not an event. */
 const MAX_DAYS_LONG = 100;
 
 /**
- * What follows from a choice: what happens once has no exceptions. They are kept in order, each once.
- * @param sent the fields that were said aloud: against these nothing is taken for granted
+ * Derives fields: an event that does not repeat has no excluded dates, unless they were sent, which is an error to report.
+ * Excluded dates are sorted, without duplicates.
  */
-export function settledEvent<Draft extends EventDraft>(event: Draft, sent: { exdates?: unknown }): Draft {
+export function deriveEventFields<Draft extends EventDraft>(event: Draft, sent: { exdates?: unknown }): Draft {
   const exdates = event.rrule === null && sent.exdates === undefined ? [] : event.exdates;
   const times = [...new Set(exdates.map((date) => date.getTime()))].sort((one, other) => one - other);
   return { ...event, exdates: times.map((time) => new Date(time)) };
 }
 
 /**
- * What keeps an event from being stored; nothing, where it is sound.
- * @param isMoved whether its times or its repeats are new: an event of long ago may still be worded better
+ * The errors of an event; empty where it is valid.
+ * @param isMoved whether its times or its recurrence change: texts of an old event can still be edited
  */
-export function eventFaults(event: EventDraft, now: Temporal.Instant, isMoved: boolean): FieldIssue[] {
+export function eventIssues(event: EventDraft, now: Temporal.Instant, isMoved: boolean): FieldIssue[] {
   const { latitude, longitude } = event;
-  const faults = faultsOf([
+  const issues = issuesOf([
     [event.title === null && event.title_ie === null, "title", "required"],
     [latitude === null && longitude !== null, "latitude", "required"],
     [latitude !== null && longitude === null, "longitude", "required"],
   ]);
-  return isMoved ? [...faults, ...timeFaults(event, now)] : faults;
+  return isMoved ? [...issues, ...timeIssues(event, now)] : issues;
 }
 
-function timeFaults(event: EventDraft, now: Temporal.Instant): FieldIssue[] {
+function timeIssues(event: EventDraft, now: Temporal.Instant): FieldIssue[] {
   const { starts_at, ends_at, all_day, rrule, exdates } = event;
   const daysAhead = (starts_at.getTime() - now.epochMilliseconds) / DAY_MS;
   const daysLong = (ends_at.getTime() - starts_at.getTime()) / DAY_MS;
-  const faults = faultsOf([
+  const issues = issuesOf([
     [daysAhead < -MAX_DAYS_AGO || daysAhead > MAX_DAYS_AHEAD, "starts_at", "out-of-range"],
     [daysLong <= 0 || daysLong > MAX_DAYS_LONG, "ends_at", "out-of-range"],
     [all_day && !isMidnight(starts_at), "starts_at", "wrong-form"],
@@ -61,20 +61,20 @@ function timeFaults(event: EventDraft, now: Temporal.Instant): FieldIssue[] {
     [rrule !== null && !isRecurrenceRule(rrule), "rrule", "wrong-form"],
     [rrule === null && exdates.length > 0, "rrule", "required"],
   ]);
-  return faults.length > 0 || rrule === null ? faults : repeatFaults({ ...event, rrule });
+  return issues.length > 0 || rrule === null ? issues : repeatIssues({ ...event, rrule });
 }
 
-/** What can only be asked of a rule that is one, from a start that is sound. */
-function repeatFaults({ starts_at, ends_at, rrule, exdates }: EventDraft & { rrule: string }): FieldIssue[] {
+/** Checks that require a valid rule and a valid start. */
+function repeatIssues({ starts_at, ends_at, rrule, exdates }: EventDraft & { rrule: string }): FieldIssue[] {
   const [startsAt, endsAt] = [starts_at.toTemporalInstant(), ends_at.toTemporalInstant()];
   const event = { startsAt, endsAt, rrule, exdates: [] };
-  if (!isDescribable(event) || isBeyondLife(lastEndsAt(event), startsAt))
+  if (!isComputable(event) || isBeyondMaximum(lastEndsAt(event), startsAt))
     return [{ path: "rrule", code: "out-of-range" }];
-  const calledOff = exdates.map((date) => date.toTemporalInstant());
-  return faultsOf([[!isDescribable({ ...event, exdates: calledOff }), "exdates", "out-of-range"]]);
+  const excluded = exdates.map((date) => date.toTemporalInstant());
+  return issuesOf([[!isComputable({ ...event, exdates: excluded }), "exdates", "out-of-range"]]);
 }
 
-function isBeyondLife(end: Temporal.Instant | null, start: Temporal.Instant): boolean {
+function isBeyondMaximum(end: Temporal.Instant | null, start: Temporal.Instant): boolean {
   return end !== null && start.until(end).total("days") > MAX_DAYS_REPEATED;
 }
 

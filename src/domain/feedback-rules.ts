@@ -2,23 +2,23 @@ import type { FEEDBACK_STATUSES } from "../contract/feedback.ts";
 
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
-/** Nobody reads a form, writes and sends it in less. */
-const LEAST_SECONDS = 3;
+/** No person can read, fill in and send the form in less time. */
+const MIN_SECONDS = 3;
 
 type Form = {
-  /** A field that people do not see. */
+  /** Honeypot: a field that people do not see. */
   homepage?: string | undefined;
   seconds?: number | undefined;
 };
 
-/** Whether a form was filled in as no person does it. */
-export function isFilledByRobot({ homepage = "", seconds = LEAST_SECONDS }: Form): boolean {
-  return homepage !== "" || seconds < LEAST_SECONDS;
+/** Whether a form was filled in by a robot. */
+export function isFilledByRobot({ homepage = "", seconds = MIN_SECONDS }: Form): boolean {
+  return homepage !== "" || seconds < MIN_SECONDS;
 }
 
-/** What it is after somebody wrote: whoever asked waits, whoever was answered does not. */
+/** After a message of the sender feedback is open, after a reply it is replied. */
 export const statusAfterMessage = (fromSender: boolean): FeedbackStatus => (fromSender ? "open" : "replied");
 
-/** What it was before it was closed, by who wrote last. */
+/** The status before it was closed, derived from the author of the last reply. */
 export const statusWhenReopened = (replies: readonly { from_sender: boolean }[]): FeedbackStatus =>
   statusAfterMessage(replies.at(-1)?.from_sender ?? true);

@@ -1,27 +1,27 @@
 import type { AccountType } from "../contract/accounts.ts";
 import type { PageRole } from "../contract/pages/own.ts";
 
-/** Long enough for somebody who is away; a link that lies in a mailbox for longer is a risk. */
+/** Long enough for somebody on holiday; a link that stays valid in a mailbox for longer is a risk. */
 export const INVITE_DAYS = 14;
 
 export type InviteState = "sent" | "claimed" | "revoked" | "expired";
 
-/** Of an invite what its state depends on. */
+/** The fields that determine the state of an invite. */
 export type InviteMarks = {
   date_expires: Date;
   date_claimed: Date | null;
   date_revoked: Date | null;
-  /** Whoever sent it may still offer that role: who has left the team lets nobody in. */
-  holds: boolean;
+  /** Whether the sender may still offer the role: invites of somebody who left the team are void. */
+  isSenderPermitted: boolean;
 };
 
 export function inviteState(invite: InviteMarks, now: Temporal.Instant): InviteState {
   if (invite.date_claimed) return "claimed";
-  if (invite.date_revoked || !invite.holds) return "revoked";
+  if (invite.date_revoked || !invite.isSenderPermitted) return "revoked";
   return invite.date_expires.getTime() <= now.epochMilliseconds ? "expired" : "sent";
 }
 
-/** Ownership is for administrators to give; whoever keeps a page finds her own helpers. */
+/** Administrators offer ownership; the team of a page offers the role of a manager. */
 export function mayOffer(role: PageRole, { type }: { type: AccountType }): boolean {
   return role === "manager" || type === "admin";
 }

@@ -10,7 +10,7 @@ describe("local days in Dublin", () => {
     expect(["2026-03-28", "2026-03-29", "2026-10-25", "2026-10-26"].map(hours)).toEqual([24, 23, 25, 24]);
   });
 
-  it("know their weekday, their day of the year and whether they are a holiday", () => {
+  it("have a weekday, a day of the year and whether they are a holiday", () => {
     expect(day("2026-08-03")).toMatchObject({ weekday: 1, ymd: 20260803, monthDay: 803, holiday: true });
     expect(day("2026-08-04")).toMatchObject({ weekday: 2, holiday: false });
   });
@@ -32,16 +32,16 @@ describe("clock times in Dublin", () => {
     expect(utc(clockTime(day("2026-12-01"), 570))).toBe("2026-12-01T09:30");
   });
 
-  it("keep the offset before the gap when they are never shown", () => {
+  it("keep the offset before the gap when they are skipped", () => {
     expect(utc(clockTime(day("2026-03-29"), 90))).toBe("2026-03-29T01:30"); // 01:30 becomes 02:30 summer time
   });
 
-  it("are the first of the two when they are shown twice", () => {
+  it("are the first one when they are repeated", () => {
     expect(utc(clockTime(day("2026-10-25"), 90))).toBe("2026-10-25T00:30");
     expect(utc(clockTime(day("2026-10-25"), 150))).toBe("2026-10-25T02:30");
   });
 
-  it("go on into the next date from 24:00", () => {
+  it("continue on the next date from 24:00", () => {
     expect(utc(clockTime(day("2026-03-28"), 1440))).toBe("2026-03-29T00:00");
     expect(utc(clockTime(day("2026-03-28"), 1440 + 180))).toBe("2026-03-29T02:00");
   });

@@ -1,20 +1,20 @@
 import { isPublicHoliday } from "./public-holidays.ts";
 
-/** The one zone of the directory: every local date and clock time is meant in it. */
+/** The time zone of all local dates and clock times. */
 export const ZONE = "Europe/Dublin";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** Two years and a bit: a look ahead from anywhere in one year fits. */
-const REMEMBERED_DAYS = 800;
+/** More than two years, so that a look ahead from any date of a year fits. */
+const CACHED_DAYS = 800;
 
 const EPOCH = Temporal.PlainDate.from("1970-01-01");
 
-/** A local date with all that the opening rules ask of it, so that Temporal is asked once per date, not per page. */
+/** A local date with the values that opening hours need, so that Temporal computes them once per date, not per page. */
 export type LocalDay = {
-  /** Days since 1970-01-01 on the calendar: the next date is `epochDay + 1`, however long the day is. */
+  /** Calendar days since 1970-01-01. */
   epochDay: number;
   /** `20260704`: dates compare as integers. */
   ymd: number;
@@ -27,21 +27,21 @@ export type LocalDay = {
   start: number;
   /** The first instant of the next date, in epoch milliseconds. */
   end: number;
-  /** No change of the clocks inside: every clock time is `start` plus its minutes. */
+  /** Whether the UTC offset is constant: then every clock time is `start` plus its minutes. */
   steady: boolean;
-  /** The next date, once it has been asked for: `dayAfter` reads it. */
+  /** Cache of `dayAfter`. */
   after: LocalDay | null;
 };
 
-const remembered = new Map<number, LocalDay>();
+const cachedDays = new Map<number, LocalDay>();
 
 /** The local date `epochDay` days after 1970-01-01. */
 export function localDay(epochDay: number): LocalDay {
-  const known = remembered.get(epochDay);
-  if (known) return known;
-  if (remembered.size >= REMEMBERED_DAYS) remembered.clear();
+  const cached = cachedDays.get(epochDay);
+  if (cached) return cached;
+  if (cachedDays.size >= CACHED_DAYS) cachedDays.clear();
   const day = readDay(epochDay);
-  remembered.set(epochDay, day);
+  cachedDays.set(epochDay, day);
   return day;
 }
 
@@ -64,7 +64,7 @@ function readDay(epochDay: number): LocalDay {
   };
 }
 
-/** The next local date. Linked, because a page that is closed all winter is asked date by date. */
+/** The next local date. Cached, because for a page that is closed all winter every date is looked at. */
 export function dayAfter(day: LocalDay): LocalDay {
   day.after ??= localDay(day.epochDay + 1);
   return day.after;
@@ -95,15 +95,15 @@ export function clockTime(day: LocalDay, minute: number): number {
   return day.steady ? day.start + minute * MINUTE_MS : irregularClockTime(day, minute);
 }
 
-/** Clock times of the two dates a year on which the clocks change, keyed by minutes since 1970 on the wall. */
+/** Clock times of the dates on which the UTC offset changes, by local minutes since 1970. */
 const irregular = new Map<number, number>();
-const REMEMBERED_CLOCK_TIMES = 4 * DAY_MINUTES;
+const CACHED_CLOCK_TIMES = 4 * DAY_MINUTES;
 
 function irregularClockTime(day: LocalDay, minute: number): number {
   const key = day.epochDay * DAY_MINUTES + minute;
-  const known = irregular.get(key);
-  if (known !== undefined) return known;
-  if (irregular.size >= REMEMBERED_CLOCK_TIMES) irregular.clear();
+  const cached = irregular.get(key);
+  if (cached !== undefined) return cached;
+  if (irregular.size >= CACHED_CLOCK_TIMES) irregular.clear();
   const plainTime = { hour: Math.floor(minute / 60), minute: minute % 60 };
   const at = plainDateOf(day)
     .toPlainDateTime(plainTime)

@@ -17,7 +17,7 @@ export type Opening = { state: OpeningState; next: Temporal.Instant | null };
 
 export type OpeningChange = { at: Temporal.Instant; state: OpeningState };
 
-/** `season` and `special` are the very objects of the schedule, so that a caller finds the names it keeps with them. */
+/** `season` and `special` are the same objects as in the schedule, so that callers can add properties such as names. */
 export type DayPlan = {
   source: Layer["source"];
   intervals: (Interval & { kind: OpeningKind })[];
@@ -27,22 +27,22 @@ export type DayPlan = {
 
 export type OpenSpan = { start: Temporal.Instant; end: Temporal.Instant; state: OpeningKind };
 
-/** How far ahead the next change is looked for, in local dates (rule 6): a yearly day is found in a leap year too. */
+/** Days ahead in which the next change is searched (rule 6); a yearly date is found in a leap year as well. */
 const LOOK_AHEAD_DAYS = 366;
 
 /**
- * Whether a page is open at an instant, and until when that stays so.
+ * Whether a page is open at an instant, and when that changes next.
  *
  * 1. Each local date has one plan: a special for that date, else a special range, else the public-holiday rule, else the
  *    season, else the regular week. A stronger layer replaces the whole plan.
  * 2. An interval belongs to the date on which it starts; `to` at or before `from` ends on the next date.
- * 3. A special neither cuts nor keeps what other dates opened: last night's run ends when it would have.
- * 4. A clock time shown twice means the first; one never shown keeps the offset before the gap; an interval that becomes
+ * 3. A special does not change runs of other dates: a run that began the evening before ends as planned.
+ * 4. A repeated clock time means the first one; a skipped one keeps the offset before the gap; an interval that becomes
  *    empty is dropped.
- * 5. Open means start ≤ instant < end. Overlapping or touching intervals are one; open beats appointment.
+ * 5. Open means start ≤ instant < end. Overlapping or adjacent intervals are one; open overrides appointment.
  * 6. `next` is the first later instant at which the state differs, at most 366 days ahead on the local calendar, else null.
  *
- * Throws RangeError for a clock time or date in a form that the contract would refuse.
+ * @throws RangeError for a malformed clock time or date, which the contract rejects
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export function openingAt(schedule: Schedule, instant: Temporal.Instant): Openin
   return { state, next: next === null ? null : Temporal.Instant.fromEpochMilliseconds(next) };
 }
 
-/** The coming changes of state in order: at most `count`, and at most 366 days after the instant. */
+/** The next changes of state in order: at most `count`, and at most 366 days after the instant. */
 export function changesAfter(schedule: Schedule, instant: Temporal.Instant, count: number): OpeningChange[] {
   const plans = readPlans(schedule);
   const { today, at, limit } = momentOf(instant);
@@ -70,8 +70,8 @@ export function changesAfter(schedule: Schedule, instant: Temporal.Instant, coun
 }
 
 /**
- * The spans within `[from, until)` in which a page is open or open by appointment, in order and without overlap. A span
- * that goes on beyond the window is cut at it, so that the spans of neighbouring windows fit together.
+ * The spans within `[from, until)` in which a page is open or open by appointment, in order and without overlap. They are
+ * clipped to the window, so that spans of adjacent windows do not overlap.
  */
 export function spansBetween(schedule: Schedule, from: Temporal.Instant, until: Temporal.Instant): OpenSpan[] {
   const limit = until.epochMilliseconds;
@@ -88,7 +88,7 @@ export function planOf(schedule: Schedule, date: Temporal.PlainDate): DayPlan {
   return describe(readPlans(schedule), localDayOf(date));
 }
 
-/** The seven local dates from the one on which the instant falls, each with its plan. */
+/** The plans of seven local dates, beginning with the date of the instant. */
 export function weekOf(schedule: Schedule, instant: Temporal.Instant): ({ date: Temporal.PlainDate } & DayPlan)[] {
   const plans = readPlans(schedule);
   const today = localDayAt(instant).epochDay;
@@ -98,7 +98,7 @@ export function weekOf(schedule: Schedule, instant: Temporal.Instant): ({ date: 
   }));
 }
 
-/** Whether a schedule opens at all: one that never does says nothing about the hours ("hours unknown", never "closed"). */
+/** Whether a schedule has any interval. Without one, the hours are unknown, which is not the same as closed. */
 export function hasTimes({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule): boolean {
   return (
     regular.length > 0 ||
@@ -113,7 +113,7 @@ function describe(plans: Plans, day: LocalDay): DayPlan {
   return { ...layer, intervals: ofDay.map(({ from, to, kind }) => ({ from, to, kind })) };
 }
 
-/** The stretches of unchanged state from `start` to `limit`, the last one ending there. */
+/** The periods of constant state from `start` to `limit`. */
 function* stretchesFrom(plans: Plans, today: LocalDay, start: number, limit: number) {
   let day = today;
   for (let at: number | null = start; at !== null; ) {
@@ -126,7 +126,7 @@ function* stretchesFrom(plans: Plans, today: LocalDay, start: number, limit: num
 
 type Moment = { at: number; today: LocalDay; limit: number };
 
-/** The last instant asked about: a list asks about the same one for each of its pages. */
+/** Cache of the last instant: a list computes the state of many pages at the same instant. */
 let lastMoment: Moment | null = null;
 
 function momentOf(instant: Temporal.Instant): Moment {

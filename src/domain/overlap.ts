@@ -5,8 +5,8 @@ function minutesOf(clock: string): number {
 }
 
 /**
- * Whether two intervals of one day cover the same minute; a `to` at or before its `from` is on the next day. Touching is
- * no overlap.
+ * Whether two intervals of a day overlap; a `to` at or before its `from` is on the next day. Adjacent intervals do not
+ * overlap.
  */
 export function overlapWithin(intervals: readonly { from: string; to: string }[]): boolean {
   const spans = intervals

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOwnPath } from "./own-path.ts";
 
-test.each(["/", "/en/pages?q=b%C3%A1d#list", "/ga/account"])("%s is ours", (path) => {
+test.each(["/", "/en/pages?q=b%C3%A1d#list", "/ga/account"])("%s is a path of this site", (path) => {
   expect(isOwnPath(path)).toBe(true);
 });
 
@@ -12,6 +12,6 @@ test.each([
   "/\t/elsewhere.example",
   "",
   null,
-])("%j leads elsewhere", (path) => {
+])("%j is not a path of this site", (path) => {
   expect(isOwnPath(path)).toBe(false);
 });

@@ -1,5 +1,5 @@
-/** One slash, then nothing that a browser could read as a host. */
+/** A single slash: browsers read `//host` and `/\\host` as another origin. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Whether an address that came with a request leads within this site: where a sign-in or a choice of language goes on. */
+/** Whether a return address from a request is a path of this site; prevents open redirects. */
 export const isOwnPath = (text: unknown): text is string => typeof text === "string" && OWN_PATH.test(text);

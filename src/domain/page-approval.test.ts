@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Approval, type ApprovalMove, approvalAfter, movesFrom } from "./page-approval.ts";
 
-// The product document's sentence, read by hand.
+// From docs/rules.md, “Pages and approval”.
 const ALLOWED: [Approval, ApprovalMove, Approval][] = [
   ["requested", "approve", "approved"],
   ["requested", "decline", "declined"],

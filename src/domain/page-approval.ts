@@ -1,10 +1,10 @@
 import type { APPROVAL_MOVES } from "../contract/pages/admin.ts";
 import type { APPROVALS } from "../contract/pages/own.ts";
 
-/** Where a page stands with the administrators (product document, States). */
+/** The approval of a page by administrators (docs/rules.md, “Pages and approval”). */
 export type Approval = (typeof APPROVALS)[number];
 
-/** What an administrator may do about it. */
+/** A change of the approval. */
 export type ApprovalMove = (typeof APPROVAL_MOVES)[number];
 
 const MOVES: Record<Approval, Partial<Record<ApprovalMove, Approval>>> = {
@@ -14,7 +14,7 @@ const MOVES: Record<Approval, Partial<Record<ApprovalMove, Approval>>> = {
   disabled: { enable: "approved" },
 };
 
-/** Where a move leads from here; null where it is none of this state. */
+/** The approval after a move; null where the move is not possible. */
 export function approvalAfter(approval: Approval, move: ApprovalMove): Approval | null {
   return MOVES[approval][move] ?? null;
 }
@@ -28,7 +28,7 @@ export function moveBetween(from: Approval, to: Approval): ApprovalMove | null {
   return movesFrom(from).find((move) => MOVES[from][move] === to) ?? null;
 }
 
-/** Whoever is refused something is told why. */
+/** The owner gets a reason for a refusal. */
 export function needsReason(move: ApprovalMove): boolean {
   return move === "decline" || move === "disable";
 }

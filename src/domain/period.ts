@@ -1,9 +1,9 @@
-/** Some days in Europe/Dublin, the first and the last inside. */
+/** A period of local dates in Europe/Dublin, inclusive. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate };
 
 export type Step = "day" | "week" | "month";
 
-/** The days of one step, cut where the period begins or ends inside of it. */
+/** The days of a step, clipped to the period. */
 export type StepOfPeriod = Period & {
   /** ISO 8601: `2026-07-04`, `2026-W27`, `2026-07`. */
   name: string;
@@ -14,8 +14,8 @@ export function daysIn({ from, to }: Period): number {
 }
 
 /**
- * What a period is compared with: the months before where it is whole months (March with February, not with 31 days),
- * else as many days before it.
+ * The period to compare with: as many months before a period of whole months (March is compared with February, not with 31
+ * days), else as many days before.
  */
 export function periodBefore(period: Period): Period {
   const to = period.from.subtract({ days: 1 });
@@ -36,7 +36,7 @@ export function stepsOf({ from, to }: Period, step: Step): StepOfPeriod[] {
   return steps;
 }
 
-/** The name of the step in which a day lies. */
+/** The name of the step that contains a day. */
 export function stepName(day: Temporal.PlainDate, step: Step): string {
   if (step === "day") return day.toString();
   if (step === "month") return day.toPlainYearMonth().toString();

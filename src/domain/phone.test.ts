@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nationalNumber, toE164 } from "./phone.ts";
 
-describe("a number as it is typed", () => {
+describe("a typed number", () => {
   test.each([
     ["074 952 1234", "+353749521234"],
     ["(074) 952-1234", "+353749521234"],
@@ -21,7 +21,7 @@ describe("a number as it is typed", () => {
   );
 });
 
-test("an Irish number is shown as people at home dial it, another with its country", () => {
+test("an Irish number has the national format, another the international one", () => {
   expect(nationalNumber("+353871234567")).toBe("087 123 4567");
   expect(nationalNumber("+442890123456")).toBe("+44 28 9012 3456");
 });

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 
-/** "020 910 1000" for an Irish number, international for the others; what cannot be read stays as it is. */
+/** "020 910 1000" for an Irish number, else the international format; an invalid number is returned unchanged. */
 export function nationalNumber(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
@@ -8,8 +8,8 @@ export function nationalNumber(e164: string): string {
 }
 
 /**
- * A number as people write it, as E.164; one without a country is Irish.
- * @returns null where it is none, or has an extension, which E.164 cannot hold
+ * Converts a typed number to E.164; a number without country code is Irish.
+ * @returns null for an invalid number, and for one with an extension, which E.164 cannot represent
  * @example toE164("(074) 952-1234") // "+353749521234"
  */
 export function toE164(typed: string): string | null {

@@ -1,9 +1,9 @@
-/** Widths in pixels in which a photo is kept: phones, tablets, desktops, and dense screens of each. */
+/** The widths of photos in pixels, for phones, tablets, desktops and high-density displays. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /**
- * The widths in which a photo of this width exists. A picture is never blown up; one that is smaller than the smallest
- * exists in its own width alone.
+ * The widths of the variants of a photo. Photos are never enlarged; one below the smallest width has a single variant of its
+ * own width.
  * @example photoWidths(1000) // [320, 640, 960]
  */
 export function photoWidths(width: number): number[] {

@@ -4,7 +4,7 @@ import { isPublicHoliday, publicHolidayOn, publicHolidaysOf } from "./public-hol
 const dates = (year: number) => publicHolidaysOf(year).map(({ date }) => date.toString().slice(5));
 
 describe("public holidays of Ireland", () => {
-  // As published for these years, copied by hand.
+  // The published dates of these years.
   it.each([
     [2024, "01-01 02-05 03-17 04-01 05-06 06-03 08-05 10-28 12-25 12-26"],
     [2025, "01-01 02-03 03-17 04-21 05-05 06-02 08-04 10-27 12-25 12-26"],

@@ -1,4 +1,4 @@
-/** The public holidays of Ireland, as names to be translated. */
+/** The keys of the public holidays of Ireland. */
 export const PUBLIC_HOLIDAYS = [
   "new-year",
   "st-brigid",
@@ -18,20 +18,20 @@ export type PublicHoliday = { date: Temporal.PlainDate; key: PublicHolidayKey };
 const MONDAY = 1;
 const FRIDAY = 5;
 
-/** More years than anybody browses; a bound, because the year may come from an address. */
-const REMEMBERED_YEARS = 64;
-const remembered = new Map<number, readonly PublicHoliday[]>();
+/** The cache is bounded because years may come from URLs. */
+const CACHED_YEARS = 64;
+const cache = new Map<number, readonly PublicHoliday[]>();
 
 /**
- * The ten public holidays of a year in order of date, by the rule of today (St Brigid's Day exists since 2023). Good
- * Friday is none, and nothing moves when a holiday falls on a weekend.
+ * The ten public holidays of a year in order of date, by the present law (St Brigid's Day since 2023). Good Friday is not a
+ * public holiday, and no holiday moves when it falls on a weekend.
  *
  * Source: Organisation of Working Time Act 1997, second schedule, with S.I. 50 of 2022 (St Brigid's Day).
  */
 export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
-  const known = remembered.get(year);
-  if (known) return known;
-  if (remembered.size >= REMEMBERED_YEARS) remembered.clear();
+  const cached = cache.get(year);
+  if (cached) return cached;
+  if (cache.size >= CACHED_YEARS) cache.clear();
   const dates: Record<PublicHolidayKey, Temporal.PlainDate> = {
     "new-year": on(year, 1, 1),
     "st-brigid": stBrigidsDay(year),
@@ -46,7 +46,7 @@ export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
   };
   // Easter Monday can fall as early as 23 March, but never before St Patrick's Day nor after May's: the list is in order.
   const holidays = PUBLIC_HOLIDAYS.map((key) => ({ date: dates[key], key }));
-  remembered.set(year, holidays);
+  cache.set(year, holidays);
   return holidays;
 }
 
@@ -97,3 +97,17 @@ function easterSunday(year: number): Temporal.PlainDate {
   const n = h + l - 7 * m + 114;
   return on(year, Math.floor(n / 31), (n % 31) + 1);
 }
+
+/** The names of the public holidays in both languages. */
+export const PUBLIC_HOLIDAY_NAMES: Record<PublicHolidayKey, { en: string; ga: string }> = {
+  "new-year": { en: "New Year’s Day", ga: "Lá Caille" },
+  "st-brigid": { en: "St Brigid’s Day", ga: "Lá Fhéile Bríde" },
+  "st-patrick": { en: "St Patrick’s Day", ga: "Lá Fhéile Pádraig" },
+  "easter-monday": { en: "Easter Monday", ga: "Luan Cásca" },
+  may: { en: "May holiday", ga: "Lá saoire mhí na Bealtaine" },
+  june: { en: "June holiday", ga: "Lá saoire mhí an Mheithimh" },
+  august: { en: "August holiday", ga: "Lá saoire mhí Lúnasa" },
+  october: { en: "October holiday", ga: "Lá saoire mhí Dheireadh Fómhair" },
+  christmas: { en: "Christmas Day", ga: "Lá Nollag" },
+  "st-stephen": { en: "St Stephen’s Day", ga: "Lá Fhéile Stiofáin" },
+};

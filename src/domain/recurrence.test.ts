@@ -14,24 +14,24 @@ const repeating = (starts: string, ends: string, rrule: string | null, exdates: 
 const shown = (occurrences: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]) =>
   occurrences.map(({ startsAt, endsAt }) => `${wall(startsAt)} – ${wall(endsAt)}`);
 
-describe("an event that happens once", () => {
+describe("an event without recurrence", () => {
   const regatta = repeating("2026-07-04T14:00", "2026-07-04T17:00", null);
 
-  test("is found where it touches the time asked for, and nowhere else", () => {
+  test("is found where it overlaps the window, and nowhere else", () => {
     expect(occurrencesBetween(regatta, at("2026-07-04T16:59"), at("2026-07-05T00:00"))).toHaveLength(1);
     expect(occurrencesBetween(regatta, at("2026-07-04T17:00"), at("2026-07-05T00:00"))).toHaveLength(0);
     expect(occurrencesBetween(regatta, at("2026-07-01T00:00"), at("2026-07-04T14:00"))).toHaveLength(0);
   });
 
-  test("ends for good when it ends", () => {
+  test("has its own end as the last end", () => {
     expect(lastEndsAt(regatta)).toEqual(regatta.endsAt);
   });
 });
 
-describe("a weekly session from nine until half past one", () => {
+describe("a weekly session from 21:00 to 01:30", () => {
   const session = repeating("2026-03-06T21:00", "2026-03-07T01:30", "FREQ=WEEKLY;BYDAY=FR,SA");
 
-  test("keeps its clock times over the change to summer time; the skipped hour moves its end", () => {
+  test("keeps its local times across the change to summer time; the skipped hour moves its end", () => {
     expect(shown(occurrencesBetween(session, at("2026-03-27T12:00"), at("2026-04-05T00:00")))).toEqual([
       "2026-03-27T21:00 – 2026-03-28T01:30",
       "2026-03-28T21:00 – 2026-03-29T02:30",
@@ -40,39 +40,39 @@ describe("a weekly session from nine until half past one", () => {
     ]);
   });
 
-  test("is found while it runs, after midnight", () => {
+  test("is found after midnight while it runs", () => {
     const found = occurrencesBetween(session, at("2026-05-02T01:00"), at("2026-05-02T02:00"));
     expect(shown(found)).toEqual(["2026-05-01T21:00 – 2026-05-02T01:30"]);
   });
 
-  test("leaves out the nights that do not happen", () => {
+  test("leaves out excluded occurrences", () => {
     const without = { ...session, exdates: [at("2026-04-03T21:00")] };
     expect(shown(occurrencesBetween(without, at("2026-04-01T00:00"), at("2026-04-05T00:00")))).toEqual([
       "2026-04-04T21:00 – 2026-04-05T01:30",
     ]);
   });
 
-  test("repeats for ever, and gives as many as are asked for", () => {
+  test("repeats for ever, and returns the requested number", () => {
     expect(lastEndsAt(session)).toBeNull();
     expect(nextOccurrences(session, at("2056-01-01T00:00"), 10)).toHaveLength(10);
   });
 });
 
 describe("the last occurrence", () => {
-  test("is counted by COUNT and by UNTIL, which is an instant in UTC", () => {
+  test("is limited by COUNT, and by UNTIL, which is an instant in UTC", () => {
     const five = repeating("2026-10-23T20:00", "2026-10-23T22:00", "FREQ=DAILY;COUNT=5");
     expect(wall(lastEndsAt(five)!)).toBe("2026-10-27T22:00");
     const until = repeating("2026-06-01T00:30", "2026-06-01T01:30", "FREQ=DAILY;UNTIL=20260609T233000Z");
     expect(wall(lastEndsAt(until)!)).toBe("2026-06-10T01:30");
   });
 
-  test("is the one before, where the last was called off", () => {
+  test("is the one before, where the last one is excluded", () => {
     const five = repeating("2026-10-23T20:00", "2026-10-23T22:00", "FREQ=DAILY;COUNT=5", ["2026-10-27T20:00"]);
     expect(wall(lastEndsAt(five)!)).toBe("2026-10-26T22:00");
   });
 });
 
-test("monthly on the 31st means months that have one, also far from the first", () => {
+test("monthly on the 31st means months with 31 days, also far from the first date", () => {
   const monthEnd = repeating("2020-01-31T20:00", "2020-01-31T22:00", "FREQ=MONTHLY");
   expect(shown(nextOccurrences(monthEnd, at("2026-02-10T00:00"), 3))).toEqual([
     "2026-03-31T20:00 – 2026-03-31T22:00",
@@ -81,7 +81,7 @@ test("monthly on the 31st means months that have one, also far from the first", 
   ]);
 });
 
-test("the first date happens even where the rule would not give it", () => {
+test("the first date is an occurrence even where the rule does not include it", () => {
   const late = repeating("2026-05-06T19:00", "2026-05-06T20:00", "FREQ=WEEKLY;BYDAY=TU");
   expect(shown(nextOccurrences(late, at("2026-05-01T00:00"), 2))).toEqual([
     "2026-05-06T19:00 – 2026-05-06T20:00",
@@ -91,7 +91,7 @@ test("the first date happens even where the rule would not give it", () => {
 
 const DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** Our own reading of the rules, one date after the other from the first. */
+/** An independent implementation, which visits all dates from the first one. */
 function oracle(
   first: Temporal.PlainDate,
   rule: { freq: string; interval: number; days: number[] },
@@ -114,7 +114,7 @@ function oracle(
   return dates;
 }
 
-test("windows over clock changes, leap days and year ends agree with counting day by day", () => {
+test("windows with clock changes, leap days and New Year agree with an implementation day by day", () => {
   const rule = fc.record({
     freq: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY"),
     interval: fc.integer({ min: 1, max: 4 }),
@@ -137,7 +137,7 @@ test("windows over clock changes, leap days and year ends agree with counting da
           rrule: `FREQ=${rule.freq};INTERVAL=${rule.interval}${rule.freq === "WEEKLY" ? `;BYDAY=${rule.days.map((day) => DAYS[day - 1])}` : ""}`,
           exdates: [],
         };
-        // A first start inside the skipped hour is itself moved by it, and what repeats is the moved time.
+        // A first start within the skipped hour is moved, and the moved time repeats.
         fc.pre(wall(event.startsAt) === start.toString().slice(0, 16));
         const from = date.add({ days: gap });
         const to = from.add({ days: 45 });
@@ -155,7 +155,7 @@ test("windows over clock changes, leap days and year ends agree with counting da
   );
 });
 
-test("every repeat shows the clock time of the first, save where that time is skipped", () => {
+test("every occurrence has the local time of the first one, except where it is skipped", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
       const start = Temporal.PlainDateTime.from({ year: 2026, month: 1, day: 4, hour, minute });

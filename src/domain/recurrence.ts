@@ -1,32 +1,31 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { ZONE } from "./local-time.ts";
 
-/** An event as it is stored: its first start and end, and how it repeats. */
+/** A stored event: its first start and end, and its recurrence. */
 export type Repeating = {
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
-  /** A rule that `isRecurrenceRule` takes (`FREQ=WEEKLY;BYDAY=FR`), null: once. */
+  /** A rule for which `isRecurrenceRule` is true, such as `FREQ=WEEKLY;BYDAY=FR`; null: does not repeat. */
   rrule: string | null;
-  /** Starts that do not happen. */
+  /** Starts of excluded occurrences. */
   exdates: readonly Temporal.Instant[];
 };
 
 export type Occurrence = { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
-/** How far `nextOccurrences` looks: near first, because nearly every rule is answered there. */
+/** How far `nextOccurrences` searches: nearly every rule has enough occurrences within the first horizon. */
 const HORIZONS = [{ days: 90 }, { years: 2 }, { years: 12 }];
-/** A clock hour may be given or taken between an end and the start that it belongs to. */
+/** A clock change between start and end shifts the end by an hour. */
 const CLOCK_CHANGE = { hours: 1 };
 
 /**
- * The occurrences of an event that touch [from, to), in time order: those running at `from` too.
+ * The occurrences of an event that overlap [from, to) in order of time, including those that run at `from`.
  *
- * Repeats go by the clock of Europe/Dublin: a session from 21:00 to 01:30 is one in summer and in winter, whatever
- * its length in minutes is in the night when the clock changes. The first date always happens, also where the rule
- * would not give it. A clock time that is never shown (spring) keeps the offset before the gap, and one shown twice
- * means the first (RFC 5545, 3.3.5).
+ * Occurrences repeat in local time of Europe/Dublin: a session from 21:00 to 01:30 keeps these times in summer, in winter and
+ * in the night of a clock change. The first date is always an occurrence, also where the rule does not include it. A skipped
+ * local time keeps the offset before the gap, and a repeated one means the first (RFC 5545, 3.3.5).
  *
- * @param limit at most so many of them
+ * @param limit maximum number of occurrences
  */
 export function occurrencesBetween(
   event: Repeating,
@@ -53,7 +52,7 @@ export function nextOccurrences(event: Repeating, from: Temporal.Instant, count:
   return found;
 }
 
-/** When the last occurrence ends; null: the event repeats for ever. */
+/** The end of the last occurrence; null where the event repeats for ever. */
 export function lastEndsAt(event: Repeating): Temporal.Instant | null {
   if (!event.rrule) return event.endsAt;
   if (!/\b(COUNT|UNTIL)=/.test(event.rrule)) return null;
@@ -65,15 +64,15 @@ export function lastEndsAt(event: Repeating): Temporal.Instant | null {
 }
 
 /**
- * Whether an event can be told with its rule: it happens at least once, and no day that its rule asks for lies beyond
- * all that we look at. What is stored has passed this.
+ * Whether an event has an occurrence within the horizon, and the library can compute its rule. Checked before an event is
+ * stored.
  */
-export function isDescribable(event: Repeating): boolean {
+export function isComputable(event: Repeating): boolean {
   try {
     lastEndsAt(event);
     return nextOccurrences(event, event.startsAt, 2).length > 0;
   } catch (error) {
-    // The library gives up after so many steps without a day that fits, or at the end of its calendar.
+    // The library throws after a maximum of steps without a matching day, and at the end of its calendar.
     if (error instanceof RangeError || /Maximum iterations/.test(String(error))) return false;
     throw error;
   }
@@ -96,8 +95,8 @@ function* unfold(event: Repeating, from: Temporal.Instant, to: Temporal.Instant)
 }
 
 /**
- * The rule, counted in clock times alone: the library works in a zone without clock changes ("UTC"), and each result
- * is put into Europe/Dublin afterwards. So a repeat can never drift by an hour.
+ * The rule in floating time: the library computes in UTC, which has no clock changes, and each result is converted to
+ * Europe/Dublin afterwards, so that occurrences never shift by an hour.
  */
 function floatingRule(rrule: string, first: Temporal.PlainDateTime): RRuleTemporal {
   return new RRuleTemporal({
@@ -106,7 +105,7 @@ function floatingRule(rrule: string, first: Temporal.PlainDateTime): RRuleTempor
   });
 }
 
-/** UNTIL is an instant in UTC (RFC 5545), a clock time, or a day, which counts to its end. */
+/** UNTIL is an instant in UTC (RFC 5545), a floating time, or a date, which is included as a whole. */
 function floatingUntil(rrule: string): string {
   return rrule.replace(/\bUNTIL=(\d{8})(?:T(\d{6})(Z?))?/, (_, day: string, time: string | undefined, utc: string) => {
     if (!time) return `UNTIL=${day}T235959Z`;
@@ -118,8 +117,8 @@ function floatingUntil(rrule: string): string {
 }
 
 /**
- * "Monthly" means the day of the first date, said aloud: the library jumps to the start of a window month by month,
- * and would take the 31st for the 30th after the first short month.
+ * Adds the implied day of a monthly or yearly rule: the library steps to the start of a window month by month, and would
+ * continue with the 30th in place of the 31st after the first short month.
  */
 function explicitDay(rrule: string, first: Temporal.PlainDateTime): string {
   if (/\bBY(DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH)=/.test(rrule)) return rrule;
@@ -131,7 +130,7 @@ function explicitDay(rrule: string, first: Temporal.PlainDateTime): string {
 function occurrenceAt(event: Repeating, start: Temporal.PlainDateTime): Occurrence {
   const startsAt = start.toZonedDateTime(ZONE).toInstant();
   const endsAt = start.add(wallDuration(event)).toZonedDateTime(ZONE).toInstant();
-  // A run inside the skipped hour would end as it starts: it then keeps its length.
+  // An occurrence within the skipped hour would be empty: it keeps its duration instead.
   return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add(event.startsAt.until(event.endsAt)) };
 }
 

@@ -43,14 +43,14 @@ test.each([
   expect(repeatOf(rule, SATURDAY)).toBeNull();
 });
 
-test("the weekday and its place go along with the first day", () => {
+test("the weekday and its place move with the first day", () => {
   const weekly = { ...newRepeat("week", SATURDAY), weekdays: [2, 6] };
   expect(repeatFrom(weekly, SATURDAY, MONDAY).weekdays).toEqual([2, 1]);
   const monthly = { ...newRepeat("month", SATURDAY), place: 1 };
   expect(ruleOf(repeatFrom(monthly, SATURDAY, MONDAY), MONDAY)).toBe("FREQ=MONTHLY;BYDAY=-1MO");
 });
 
-test("a weekday has its place from the start of its month, and is the last where none follows", () => {
+test("the place of a weekday counts from the start of the month; it is the last one where no other follows", () => {
   expect([placesOf(SATURDAY), placesOf(MONDAY), placesOf(day("2026-06-22"))]).toEqual([[1], [-1], [4]]);
   expect(placesOf(day("2026-02-28"))).toEqual([4, -1]);
 });

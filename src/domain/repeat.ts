@@ -2,25 +2,25 @@ import { ZONE } from "./local-time.ts";
 
 const FREQUENCY = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" } as const;
 const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-/** “The fifth Friday” is not there each month: people mean the last. */
+/** Not every month has a fifth Friday: people mean the last one. */
 const LAST_COUNTED_PLACE = 4;
 
 export type Every = keyof typeof FREQUENCY;
 export const EVERY = Object.keys(FREQUENCY) as Every[];
 
-/** How an event repeats, as people choose it: what is not said here follows from its first day. */
+/** The recurrence of an event as people choose it in a form; the rest follows from its first day. */
 export type Repeat = {
   every: Every;
-  /** 2: every second one. */
+  /** 2: every second day, week, month or year. */
   interval: number;
-  /** Of a week: ISO weekdays, 1 Monday … 7 Sunday. */
+  /** For weekly recurrence: ISO weekdays, 1 Monday … 7 Sunday. */
   weekdays: readonly number[];
-  /** Of a month or a year: the first (1) … fourth or last (-1) weekday of its kind; null: the same date. */
+  /** For monthly or yearly recurrence: the first (1) … fourth or last (-1) such weekday; null: the same date. */
   place: number | null;
   end: RepeatEnd;
 };
 
-/** `until`: a local date, the last on which it may begin. */
+/** `until`: the last local date on which it may begin. */
 export type RepeatEnd = { kind: "never" } | { kind: "until"; until: string } | { kind: "count"; count: number };
 
 export const newRepeat = (every: Every, first: Temporal.PlainDate): Repeat => ({
@@ -31,13 +31,13 @@ export const newRepeat = (every: Every, first: Temporal.PlainDate): Repeat => ({
   end: { kind: "never" },
 });
 
-/** The places that the weekday of a day has in its month: the first of June 2026 is its first Monday. */
+/** The places of a weekday in its month: 1 June 2026 is the first Monday of June. */
 export function placesOf(day: Temporal.PlainDate): number[] {
   const place = Math.ceil(day.day / 7);
   return [...(place <= LAST_COUNTED_PLACE ? [place] : []), ...(day.day + 7 > day.daysInMonth ? [-1] : [])];
 }
 
-/** The rule of RFC 5545 for an event whose first day is `first`. */
+/** The recurrence rule (RFC 5545) of an event whose first day is `first`. */
 export function ruleOf({ every, interval, weekdays, place, end }: Repeat, first: Temporal.PlainDate): string {
   return [
     `FREQ=${FREQUENCY[every]}`,
@@ -53,7 +53,7 @@ export function ruleOf({ every, interval, weekdays, place, end }: Repeat, first:
     .join(";");
 }
 
-/** What a rule says in these words; null: it says more than they can. */
+/** The choice that corresponds to a rule; null where the form cannot represent the rule. */
 export function repeatOf(rule: string, first: Temporal.PlainDate): Repeat | null {
   const {
     FREQ,
@@ -74,7 +74,7 @@ export function repeatOf(rule: string, first: Temporal.PlainDate): Repeat | null
   return { every, interval: Number(INTERVAL ?? 1), ...which, end };
 }
 
-/** The same choice when the first day is another: its weekday and its place go along. */
+/** The same choice for another first day: weekday and place move with it. */
 export function repeatFrom(repeat: Repeat, was: Temporal.PlainDate, now: Temporal.PlainDate): Repeat {
   const others = repeat.weekdays.filter((day) => day !== was.dayOfWeek);
   const weekdays = repeat.every === "week" ? [...new Set([...others, now.dayOfWeek])] : repeat.weekdays;
@@ -85,13 +85,13 @@ export function repeatFrom(repeat: Repeat, was: Temporal.PlainDate, now: Tempora
 
 type Which = Pick<Repeat, "weekdays" | "place">;
 
-function daysOf(every: Every, parts: Record<string, string | undefined>, first: Temporal.PlainDate): Which | null {
-  const said = Object.entries(parts).map((part) => part.join("="));
+function daysOf(every: Every, rule: Record<string, string | undefined>, first: Temporal.PlainDate): Which | null {
+  const given = Object.entries(rule).map((pair) => pair.join("="));
   const month = `BYMONTH=${first.month}`;
-  if (every === "week") return weekOf(parts, first);
-  if (said.length === 0) return { weekdays: [], place: null };
-  const rest = every === "year" ? said.filter((part) => part !== month) : said;
-  if (every === "day" || rest.length !== 1 || (every === "year" && !said.includes(month))) return null;
+  if (every === "week") return weekOf(rule, first);
+  if (given.length === 0) return { weekdays: [], place: null };
+  const rest = every === "year" ? given.filter((part) => part !== month) : given;
+  if (every === "day" || rest.length !== 1 || (every === "year" && !given.includes(month))) return null;
   if (rest[0] === `BYMONTHDAY=${first.day}`) return { weekdays: [], place: null };
   const place = placesOf(first).find((one) => rest[0] === `BYDAY=${one}${CODES[first.dayOfWeek - 1]}`);
   return place === undefined ? null : { weekdays: [], place };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldEnglish, foldIrish, foldName } from "./search-terms/fold.ts";
-import { QUERY_LENGTH, QUERY_WORDS, searchQuery } from "./search-terms.ts";
+import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "./search-terms.ts";
 
 const irishForms = (q: string) => searchQuery(q)[0]?.irish ?? [];
 
-describe("Irish text for the index", () => {
+describe("folding Irish text for the index", () => {
   test.each([
     ["Óstán na hÉireann", "ostan na eireann"],
     ["go dtí nÁrainn", "go dti arainn"],
@@ -23,12 +23,12 @@ describe("Irish text for the index", () => {
   ])("%s → %s", (text, folded) => expect(foldIrish(text)).toBe(folded));
 
   test("leaves eclipsis and lenition to the stemmer", () => expect(foldIrish("mBád gCeol")).toBe("mbad gceol"));
-  test("keeps an h, n or t that belongs to the word", () => {
+  test("keeps an h, n or t that is part of the word", () => {
     expect(foldIrish("halla hata níl trá nua Halla Hata")).toBe("halla hata nil tra nua halla hata");
   });
 });
 
-describe("English text for the index", () => {
+describe("folding English text for the index", () => {
   test.each([
     ["The Fisherman’s Café", "the fisherman cafe"],
     ["O'Brien's and O’Donnell’s", "obrien and odonnell"],
@@ -40,25 +40,25 @@ describe("English text for the index", () => {
   ])("%s → %s", (text, folded) => expect(foldEnglish(text)).toBe(folded));
 });
 
-test("names are folded to what their spellings have in common", () => {
+test("spellings of a name fold to the same text", () => {
   expect(foldName("Siopa an Chúinne")).toBe(foldName("siopa an cuinne"));
   expect(foldName("Óstán na hÉireann — B & B (Wi-Fi)")).toBe("ostan na eireann bnb wi fi");
 });
 
 describe("a query", () => {
-  test("asks for the word in both languages", () => {
+  test("searches a term in both languages", () => {
     expect(searchQuery("Café ")).toMatchObject([{ irish: expect.arrayContaining(["cafe"]), english: ["cafe"] }]);
   });
-  test("takes the last word as a beginning until a space follows", () => {
+  test("takes the last term as a prefix until a space follows", () => {
     expect(searchQuery("blue kit").map((term) => term.prefix)).toEqual([false, true]);
     expect(searchQuery("blue kit ").map((term) => term.prefix)).toEqual([false, false]);
   });
-  test("leaves small words out, unless they are all there is", () => {
+  test("leaves stop words out, unless there are no other terms", () => {
     expect(searchQuery("the lantern").map((term) => term.text)).toEqual(["lantern"]);
     expect(searchQuery("siopa na leabhar").map((term) => term.text)).toEqual(["siopa", "leabhar"]);
     expect(searchQuery("an").map((term) => term.text)).toEqual(["an"]);
   });
-  test("never asks an English vector for a word that it leaves out", () => {
+  test("does not search stop words in English vectors", () => {
     expect(searchQuery("the")).toMatchObject([{ english: [] }]);
   });
   test.each([
@@ -73,7 +73,7 @@ describe("a query", () => {
     ["ceoltóirí", "ceoltoir"],
     ["múinteoirí", "muinteoir"],
     ["bhfuinneoga", "fuinneog"],
-  ])("%s also asks for %s", (q, form) => expect(irishForms(q)).toContain(form));
+  ])("%s also searches %s", (q, form) => expect(irishForms(q)).toContain(form));
   test.each([
     ["halla ", "alla"],
     ["alla ", "halla"],
@@ -85,25 +85,25 @@ describe("a query", () => {
     ["hotel", "otel"],
     ["hair ", "air"],
     ["bean ", "ban"],
-  ])("%s does not ask for %s", (q, form) => expect(irishForms(q)).not.toContain(form));
-  test("takes the h off huisce and hoileán, and sets it before uisce", () => {
+  ])("%s does not search %s", (q, form) => expect(irishForms(q)).not.toContain(form));
+  test("removes the prothetic h of huisce and hoileán, and adds it to uisce", () => {
     expect(irishForms("huisce ")).toContain("uisce");
     expect(irishForms("hoileán ")).toContain("oilean");
     expect(irishForms("uisce ")).toContain("huisce");
   });
-  test("has nothing to ask for when nothing was said", () => {
+  test("has no terms without letters or digits", () => {
     for (const q of ["", "   ", "?!", "-", "'", "\u0000", "🙂", "&|!():*<->"]) expect(searchQuery(q)).toEqual([]);
   });
-  test("reads a bounded piece of a long text", () => {
-    expect(searchQuery("𝒳".repeat(5_000))[0]?.text.length).toBeLessThanOrEqual(QUERY_LENGTH);
-    expect(searchQuery("bad ".repeat(5_000))).toHaveLength(QUERY_WORDS);
+  test("is limited in length and terms", () => {
+    expect(searchQuery("𝒳".repeat(5_000))[0]?.text.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+    expect(searchQuery("bad ".repeat(5_000))).toHaveLength(MAX_QUERY_TERMS);
   });
-  test("whatever is typed, only letters and digits come out", () => {
+  test("contains only letters and digits, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (q) => {
-        const words = searchQuery(q);
-        expect(words.filter(({ irish }) => irish.length === 0)).toEqual([]);
-        const forms = words.flatMap(({ irish, english }) => [...irish, ...english]);
+        const terms = searchQuery(q);
+        expect(terms.filter(({ irish }) => irish.length === 0)).toEqual([]);
+        const forms = terms.flatMap(({ irish, english }) => [...irish, ...english]);
         expect(forms.filter((form) => !/^[\p{L}\p{N}]+$/u.test(form))).toEqual([]);
       }),
       { numRuns: 2_000 },

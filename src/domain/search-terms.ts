@@ -1,50 +1,48 @@
-import { otherEndings } from "./search-terms/endings.ts";
-import { family } from "./search-terms/families.ts";
+import { regularForms } from "./search-terms/declensions.ts";
 import { foldQuery } from "./search-terms/fold.ts";
-import { mayBecomeOwnH, withoutProtheticH, withProtheticH } from "./search-terms/h-words.ts";
-import { withoutMutation } from "./search-terms/mutations.ts";
-import { isEnglishStopWord, isSmallWord } from "./search-terms/stop-words.ts";
+import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./search-terms/initial-mutations.ts";
+import { irregularForms } from "./search-terms/irregular-forms.ts";
+import { isEnglishStopword, isStopword } from "./search-terms/stopwords.ts";
 
-/** One word of a query with all that may stand in its place. Only letters and digits: no operator of tsquery survives. */
+/** A term of a query with its alternative forms. Only letters and digits, so that no tsquery operator can be injected. */
 export interface SearchTerm {
-  /** As typed, in lower case without accents: for trigrams. */
+  /** As typed, in lower case without accents, for trigrams. */
   text: string;
-  /** For the `irish` configuration, any of them: the word, without its h, its plurals and genitives. Never empty. */
+  /** Alternatives for the `irish` configuration: the term, without prothetic h, its plurals and genitives. Never empty. */
   irish: string[];
-  /** For the `english` configuration; empty for a word that it leaves out (the, of). */
+  /** For the `english` configuration; empty for its stop words (the, of). */
   english: string[];
-  /** The word may go on: it is the one being typed. */
+  /** Whether it is a prefix: the last term, which is still being typed. */
   prefix: boolean;
 }
 
-/** Longest query that is read, in code points; the rest is cut off. */
-export const QUERY_LENGTH = 200;
-/** Most words that are asked for: each is a look in the index, and nobody means more. */
-export const QUERY_WORDS = 12;
+/** Code points; the rest of a longer query is ignored. */
+export const MAX_QUERY_LENGTH = 200;
+/** Each term is a lookup in the index. */
+export const MAX_QUERY_TERMS = 12;
 
 /**
- * What a visitor typed, as words that must all be found. The last one is taken as a beginning unless a space follows it.
- * Small words (the, an, na) count only when there is nothing else. Empty when nothing can be searched.
- *
- *     searchQuery("an bhialann nua").map((term) => term.text)  // ["bhialann", "nua"]
+ * Parses a typed query to terms, all of which must match. The last one is a prefix unless a space follows. Stop words (the,
+ * an, na) are used only where there are no other terms. Empty where nothing can be searched.
+ * @example searchQuery("an bhialann nua").map((term) => term.text) // ["bhialann", "nua"]
  */
 export function searchQuery(q: string): SearchTerm[] {
-  const text = Array.from(q).slice(0, QUERY_LENGTH).join("");
-  const beingTyped = !/\s$/u.test(text);
-  const words = foldQuery(text);
-  const terms = words.map(({ irish, english }, i) => term(irish, english, beingTyped && i === words.length - 1));
-  const telling = terms.filter(({ text: word }) => !isSmallWord(word));
-  return (telling.length > 0 ? telling : terms).slice(0, QUERY_WORDS);
+  const text = Array.from(q).slice(0, MAX_QUERY_LENGTH).join("");
+  const isTyping = !/\s$/u.test(text);
+  const folded = foldQuery(text);
+  const terms = folded.map(({ irish, english }, i) => term(irish, english, isTyping && i === folded.length - 1));
+  const significant = terms.filter(({ text: word }) => !isStopword(word));
+  return (significant.length > 0 ? significant : terms).slice(0, MAX_QUERY_TERMS);
 }
 
 function term(irish: string, english: string, prefix: boolean): SearchTerm {
-  const radicals = [irish, withoutMutation(irish), ...otherBeginnings(english, prefix)];
-  const forms = radicals.flatMap((word) => [word, ...family(word), ...otherEndings(word)]);
-  return { text: irish, irish: [...new Set(forms)], english: isEnglishStopWord(english) ? [] : [english], prefix };
+  const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
+  const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
+  return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
 }
 
-function otherBeginnings(word: string, prefix: boolean): string[] {
-  // "hal…" may become halla: until it is whole, its h stays.
+function otherInitials(word: string, prefix: boolean): string[] {
+  // The prefix "hal" may become "halla", whose h is not prothetic.
   const bare = prefix && mayBecomeOwnH(word) ? null : withoutProtheticH(word);
   return [bare, withProtheticH(word)].filter((other) => other !== null);
 }

@@ -9,11 +9,11 @@ test.each([
   ["  Seven-a-side — tournament! ", "seven-a-side-tournament"],
   ["№ 7 & Sons", "7-sons"],
   ["渡船", ""],
-])("%s has the address %j", (name, slug) => {
+])("%s has the slug %j", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-test("a long name is cut between words, one endless word in the middle", () => {
+test("a long name is cut between words, a single long word within it", () => {
   expect(slugOf("harbour ".repeat(30))).toBe(Array(15).fill("harbour").join("-"));
   expect(slugOf("a".repeat(200))).toHaveLength(120);
 });

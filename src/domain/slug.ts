@@ -1,9 +1,9 @@
-/** As long as a slug may be; a cut never leaves half a word where there is more than one. */
+/** Maximum length. A longer slug is cut between words where possible. */
 const MAX_SLUG_LENGTH = 120;
 
 /**
- * The readable part of a public address from a name: small Latin letters, figures and single hyphens. Accents fall away,
- * dotted letters become those with h; an empty text where nothing is left.
+ * The slug of a name: lower-case Latin letters, digits and single hyphens. Accents are removed, dotted consonants of Gaelic
+ * type get an h; empty where nothing is left.
  * @example slugOf("Tábhairne an Ċrotaiġ") // "tabhairne-an-chrotaigh"
  */
 export function slugOf(name: string): string {

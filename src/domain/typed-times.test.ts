@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readTypedDay, readTypedTime, writtenDay } from "./typed-times.ts";
 
-describe("a time as people write it", () => {
+describe("a typed time", () => {
   test.each([
     ["9", "09:00"],
     ["09", "09:00"],
@@ -26,12 +26,12 @@ describe("a time as people write it", () => {
     expect(readTypedTime(typed)).toBe(meant);
   });
 
-  test.each(["", "25", "9.75", "13pm", "0am", "half nine", "9-5", "99999", "24"])("%s is none", (typed) => {
+  test.each(["", "25", "9.75", "13pm", "0am", "half nine", "9-5", "99999", "24"])("%s is not a time", (typed) => {
     expect(readTypedTime(typed)).toBeNull();
   });
 });
 
-describe("a day as people write it", () => {
+describe("the typed hours of a day", () => {
   test.each([
     ["9-5.30", "09:00-17:30"],
     ["9 – 5", "09:00-17:00"],
@@ -69,13 +69,13 @@ describe("a day as people write it", () => {
     ).toBe(meant);
   });
 
-  test.each(["", "9", "9-", "-5", "nine to five", "9-5-7", "9-25", "midnight-5"])("%s is not understood", (typed) => {
+  test.each(["", "9", "9-", "-5", "nine to five", "9-5-7", "9-25", "midnight-5"])("%s cannot be parsed", (typed) => {
     expect(readTypedDay(typed)).toBeNull();
   });
 });
 
-describe("a day in one tidy form", () => {
-  const words = { allDay: "All day", appointment: "by appointment" };
+describe("the normalised hours of a day", () => {
+  const texts = { allDay: "All day", appointment: "by appointment" };
 
   test.each([
     ["9-1, 2-5.30", "09:00–13:00, 14:00–17:30"],
@@ -84,15 +84,15 @@ describe("a day in one tidy form", () => {
     ["8pm-midnight", "20:00–24:00"],
     ["24/7", "All day"],
     ["closed", ""],
-  ])("%s is %s", (typed, tidy) => {
-    expect(writtenDay(readTypedDay(typed)!, words)).toBe(tidy);
+  ])("%s is %s", (typed, normalised) => {
+    expect(writtenDay(readTypedDay(typed)!, texts)).toBe(normalised);
   });
 
-  test("means what it meant, whatever the hours", () => {
+  test("are parsed to the same hours again", () => {
     const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:30`);
     for (const from of hours) {
       for (const to of [...hours, "24:00", "12:00"]) {
-        expect(readTypedDay(writtenDay([{ from, to }], words))).toEqual([{ from, to }]);
+        expect(readTypedDay(writtenDay([{ from, to }], texts))).toEqual([{ from, to }]);
       }
     }
   });

@@ -1,34 +1,38 @@
 /**
- * Opening times as people write them: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English and in
- * Irish. What they meant is shown beside the field at once, so a guess that a reader would make is made here too.
+ * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English and Irish. Ambiguous
+ * times are guessed as a reader would, because the form shows the result at once.
  */
 export type TypedInterval = { from: string; to: string; kind?: "appointment" };
 
-type Clock = { minutes: number /** Whether "5" may also mean 17:00. */; isOpen: boolean };
+type Clock = {
+  minutes: number;
+  /** Whether it may also mean the afternoon: "5" may be 17:00. */
+  isAmbiguous: boolean;
+};
 
 const HALF_DAY = 12 * 60;
 const DAY = 24 * 60;
-/** "2-6" is an afternoon: what opens earlier than this in the morning says so. */
+/** "2-6" is an afternoon: nothing opens earlier than this without "am". */
 const MORNING = 6 * 60;
 
-const WORDS: Record<string, Clock> = {
-  noon: { minutes: HALF_DAY, isOpen: false },
-  midday: { minutes: HALF_DAY, isOpen: false },
-  "meán lae": { minutes: HALF_DAY, isOpen: false },
-  midnight: { minutes: DAY, isOpen: false },
-  "meán oíche": { minutes: DAY, isOpen: false },
+const NAMED_TIMES: Record<string, Clock> = {
+  noon: { minutes: HALF_DAY, isAmbiguous: false },
+  midday: { minutes: HALF_DAY, isAmbiguous: false },
+  "meán lae": { minutes: HALF_DAY, isAmbiguous: false },
+  midnight: { minutes: DAY, isAmbiguous: false },
+  "meán oíche": { minutes: DAY, isAmbiguous: false },
 };
 const CLOSED = new Set(["closed", "dúnta", "-", "–", "none"]);
 const ALL_DAY = new Set(["24 hours", "24h", "24/7", "all day", "always", "an lá ar fad", "i gcónaí", "24 uair"]);
 
-/** Behind an interval. */
+/** After an interval. */
 const BY_APPOINTMENT = /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne)\)?$/;
 
 const TIME = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?)|(pm|p\.m\.?|i\.n\.?))?$/;
 
 /**
- * A day as typed: its intervals in order (none: closed), a `to` at or before its `from` being on the next day.
- * @returns null where it cannot be understood
+ * Parses the hours of a day: its intervals in order, none for closed. A `to` at or before its `from` is on the next day.
+ * @returns null for a text that cannot be parsed
  * @example readTypedDay("9-1, 2-5.30") // [{ from: "09:00", to: "13:00" }, { from: "14:00", to: "17:30" }]
  */
 export function readTypedDay(text: string): TypedInterval[] | null {
@@ -49,8 +53,8 @@ export function readTypedDay(text: string): TypedInterval[] | null {
 }
 
 /**
- * One time as typed, `HH:MM`; a bare hour is the one of the morning.
- * @returns null where it is none
+ * Parses a typed time to `HH:MM`; an hour without am or pm is in the morning.
+ * @returns null for a text that is not a time
  */
 export function readTypedTime(text: string): string | null {
   const clock = readClock(text.trim().toLowerCase().replaceAll(/\s+/g, " "));
@@ -62,20 +66,20 @@ function readInterval(text: string, after: number): { from: number; to: number }
   if (!opens || !closes || more.length > 0) return null;
   const [start, end] = [readClock(opens), readClock(closes)];
   if (!start || !end || start.minutes >= DAY) return null;
-  const from = start.isOpen ? openingMinutes(start.minutes, end, after) : start.minutes;
-  return { from, to: end.isOpen ? closingMinutes(end.minutes, from) : end.minutes };
+  const from = start.isAmbiguous ? openingMinutes(start.minutes, end, after) : start.minutes;
+  return { from, to: end.isAmbiguous ? closingMinutes(end.minutes, from) : end.minutes };
 }
 
-/** "1-5pm" opens in the afternoon, "9-5pm" in the morning; what follows "9-1" is later than that. */
+/** "1-5pm" opens in the afternoon, "9-5pm" in the morning; an interval after "9-1" begins later than that. */
 function openingMinutes(minutes: number, end: Clock, after: number): number {
   const later = minutes + HALF_DAY;
   if (after > 0 && minutes < after && later < DAY) return later;
-  if (end.isOpen && minutes < MORNING) return later;
-  const endsSameHalf = !end.isOpen && end.minutes > HALF_DAY && end.minutes < DAY && later < end.minutes;
+  if (end.isAmbiguous && minutes < MORNING) return later;
+  const endsSameHalf = !end.isAmbiguous && end.minutes > HALF_DAY && end.minutes < DAY && later < end.minutes;
   return endsSameHalf && minutes < 8 * 60 ? later : minutes;
 }
 
-/** The next such hour on a clock of twelve: "9-5" closes at 17:00, "20-2" at two in the night. */
+/** The next time on a twelve-hour clock: "9-5" closes at 17:00, "20-2" at 02:00. */
 function closingMinutes(minutes: number, from: number): number {
   if (minutes > from) return minutes;
   const later = minutes + HALF_DAY;
@@ -83,8 +87,8 @@ function closingMinutes(minutes: number, from: number): number {
 }
 
 function readClock(text: string): Clock | null {
-  const word = WORDS[text];
-  if (word) return word;
+  const named = NAMED_TIMES[text];
+  if (named) return named;
   const match = TIME.exec(splitFour(text));
   if (!match) return null;
   const [, hourText = "", minuteText, morning, afternoon] = match;
@@ -92,12 +96,12 @@ function readClock(text: string): Clock | null {
   if (minute > 59) return null;
   if (morning || afternoon) {
     if (hour < 1 || hour > 12) return null;
-    return { minutes: ((hour % 12) + (afternoon ? 12 : 0)) * 60 + minute, isOpen: false };
+    return { minutes: ((hour % 12) + (afternoon ? 12 : 0)) * 60 + minute, isAmbiguous: false };
   }
   if (hour > 24 || (hour === 24 && minute > 0)) return null;
-  // "09" and "05:00" are written by people who count to 24.
-  const isOpen = hour >= 1 && hour <= 12 && !hourText.startsWith("0");
-  return { minutes: hour * 60 + minute, isOpen };
+  // "09" and "05:00" are times of a 24-hour clock.
+  const isAmbiguous = hour >= 1 && hour <= 12 && !hourText.startsWith("0");
+  return { minutes: hour * 60 + minute, isAmbiguous };
 }
 
 /** `930` and `0930` as `9:30` and `09:30`. */
@@ -108,22 +112,22 @@ function written(minutes: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** A day as `readTypedDay` reads it again, in the words of a language; "" is closed. */
+/** Formats the hours of a day so that `readTypedDay` can parse them, with the texts of a language; "" is closed. */
 export function writtenDay(
   intervals: readonly TypedInterval[],
-  words: { allDay: string; appointment: string },
+  texts: { allDay: string; appointment: string },
 ): string {
   return intervals
     .map(({ kind, ...interval }) => {
-      const text = isAllDay(interval) && intervals.length === 1 && !kind ? words.allDay : writtenInterval(interval);
-      return kind ? `${text} ${words.appointment}` : text;
+      const text = isAllDay(interval) && intervals.length === 1 && !kind ? texts.allDay : writtenInterval(interval);
+      return kind ? `${text} ${texts.appointment}` : text;
     })
     .join(", ");
 }
 
 const isAllDay = ({ from, to }: TypedInterval) => from === "00:00" && to === "24:00";
 
-/** "22:00–11:00" would be read as ending at 23:00, as people mean "10–11": an end in the morning then says so. */
+/** "22:00–11:00" would be parsed as ending at 23:00, like "10–11": such an end in the morning gets "am". */
 function writtenInterval({ from, to }: TypedInterval): string {
   const text = `${from}–${to}`;
   if (readTypedDay(text)?.[0]?.to === to) return text;

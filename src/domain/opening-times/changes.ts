@@ -4,14 +4,14 @@ import type { OpeningKind } from "./schedule.ts";
 
 export type OpeningState = "open" | "closed" | "appointment";
 
-/** All instants here are epoch milliseconds; `next` is null when nothing changes up to the limit, which still counts. */
+/** Instants are epoch milliseconds; `next` is null where nothing changes up to the limit (inclusive). */
 export type Stretch = { state: OpeningState; next: number | null };
 
 /**
  * The state at `at`, which falls on `today`, and the first later instant up to `limit` at which it differs.
  *
- * Dates are looked at in order from yesterday on: no run reaches beyond the date after its own (rule 2), and none starts
- * before its own date, so that an earlier date never has to be looked at again.
+ * Dates are visited in order from yesterday on: a run starts on its own date and ends at the latest on the next one (rule 2),
+ * so earlier dates cannot matter.
  */
 export function stretchAt(plans: Plans, today: LocalDay, at: number, limit: number): Stretch {
   const openUntil = coveredUntil(plans, "open", today, at, limit);
@@ -19,7 +19,7 @@ export function stretchAt(plans: Plans, today: LocalDay, at: number, limit: numb
 
   const byAppointmentUntil = coveredUntil(plans, "appointment", today, at, limit);
   if (byAppointmentUntil > at) {
-    // Open beats appointment (rule 5): an opening ends the stretch before the appointments do.
+    // Open overrides appointment (rule 5): an opening ends the period earlier.
     const next = Math.min(byAppointmentUntil, nextStart(plans, "open", today, at, Math.min(byAppointmentUntil, limit)));
     return { state: "appointment", next: next <= limit ? next : null };
   }
@@ -29,8 +29,8 @@ export function stretchAt(plans: Plans, today: LocalDay, at: number, limit: numb
 }
 
 /**
- * The end of the runs of one kind that cover `at`, those that overlap or touch counted as one (rule 5); `at` itself when
- * none covers it. Looks no further than `limit`.
+ * The end of the runs of one kind that cover `at`; overlapping or adjacent runs are one (rule 5). `at` itself where no run
+ * covers it. Searches up to `limit`.
  */
 function coveredUntil(plans: Plans, kind: OpeningKind, today: LocalDay, at: number, limit: number): number {
   let until = at;
@@ -51,20 +51,20 @@ function extendOn(plans: Plans, kind: OpeningKind, day: LocalDay, covered: numbe
       const end = clockTime(day, run.end);
       if (end <= until || clockTime(day, run.start) > until) continue;
       until = end;
-      again = runs.length > 1; // it may now touch one that is listed before it
+      again = runs.length > 1; // an earlier run of the list may now be adjacent
     }
   }
   return until;
 }
 
-/** The first start after `at`, up to `limit`, of a run that is not empty; Infinity when there is none. */
+/** The first start after `at`, up to `limit`, of a run that is not empty; Infinity where there is none. */
 function nextStart(plans: Plans, kind: OpeningKind | "any", today: LocalDay, at: number, limit: number): number {
   for (let day = localDay(today.epochDay - 1); day.start <= limit; day = dayAfter(day)) {
     let first = Number.POSITIVE_INFINITY;
     for (const run of layerOn(plans, day).runs) {
       if ((kind !== "any" && run.kind !== kind) || !isOnWeekday(run, day)) continue;
       const start = clockTime(day, run.start);
-      // Rule 4: on the day of the spring gap a run can end before it starts; it opens nothing.
+      // Rule 4: on the date of the spring transition a run can be empty.
       if (start > at && start < first && clockTime(day, run.end) > start) first = start;
     }
     if (first < Number.POSITIVE_INFINITY) return first;

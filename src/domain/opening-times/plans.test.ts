@@ -20,7 +20,7 @@ describe("changes, spans, plans", () => {
     ],
   };
 
-  it("tells the coming changes in order", () => {
+  it("returns the next changes in order", () => {
     const changes = changesAfter(studio, at("2026-01-16 09:00"), 4);
     expect(changes.map((change) => `${local(change.at)} ${change.state}`)).toEqual([
       "2026-01-16 10:00 appointment",
@@ -31,7 +31,7 @@ describe("changes, spans, plans", () => {
     expect(changesAfter({}, at("2026-01-16 09:00"), 4)).toEqual([]);
   });
 
-  it("cuts spans at the window, so that two windows fit together", () => {
+  it("clips spans to the window, so that spans of adjacent windows do not overlap", () => {
     const spans = [
       ...spansBetween(studio, at("2026-01-16 12:00"), at("2026-01-17 00:00")),
       ...spansBetween(studio, at("2026-01-17 00:00"), at("2026-01-18 00:00")),
@@ -44,7 +44,7 @@ describe("changes, spans, plans", () => {
     expect(spansBetween(studio, at("2026-01-18 00:00"), at("2026-01-17 00:00"))).toEqual([]);
   });
 
-  it("gives the plan of a date with its source, sorted, as it was written", () => {
+  it("returns the plan of a date with its source, sorted, with the original clock times", () => {
     expect(planOf(studio, day("2026-01-16"))).toEqual({
       source: "regular",
       intervals: [
@@ -60,7 +60,7 @@ describe("changes, spans, plans", () => {
     });
   });
 
-  it("gives the seven dates from today", () => {
+  it("returns seven dates from today", () => {
     const week = weekOf({ ...studio, publicHolidays: {} }, at("2026-12-24 23:59"));
     expect(week.map((plan) => `${plan.date} ${plan.source} ${plan.intervals.length}`)).toEqual([
       "2026-12-24 regular 0",
@@ -73,17 +73,17 @@ describe("changes, spans, plans", () => {
     ]);
   });
 
-  it("tells times only where it ever opens", () => {
+  it("has times only where there is an interval", () => {
     expect(hasTimes(studio)).toBe(true);
     expect(hasTimes({ specials: [{ date: "2026-01-16", intervals: [{ from: "20:00", to: "24:00" }] }] })).toBe(true);
     expect(hasTimes({ regular: [], publicHolidays: {}, specials: [{ date: "2026-01-16" }] })).toBe(false);
   });
 
-  it.each(["9:00", "24:30", "12:60", "aa:00", "12.00", ""])("refuses the clock time %j", (from) => {
+  it.each(["9:00", "24:30", "12:60", "aa:00", "12.00", ""])("rejects the clock time %j", (from) => {
     expect(() => openingAt(daily(from, "17:00"), at("2026-01-16 12:00"))).toThrow(RangeError);
   });
 
-  it("refuses dates in another form", () => {
+  it("rejects dates in another format", () => {
     expect(() => planOf({ specials: [{ date: "16/01/2026" }] }, day("2026-01-16"))).toThrow(RangeError);
     expect(() => planOf({ seasons: [{ from: "1-1", to: "02-01", regular: [] }] }, day("2026-01-16"))).toThrow(
       RangeError,

@@ -1,10 +1,10 @@
 import type { LocalDay } from "../local-time.ts";
 import type { Interval, OpeningKind, RegularTimes, Schedule, Season, Special } from "./schedule.ts";
 
-/** An interval, read: `start` and `end` are minutes after 00:00 of its date, the end may lie beyond 1440. */
+/** A parsed interval: `start` and `end` are minutes after 00:00 of its date; the end may exceed 1440. */
 export type Run = Interval & { kind: OpeningKind; start: number; end: number; weekdays: number };
 
-/** What holds on the dates of which it speaks; on each date, the runs whose `weekdays` have the bit of its weekday. */
+/** The hours of the dates that a layer covers: on each date, the runs whose `weekdays` have the bit of the weekday. */
 export type Layer = {
   source: "special" | "holiday" | "season" | "regular";
   runs: readonly Run[];
@@ -12,10 +12,10 @@ export type Layer = {
   special?: Special;
 };
 
-/** A layer between two days, both inside: as `20260704` for specials, as `704` for seasons. */
+/** A layer from a first to a last day, inclusive: as `20260704` for specials, as `704` for seasons. */
 type Bounded = { from: number; to: number; layer: Layer };
 
-/** A schedule with its clock times and dates read, each list in order of strength. */
+/** A parsed schedule, each list in order of precedence. */
 export type Plans = {
   specials: readonly Bounded[];
   holiday: Layer | null;
@@ -28,7 +28,7 @@ const EVERY_WEEKDAY = 0b1111_1110;
 
 export const isOnWeekday = (run: Run, day: LocalDay): boolean => (run.weekdays & (1 << day.weekday)) !== 0;
 
-/** Reads a schedule. Throws RangeError for a clock time or a date in a form that the contract would refuse. */
+/** Parses a schedule. @throws RangeError for a malformed clock time or date, which the contract rejects */
 export function readPlans(schedule: Schedule): Plans {
   const { regular = [], seasons = [], publicHolidays, specials = [] } = schedule;
   return {
@@ -40,8 +40,8 @@ export function readPlans(schedule: Schedule): Plans {
 }
 
 /**
- * Rule 1: the strongest layer that speaks of the date gives its whole plan. Of several seasons over one date the first
- * that is listed holds.
+ * Rule 1: the layer with the highest precedence that covers the date gives its whole plan. Of several seasons on a date the
+ * first one of the list applies.
  */
 export function layerOn(plans: Plans, day: LocalDay): Layer {
   for (const { from, to, layer } of plans.specials) {
@@ -56,7 +56,7 @@ export function layerOn(plans: Plans, day: LocalDay): Layer {
   return plans.regular;
 }
 
-/** A special for one date is stronger than a range; of two ranges (which the contract refuses) the first listed holds. */
+/** A special for one date overrides a range; of two overlapping ranges, which the contract rejects, the first one applies. */
 function readSpecials(specials: readonly Special[]): readonly Bounded[] {
   const oneDate: Bounded[] = [];
   const ranges: Bounded[] = [];
@@ -77,7 +77,7 @@ const readSeason = (season: Season): Bounded => ({
 
 const readRegular = (times: RegularTimes): Run => readRun(times, times.kind ?? "open", weekdayBits(times.days));
 
-/** Specials and holiday hours know no appointments. */
+/** Specials and holiday hours are never by appointment. */
 const readIntervals = (intervals: readonly Interval[] = []): Run[] =>
   intervals.map((interval) => readRun(interval, "open", EVERY_WEEKDAY));
 
@@ -120,7 +120,7 @@ function readMonthDay(monthDay: string): number {
   return value;
 }
 
-/** The number in two characters, or NaN. By character code, because every clock time of every page of a list comes by. */
+/** The number in two characters, or NaN. By character code for speed: a list parses all clock times of all its pages. */
 function twoDigits(text: string, index: number): number {
   const tens = text.charCodeAt(index) - 48;
   const units = text.charCodeAt(index + 1) - 48;

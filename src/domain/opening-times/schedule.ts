@@ -6,17 +6,17 @@ export type OpeningKind = "open" | "appointment";
 /** ISO weekdays, 1 Monday … 7 Sunday. */
 export type RegularTimes = Interval & { readonly days: readonly number[]; readonly kind?: OpeningKind };
 
-/** `from` and `to` are `MM-DD`, both inside; `from` after `to` goes over New Year. */
+/** `from` and `to` are `MM-DD`, inclusive; a season with `from` after `to` spans New Year. */
 export type Season = { readonly from: string; readonly to: string; readonly regular: readonly RegularTimes[] };
 
-/** One date, or all dates from `date` to `to` (`YYYY-MM-DD`, both inside). No intervals: closed. */
+/** One date, or all dates from `date` to `to` (`YYYY-MM-DD`, inclusive). No intervals: closed. */
 export type Special = { readonly date: string; readonly to?: string; readonly intervals?: readonly Interval[] };
 
-/** Holidays without `intervals` are closed; where the whole rule is missing, holidays are ordinary days. */
+/** Without `intervals`, closed on holidays. Without a rule, holidays are ordinary days. */
 export type HolidayRule = { readonly intervals?: readonly Interval[] };
 
 /**
- * All that a page (or one of its sets, such as the kitchen) has told about its hours. Each layer may be missing.
+ * The hours of a page, or of one of its sets such as the kitchen. Each layer may be missing.
  *
  * @example A café, closed in winter and on holidays, with one long day:
  * ```ts

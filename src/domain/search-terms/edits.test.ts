@@ -20,7 +20,7 @@ test.each([
   ["seal", "steel"],
   ["lantern", "lanterns of stone"],
   ["", "bar"],
-])("%s is no misspelling of %s", (typed, word) => expect(isTypoOf(typed, word)).toBe(false));
+])("%s is not a misspelling of %s", (typed, word) => expect(isTypoOf(typed, word)).toBe(false));
 
 test("an incomplete word may be a misspelled prefix", () => {
   expect(isTypoOf("lantur", "lantern", true)).toBe(true);

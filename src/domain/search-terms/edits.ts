@@ -19,7 +19,7 @@ export function isTypoOf(typed: string, word: string, prefix = false): boolean {
   return edits(typed, word.slice(0, typed.length + most), prefix) <= most;
 }
 
-/** Optimal string alignment distance, to the whole of `word` or to the nearest of its prefixs. */
+/** Optimal string alignment distance, to the whole of `word` or to the nearest of its prefixes. */
 function edits(typed: string, word: string, prefix: boolean): number {
   let before: number[] = [];
   let above = Array.from({ length: word.length + 1 }, (_, column) => column);

@@ -1,54 +1,67 @@
-import { withoutProtheticH } from "./h-words.ts";
-import { withoutMutation } from "./mutations.ts";
+import { withoutMutation, withoutProtheticH } from "./initial-mutations.ts";
 import { oneSpelling, plain, tokens } from "./tokens.ts";
 
-/** Longest word that is indexed, in characters: PostgreSQL refuses lexemes beyond 2 KB, and no one types such a word. */
-const LONGEST_WORD = 64;
+/** Characters of an indexed word: PostgreSQL rejects lexemes above 2 KB. */
+const MAX_WORD_LENGTH = 64;
 const CAPITAL_VOWEL = "AEIOUÁÉÍÓÚÀÈÌÒÙ";
 const PREFIX_BEFORE_CAPITAL = new RegExp(`^[hnt](?=[${CAPITAL_VOWEL}])`, "u");
 const PREFIX_WITH_HYPHEN = /^[nth]-(?=[aeiouáéíóúàèìòù])/iu;
 const INNER_PREFIX = new RegExp(`-[hnt](?=[${CAPITAL_VOWEL}])`, "gu");
 
-/** Small words that put an h before a vowel: na huisce, le hoileán, Dé hAoine, go hálainn. */
-const PUTS_AN_H = new Set(["na", "go", "le", "a", "de", "ni", "ca", "chomh", "se", "re", "tri", "o", "cha", "no"]);
+/** Particles that cause a prothetic h before a vowel: na huisce, le hoileán, Dé hAoine, go hálainn. */
+const CAUSES_PROTHETIC_H = new Set([
+  "na",
+  "go",
+  "le",
+  "a",
+  "de",
+  "ni",
+  "ca",
+  "chomh",
+  "se",
+  "re",
+  "tri",
+  "o",
+  "cha",
+  "no",
+]);
 
-/** How a hyphenated word is written out: `parts` wi fi · `joined` wifi · `both` wi fi wifi. */
-type Compound = "parts" | "joined" | "both";
+/** How a hyphenated word is indexed: `split` wi fi · `joined` wifi · `both` wi fi wifi. */
+type Compound = "split" | "joined" | "both";
 
-/** B&B is the one sign that has to survive the punctuation. */
+/** B&B is the only term with punctuation. */
 const B_AND_B = /(?<![\p{L}\p{N}])b ?(?:&|\+|and|agus) ?b(?![\p{L}\p{N}])/giu;
 const BED_AND_BREAKFAST = /(?<!\p{L})bed ?(?:&|and|n) ?breakfasts?/giu;
 
 /**
- * Irish text made ready for `to_tsvector('irish', …)`: lower case, without accents, dots or prefixes that the stemmer of
- * PostgreSQL does not know. It does know eclipsis and lenition, so those stay.
- *
- *     foldIrish("Óstán na hÉireann, ar an t-oileán")  // "ostan na eireann ar an oilean"
+ * Folds Irish text for `to_tsvector('irish', …)`: lower case, without accents and the prefixes that the stemmer of PostgreSQL
+ * does not remove. It removes eclipsis and lenition itself.
+ * @example foldIrish("Óstán na hÉireann, ar an t-oileán") // "ostan na eireann ar an oilean"
  */
 export function foldIrish(text: string): string {
   return indexed(text, irishTokens);
 }
 
-/** English text made ready for `to_tsvector('english', …)`: lower case, without accents or signs. */
+/** Folds English text for `to_tsvector('english', …)`: lower case, without accents and punctuation. */
 export function foldEnglish(text: string): string {
   return indexed(text, (found) => found);
 }
 
-/** A name made ready for trigrams: what its spellings and mutations have in common, without signs. */
+/** Folds a name for trigrams: without mutations, accents and punctuation. */
 export function foldName(text: string): string {
   const found = tokens(oneSpelling(text).replace(B_AND_B, "bnb"));
   return irishTokens(found)
-    .flatMap((token) => written(token, "parts"))
+    .flatMap((token) => written(token, "split"))
     .map(withoutMutation)
     .join(" ");
 }
 
-/** What a name is sorted by, in the order of code units: letters without case or accents, as both languages sort. */
+/** The sort key of a name, compared by code units: without case and accents, as both languages sort. */
 export function nameSortKey(name: string): string {
   return plain(oneSpelling(name));
 }
 
-/** The words of a query in order, each as Irish and as English; compounds are joined, as `both` indexes them. */
+/** The words of a query in order, folded as Irish and as English; compounds are joined, which `both` has indexed. */
 export function foldQuery(text: string): { raw: string; irish: string; english: string }[] {
   const found = tokens(oneSpelling(text).replace(B_AND_B, "bnb"));
   return found.map((raw) => ({
@@ -68,21 +81,21 @@ function indexed(text: string, pick: (found: string[]) => string[]): string {
 function irishTokens(found: string[]): string[] {
   return found.map((token, i) => {
     const before = found[i - 1];
-    const mayHaveH = before !== undefined && PUTS_AN_H.has(plain(before)) && token.startsWith("h");
+    const mayHaveH = before !== undefined && CAUSES_PROTHETIC_H.has(plain(before)) && token.startsWith("h");
     return (mayHaveH && withoutProtheticH(plain(token))) || withoutPrefix(token);
   });
 }
 
-/** hÉireann → Éireann, t-uisce → uisce: by the capital or the hyphen, which lower case would lose. */
+/** hÉireann → Éireann, t-uisce → uisce, recognised by capital or hyphen. */
 function withoutPrefix(token: string): string {
   return token.replace(PREFIX_WITH_HYPHEN, "").replace(PREFIX_BEFORE_CAPITAL, "").replace(INNER_PREFIX, "-");
 }
 
 function written(token: string, compound: Compound): string[] {
-  const parts = plain(token)
+  const segments = plain(token)
     .split("-")
-    .map((part) => part.slice(0, LONGEST_WORD));
-  if (parts.length === 1 || compound === "parts") return parts;
-  const joined = parts.join("").slice(0, LONGEST_WORD);
-  return compound === "joined" ? [joined] : [...parts, joined];
+    .map((segment) => segment.slice(0, MAX_WORD_LENGTH));
+  if (segments.length === 1 || compound === "split") return segments;
+  const joined = segments.join("").slice(0, MAX_WORD_LENGTH);
+  return compound === "joined" ? [joined] : [...segments, joined];
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart by itself, those of Gaelic type first; "⁊" is read *agus*. */
+/** Letters without Unicode decomposition, those of Gaelic type first; "⁊" means *agus*. */
 const LETTERS = new Map(
   `ı i · ſ s · ꞃ r · ꞅ s · ꝺ d · ꝼ f · ᵹ g · ꞇ t · ⁊ _agus_ · ø o · æ ae · œ oe · ß ss · ł l · đ d · ð d · þ th
    · Ø O · Æ Ae · Œ Oe · Ł L · Đ D · Þ Th`
@@ -12,11 +12,11 @@ const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const DOTTED = /([bcdfgmpst])\u0307/giu;
 const APOSTROPHES = /[’‘ʼʹ′`´＇]/gu;
 const HYPHENS = /[‐‑﹣－]/gu;
-/** Most words of both languages: nothing of what follows is to be done with them. */
+/** Fast path: most words of both languages need no folding. */
 const PLAIN = /^[\u0021-\u005f\u0061-\u007e ]*$/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
-/** One spelling for each letter, apostrophe and hyphen; letter case stays, because Irish prefixes are known by it. */
+/** Unifies letters, apostrophes and hyphens. Keeps letter case, which distinguishes Irish prefixes. */
 export function oneSpelling(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -32,15 +32,15 @@ export function oneSpelling(text: string): string {
 }
 
 /**
- * The words of a text in one spelling, in order, with their case and their inner hyphens: `t-uisce`, `wi-fi`.
- * O'Brien is one word and the 's of fisherman's none; other apostrophes part two words (d'oscail).
+ * The tokens of a text from `oneSpelling`, in order, with their case and inner hyphens: `t-uisce`, `wi-fi`. O'Brien is one
+ * token, the 's of fisherman's is removed, and other apostrophes separate tokens (d'oscail).
  */
 export function tokens(text: string): string[] {
   const joined = text.replace(/(?<![\p{L}\p{N}])(o)'(?=\p{L})/giu, "$1").replace(/'s(?![\p{L}\p{N}])/giu, " ");
   return joined.match(TOKEN) ?? [];
 }
 
-/** Lower case without accents; nothing else changes. */
+/** Lower case, without accents. */
 export function plain(token: string): string {
   const lower = token.toLowerCase();
   return PLAIN.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");

@@ -1,7 +1,7 @@
 import type { AdminCategory } from "../../../contract/categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { faultsOf } from "../../../domain/field-error.ts";
+import { issuesOf } from "../../../domain/field-issues.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -68,7 +68,7 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   const before = await categoryIdsByRank(tx);
   const after = ids.map((id) => id.toLowerCase());
   rejectUnknownIds(after, before);
-  rejectIssues(faultsOf([[after.length < before.length, "ids", "incomplete"]]));
+  rejectIssues(issuesOf([[after.length < before.length, "ids", "incomplete"]]));
   if (await rerank(context, "category", { before, after })) context.invalidate("categories", "pages");
   return listAdminCategories(tx);
 };

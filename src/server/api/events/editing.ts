@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { eventFaults, settledEvent } from "../../../domain/event-rules.ts";
+import { deriveEventFields, eventIssues } from "../../../domain/event-rules.ts";
 import { lastEndsAt } from "../../../domain/recurrence.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -87,8 +87,8 @@ function validEvent(before: EventFields, sent: Sent, now: Temporal.Instant): Eve
     ends_at: sentDate(sent.ends_at),
     exdates: sent.exdates?.map((start) => new Date(start)),
   };
-  const event = settledEvent(withSent(before, fields), sent);
-  rejectIssues(eventFaults(event, now, hasTimeChange(sent)));
+  const event = deriveEventFields(withSent(before, fields), sent);
+  rejectIssues(eventIssues(event, now, hasTimeChange(sent)));
   return event;
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { featureFaults } from "../../../domain/feature-rules.ts";
+import { featureIssues } from "../../../domain/writing-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";
@@ -17,7 +17,7 @@ export const addFeature: Handler<Contract["addFeature"]> = async ({ page_ids = [
   const { tx, now } = context;
   const texts = { title: null, title_ie: null, text: null, text_ie: null };
   const fields = withSent<Fields>({ ...texts, ...sent, rank: sent.rank ?? (await nextRank(tx)) }, sent);
-  rejectIssues(featureFaults(fields));
+  rejectIssues(featureIssues(fields));
   const { id } = await tx.insertInto("feature").values(fields).returning("id").executeTakeFirstOrThrow();
   await setPages(tx, id, page_ids);
   context.changed({ kind: "feature", id, before: null, after: { ...audited(fields), page_ids } });
@@ -29,7 +29,7 @@ export const editFeature: Handler<Contract["editFeature"]> = async ({ id, versio
   const { tx, now } = context;
   const before = await lockFeature(tx, id);
   if (version !== undefined) refuseStale(version, await findEdited(tx, id, now));
-  rejectIssues(featureFaults(withSent<Fields>(before, sent)));
+  rejectIssues(featureIssues(withSent<Fields>(before, sent)));
   const fields = changedFields(sent, before);
   const hasOtherPages = page_ids !== undefined && (await setPages(tx, id, page_ids));
   if (Object.keys(fields).length === 0 && !hasOtherPages) {

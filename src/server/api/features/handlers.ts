@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import type { FeatureState } from "../../../domain/feature-rules.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
+import type { FeatureState } from "../../../domain/writing-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { literally } from "../../db/like.ts";

@@ -30,7 +30,7 @@ function invites(db: Database) {
     .select(["inviter.id as inviter_id", "inviter.name as inviter_name"])
     .select(["claimer.id as claimer_id", "claimer.name as claimer_name"])
     .select(["page.slug", "page.name", "page.name_ie", "page.color", "page.location", "page.is_public"])
-    .select(senderStillMay.as("holds"));
+    .select(senderStillMay.as("isSenderPermitted"));
 }
 
 /** Whether the sender may still offer the role, by the rule of `mayOffer`: without that right an invite is not valid. */

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import { RESTORABLE_DAYS } from "../../../domain/page-deletion.ts";
+import { RESTORABLE_DAYS } from "../../../contract/limits.ts";
 import { lockedPage } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnPageCard } from "../../../contract/pages/own.ts";
-import { gapsOfPage } from "../../../domain/page-gaps.ts";
+import { completenessOfPage } from "../../../domain/page-completeness.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -27,7 +27,7 @@ function cardAnswer(row: Row): OwnPageCard {
     status: row.status,
     approval: row.approval,
     role: row.is_owner ? "owner" : "manager",
-    ...gapsOfPage(row, row),
+    ...completenessOfPage(row, row),
     date_updated: isoInstant(row.date_updated),
   };
 }

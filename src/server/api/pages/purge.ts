@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RESTORABLE_DAYS } from "../../../domain/page-deletion.ts";
+import { RESTORABLE_DAYS } from "../../../contract/limits.ts";
 import type { Database } from "../../db/connect.ts";
 import type { MediaStore } from "../../media/media-store.ts";
 import { removePhoto } from "../../media/store-photo.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { type PostDraft, postFaults, settledPost } from "../../../domain/post-rules.ts";
+import { derivePostFields, type PostDraft, postIssues } from "../../../domain/writing-rules.ts";
 import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -69,8 +69,8 @@ const NEW_POST: Fields = {
 /** The post with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */
 function validPost(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = { ...texts, publish_at: sentDate(publish_at) };
-  const post = settledPost(withSent(before, sent), sent, now);
-  rejectIssues(postFaults(post, now));
+  const post = derivePostFields(withSent(before, sent), sent, now);
+  rejectIssues(postIssues(post, now));
   return post;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { faultsOf } from "../../../domain/field-error.ts";
+import { issuesOf } from "../../../domain/field-issues.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Database } from "../../db/connect.ts";
 import { rejectIssues } from "../../http/problem.ts";
@@ -67,7 +67,7 @@ export async function rerank(
 /** @throws ProblemError with an issue for each of the `ids` that is unknown or occurs twice */
 export function rejectUnknownIds(ids: readonly string[], known: readonly string[]): void {
   const issues = ids.map((id, at) =>
-    faultsOf([
+    issuesOf([
       [!known.includes(id), `ids.${at}`, "not-a-choice"],
       [ids.indexOf(id) !== at, `ids.${at}`, "repeated"],
     ]),

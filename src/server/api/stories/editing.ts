@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { settledPublishAt } from "../../../domain/publication-rules.ts";
-import { type StoryDraft, storyFaults } from "../../../domain/story-rules.ts";
+import { derivePublishAt, type StoryDraft, storyIssues } from "../../../domain/writing-rules.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -84,8 +83,8 @@ const NEW_STORY: Fields = {
 /** The story with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */
 function validStory(before: Fields, { publish_at, ...texts }: Sent, now: Temporal.Instant): Fields {
   const sent = withSent(before, { ...texts, publish_at: sentDate(publish_at) });
-  const story = { ...sent, publish_at: settledPublishAt(sent, now) };
-  rejectIssues(storyFaults(story, now));
+  const story = { ...sent, publish_at: derivePublishAt(sent, now) };
+  rejectIssues(storyIssues(story, now));
   return story;
 }
 

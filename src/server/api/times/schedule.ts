@@ -8,8 +8,7 @@ import {
   type Special,
   weekOf,
 } from "../../../domain/opening-times.ts";
-import { PUBLIC_HOLIDAY_NAMES } from "../../../domain/public-holiday-names.ts";
-import { publicHolidayOn } from "../../../domain/public-holidays.ts";
+import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
 
 export type Interval = { from: string; to: string };
 

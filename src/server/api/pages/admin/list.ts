@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../../contract/index.ts";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { gapsOfPage } from "../../../../domain/page-gaps.ts";
+import { completenessOfPage } from "../../../../domain/page-completeness.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { isoInstant } from "../../../db/instants.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
@@ -39,8 +39,8 @@ export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor
   return { items: items.map(rowAnswer), next_cursor, total };
 };
 
-type Row = Parameters<typeof gapsOfPage>[0] &
-  Parameters<typeof gapsOfPage>[1] &
+type Row = Parameters<typeof completenessOfPage>[0] &
+  Parameters<typeof completenessOfPage>[1] &
   Parameters<typeof ownerAnswer>[0] &
   Pick<AdminPageRow, "id" | "slug" | "name" | "name_ie" | "color" | "location" | "type" | "status" | "approval"> & {
     photo: Parameters<typeof maybePhotoAnswer>[1];
@@ -61,7 +61,7 @@ function rowAnswer(row: Row): AdminPageRow {
     approval: row.approval,
     moves: possibleMoves(row),
     owner: ownerAnswer(row),
-    ...gapsOfPage(row, row),
+    ...completenessOfPage(row, row),
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
     date_deleted: row.date_deleted && isoInstant(row.date_deleted),

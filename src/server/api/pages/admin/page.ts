@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Contract } from "../../../../contract/index.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { type Approval, movesFrom } from "../../../../domain/page-approval.ts";
-import { gapsOfPage } from "../../../../domain/page-gaps.ts";
+import { completenessOfPage } from "../../../../domain/page-completeness.ts";
 import type { LoadedSubject, PageColumns } from "../../../access/permission.ts";
 import { lockedPage, pageOfCall } from "../../../calls/context.ts";
 import type { Handler } from "../../../calls/handler.ts";
@@ -57,7 +57,7 @@ export async function wholeAdminPage(db: Database, id: string, now: Temporal.Ins
   ]);
   return {
     ...page,
-    ...gapsOfPage(row, row),
+    ...completenessOfPage(row, row),
     rank: row.rank,
     owner: ownerAnswer(row),
     date_deleted: row.date_deleted && isoInstant(row.date_deleted),

@@ -1,4 +1,4 @@
-import { gapsOfPage, type PageGap } from "../../../../domain/page-gaps.ts";
+import { completenessOfPage, type PageGap } from "../../../../domain/page-completeness.ts";
 import type { PageOfDesk } from "./page-of-desk.ts";
 
 /** The section in which a gap is filled. */
@@ -18,5 +18,5 @@ export const SECTION_OF_GAP: Record<PageGap, string> = {
 export function completenessOf(page: PageOfDesk) {
   const { times, photos, categories, prices } = page;
   const counts = { times: times.times.length, photos: photos.length };
-  return gapsOfPage(page, { ...counts, categories: categories.length, prices: prices.length });
+  return completenessOfPage(page, { ...counts, categories: categories.length, prices: prices.length });
 }

@@ -1,7 +1,6 @@
 import type { Page } from "../../../../../contract/pages/public.ts";
 import { changesAfter, hasTimes, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
-import { PUBLIC_HOLIDAY_NAMES } from "../../../../../domain/public-holiday-names.ts";
-import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
+import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../../../domain/public-holidays.ts";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";

@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
 import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
 import { planOf } from "../../../../../../domain/opening-times.ts";
-import { PUBLIC_HOLIDAY_NAMES } from "../../../../../../domain/public-holiday-names.ts";
-import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
+import {
+  PUBLIC_HOLIDAY_NAMES,
+  type PublicHoliday,
+  publicHolidaysOf,
+} from "../../../../../../domain/public-holidays.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { TIME_ZONE } from "../../../../../i18n/locales.ts";
 import { useTexts } from "../../../../../i18n/texts.tsx";

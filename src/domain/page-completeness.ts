@@ -1,6 +1,6 @@
 import type { PAGE_GAPS } from "../contract/pages/own.ts";
 
-/** What a page has, as far as its completeness goes: counts, and whether texts are there. */
+/** The contents of a page that count towards its completeness. */
 export type PageFilling = {
   description: boolean;
   /** Name, slogan and description in Irish too. */
@@ -14,15 +14,15 @@ export type PageFilling = {
   prices: number;
 };
 
-/** What an owner may do next. */
+/** Something that a page lacks. */
 export type PageGap = (typeof PAGE_GAPS)[number];
 
-/** A photo alone is seen; a few tell what a place is like. */
+/** A few photos show more than one. */
 export const ENOUGH_PHOTOS = 4;
 
 /**
- * What visitors look for first weighs most: whether it is open, what it looks like, where it is. Ordered by what helps
- * most, so the first gap is the best next step. Sums to 100.
+ * What visitors look for first has the highest weight: opening times, photo, location. Ordered by importance, so that the
+ * first gap is the best next step. The weights add up to 100.
  */
 const STEPS: { gap: PageGap; weight: number; isDone: (page: PageFilling) => boolean }[] = [
   { gap: "times", weight: 20, isDone: ({ times }) => times > 0 },
@@ -36,8 +36,8 @@ const STEPS: { gap: PageGap; weight: number; isDone: (page: PageFilling) => bool
   { gap: "more-photos", weight: 5, isDone: ({ photos }) => photos >= ENOUGH_PHOTOS },
 ];
 
-/** How complete a page is, in percent, and what is missing, the best next step first. */
-export function pageGaps(page: PageFilling): { percent: number; missing: PageGap[] } {
+/** The completeness of a page in percent, and what it lacks, most important first. */
+export function pageCompleteness(page: PageFilling): { percent: number; missing: PageGap[] } {
   const open = STEPS.filter(({ isDone }) => !isDone(page));
   return {
     percent: 100 - open.reduce((sum, { weight }) => sum + weight, 0),
@@ -45,15 +45,16 @@ export function pageGaps(page: PageFilling): { percent: number; missing: PageGap
   };
 }
 
-type Told<Field extends string> = { [Name in Field]: string | number | null };
-
-/** The same of a page's own fields, with how many there are of what hangs on it. */
-export function gapsOfPage(
-  page: Told<"name_ie" | "slogan_ie" | "description" | "description_ie" | "latitude" | "contact_number" | "email">,
+/** The completeness of a row of `page`, with the numbers of its times, photos, categories and prices. */
+export function completenessOfPage(
+  page: Record<
+    "name_ie" | "slogan_ie" | "description" | "description_ie" | "latitude" | "contact_number" | "email",
+    string | number | null
+  >,
   counts: Pick<PageFilling, "times" | "photos" | "categories" | "prices">,
-): ReturnType<typeof pageGaps> {
-  return pageGaps({
-    ...counts, // first: it may be the whole row
+): ReturnType<typeof pageCompleteness> {
+  return pageCompleteness({
+    ...counts, // first, because it may be the whole row
     description: (page.description ?? page.description_ie) !== null,
     inIrish: page.name_ie !== null && page.slogan_ie !== null && page.description_ie !== null,
     hasPin: page.latitude !== null,
@@ -61,5 +62,5 @@ export function gapsOfPage(
   });
 }
 
-/** What each step adds to the percentage: for those who compute it elsewhere. */
+/** The weight of each gap in percent, for SQL. */
 export const GAP_WEIGHTS: ReadonlyMap<PageGap, number> = new Map(STEPS.map(({ gap, weight }) => [gap, weight]));

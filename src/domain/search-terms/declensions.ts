@@ -1,6 +1,6 @@
 /**
- * Regular declensions, as endings without accents that may stand for each other: a query with one asks for all.
- * A form that does not exist matches nothing, so the rules may be generous; they must not join two words that do.
+ * Regular declensions, as endings without accents: a query with one form searches all of them. A form that does not exist
+ * matches nothing, so the rules may generate such forms, but they must not map one existing word to another.
  */
 const DECLENSIONS: string[][] = [
   ["eoir", "eora", "eoiri"], // múinteoir múinteora múinteoirí
@@ -24,19 +24,19 @@ const DECLENSIONS: string[][] = [
   ["in", "ini"], // cailín cailíní
 ];
 
-/** Shortest stem to which a rule applies, in letters: shorter words are in the table of word families. */
-const SHORTEST_STEM = 3;
-/** Vowel endings need more, or *mara* would ask for *marai* and *te* for *ti*. */
-const SHORTEST_STEM_BEFORE_VOWEL = 4;
+/** Minimum letters of a stem; shorter words are in the table of irregular forms. */
+const MIN_STEM = 3;
+/** Before endings of one vowel, or *mara* would search for *marai* and *te* for *ti*. */
+const MIN_STEM_BEFORE_VOWEL = 4;
 
-/** Other regular forms of an Irish word without accents and mutation: ceoltoiri → ceoltoir, ceoltora. Empty when none. */
-export function otherEndings(word: string): string[] {
+/** The other regular forms of an Irish word without accents and mutation: ceoltoiri → ceoltoir, ceoltora. */
+export function regularForms(word: string): string[] {
   for (const endings of DECLENSIONS) {
     const ending = longestEnding(word, endings);
     if (ending === undefined) continue;
     const stem = word.slice(0, word.length - ending.length);
-    const shortest = ending.length === 1 ? SHORTEST_STEM_BEFORE_VOWEL : SHORTEST_STEM;
-    if (stem.length >= shortest) return endings.filter((other) => other !== ending).map((other) => stem + other);
+    const minimum = ending.length === 1 ? MIN_STEM_BEFORE_VOWEL : MIN_STEM;
+    if (stem.length >= minimum) return endings.filter((other) => other !== ending).map((other) => stem + other);
   }
   return [];
 }

@@ -1,11 +1,11 @@
 import { plain } from "./tokens.ts";
 
 /**
- * Irish words of a directory whose plural or genitive no rule reaches: a query with one form asks for all of its row.
- * Rows hold words in their dictionary spelling, unmutated. A form that without accents is another common word stays out
- * (*ban*, of women, is also *bán*, white).
+ * Irish words with a plural or genitive that the regular declensions do not generate: a query with one form searches all
+ * forms of its row. Forms are in dictionary spelling, without mutation. A form that without accents equals another common
+ * word is left out (*ban*, of women, is also *bán*, white).
  */
-const FAMILIES = `
+const FORMS = `
   abhainn abhann aibhneacha
   aerfort aerfoirt
   áit áite áiteanna
@@ -242,7 +242,7 @@ const FAMILIES = `
   úll úlla
   veain veaineanna`;
 
-const rows = FAMILIES.trim()
+const rows = FORMS.trim()
   .split("\n")
   .map((row) =>
     row
@@ -251,12 +251,12 @@ const rows = FAMILIES.trim()
       .map((word) => plain(word).replace("-", "")),
   );
 
-const familyOf = Map.groupBy(
+const rowsOf = Map.groupBy(
   rows.flatMap((row) => row.map((word) => ({ word, row }))),
   ({ word }) => word,
 );
 
-/** All forms in the rows of an Irish word without accents and mutation, itself among them: mna → bean, mna. Empty when none. */
-export function family(word: string): string[] {
-  return [...new Set(familyOf.get(word)?.flatMap(({ row }) => row))];
+/** All forms of an Irish word without accents and mutation, including itself: mna → bean, mna. Empty where it is not listed. */
+export function irregularForms(word: string): string[] {
+  return [...new Set(rowsOf.get(word)?.flatMap(({ row }) => row))];
 }
