@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ENVIRONMENT, NODE, ROOT, tool } from "./places.mjs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ENVIRONMENT, MODULES, NODE, ROOT, tool } from "./places.mjs";
 
-/** One line of the summary: how many of its tests passed and failed (a check without tests is one). */
+/** Report of the last run of tests, as JSON of Vitest. */
+const REPORT = join(MODULES, ".cache/test-report.json");
+
+/** A line of the summary: how many tests passed and failed, where a check without tests counts as one, and its seconds. */
 export function timed(name, check) {
   const start = performance.now();
   console.log(`\n── ${name}`);
@@ -14,41 +16,45 @@ export function timed(name, check) {
 
 export const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
-/** A tool that says what it found by itself, and by its exit code whether that is a fault. */
+/** Runs a tool that prints its findings. @returns whether it exited with 0 */
 export function runTool(name, args, env = ENVIRONMENT) {
   return spawnSync(tool(name), args, { cwd: ROOT, env, stdio: "inherit" }).status === 0;
 }
 
-/** A script of the repository, by the Node of the product. */
+/** Runs a script of the repository with the Node of the product. @returns whether it exited with 0 */
 export function runScript(path) {
   return spawnSync(NODE, [join(ROOT, path)], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" }).status === 0;
 }
 
-/** All tests of Vitest, or those that `args` name. */
+/** Runs the tests that `args` name; without arguments, all. */
 export function runVitest(args, env) {
-  const folder = mkdtempSync(join(tmpdir(), "eolaire-report-"));
-  const report = join(folder, "report.json");
-  try {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const passed = runTool("vitest", ["run", ...reporters, ...args], env);
-    return countTests(report, passed);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  rmSync(REPORT, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+  const passed = runTool("vitest", ["run", ...reporters, ...args], env);
+  return existsSync(REPORT) ? countTests(readReport(), passed) : one(false); // Vitest has printed why there is none
 }
 
-/** A file that could not even be loaded has no tests to count, and a run may fail with no failed test: both count one. */
-function countTests(report, passed) {
-  let summary;
-  try {
-    summary = JSON.parse(readFileSync(report, "utf8"));
-  } catch {
-    return one(false); // Vitest did not get as far as writing it, and has said why.
-  }
-  const unloaded = summary.testResults.filter(
+export const hasReport = () => existsSync(REPORT);
+
+const readReport = () => JSON.parse(readFileSync(REPORT, "utf8"));
+
+/** Counts a file that could not be loaded, or a run that failed without a failed test, as one failure. */
+function countTests({ testResults, numFailedTests, numPassedTests }, passed) {
+  const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
   ).length;
-  const failed = summary.numFailedTests + unloaded;
-  return { passed: summary.numPassedTests, failed: failed === 0 && !passed ? 1 : failed };
+  const failed = numFailedTests + unloaded;
+  return { passed: numPassedTests, failed: failed === 0 && !passed ? 1 : failed };
+}
+
+/** Prints the slowest tests of the last run: seconds, file and title. */
+export function printSlowTests(count = 20) {
+  const tests = readReport().testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({ file: relative(ROOT, name), fullName, duration })),
+  );
+  console.log(`\nThe ${count} slowest of ${tests.length} tests, in seconds:`);
+  for (const { file, fullName, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, count)) {
+    console.log(`${(duration / 1000).toFixed(1).padStart(6)}  ${file}: ${fullName}`);
+  }
 }

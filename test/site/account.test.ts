@@ -2,16 +2,20 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
-import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
+import {
+  accountOf,
+  axeFindings,
+  DESK,
+  expectAccessible,
+  type Role,
+  useBrowser,
+  waitForFocus,
+} from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-texts.ts";
 
-type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
 type Locale = "en" | "ga";
 
-const PHONE = 320;
-const DESK = 1240;
 const PERIOD_MS = 30_000;
 
 const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
@@ -20,25 +24,19 @@ const browser = useBrowser(site, { expected: /status of (400|401|403|415)/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
-const personOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role === role)!;
-
-/** Signs in with an account of the demonstration and opens its account screen. */
-async function accountOf(role: Role, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
-  const { email, password } = personOf(role);
-  const page = await browser.visit(`/${locale}/sign-in`, { width });
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await submit(page, "hydrated-app");
-  await page.waitForURL(`**/${locale}/account`);
+/** The account screen of one of the demonstration's people. */
+async function accountScreen(role: Role, { locale = "en" as Locale, width = DESK as number } = {}): Promise<Page> {
+  const page = await browser.visitAs(role, `/${locale}/account`, { width });
   await page.locator("#profile").waitFor();
   return page;
 }
 
+const visitor = accountOf("visitor");
 const submit = (page: Page, within: string) => page.locator(`${within} form button:not([type])`).first().click();
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("the account screen has no layout, language or accessibility errors on phone and desktop, with all folds open", async () => {
-    const page = await accountOf("editor", { locale });
+    const page = await accountScreen("editor", { locale });
     for (const summary of await page.locator("summary").all()) await summary.click();
     await page.locator("#delete > button").click();
     await page.locator("#factors > button").click();
@@ -50,16 +48,12 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     expect.soft(messageKeys(words)).toEqual([]);
     // Each language is named in itself.
     expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
-    for (const width of [DESK, PHONE]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
-      expect.soft(await axeFindings(page), `at ${width} px`).toEqual([]);
-    }
+    await expectAccessible(page, locale, "account");
   });
 });
 
 test("profile and preferences are saved, and the header shows the name", async () => {
-  const page = await accountOf("visitor");
+  const page = await accountScreen("visitor");
   await page.getByLabel("Name", { exact: true }).fill("Vera of the Ferry");
   await page.getByLabel("About you").fill("Over on the first boat.");
   await submit(page, "#profile");
@@ -76,6 +70,8 @@ test("profile and preferences are saved, and the header shows the name", async (
     .locator("#preferences")
     .getByText(/^Saved/)
     .waitFor();
+  const stored = site.db.selectFrom("account").select(["locale", "newsletter"]).where("email", "=", visitor.email);
+  await expect.poll(() => stored.executeTakeFirst()).toEqual({ locale: "ga", newsletter: true });
   await page.reload();
   await page.locator("#profile").waitFor();
   expect(await page.locator("#account-link").textContent()).toContain("Vera of the Ferry");
@@ -85,7 +81,7 @@ test("profile and preferences are saved, and the header shows the name", async (
 });
 
 test("an empty name shows an error at its field", async () => {
-  const page = await accountOf("visitor");
+  const page = await accountScreen("visitor");
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("");
   await submit(page, "#profile");
@@ -94,7 +90,7 @@ test("an empty name shows an error at its field", async () => {
 });
 
 test("a photo is uploaded, shown and removed; other files are refused with a message", async () => {
-  const page = await accountOf("editor");
+  const page = await accountScreen("editor");
   const input = page.locator("#profile input[type=file]");
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#256497" } })
     .jpeg()
@@ -109,7 +105,7 @@ test("a photo is uploaded, shown and removed; other files are refused with a mes
 });
 
 test("a second factor is added with an app, and required at the next sign-in", async () => {
-  const page = await accountOf("owner");
+  const page = await accountScreen("owner");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   const secret = Secret.fromBase32((await page.locator("#factors code").textContent())!.replaceAll(" ", ""));
   const codeAt = (timestamp: number) => TOTP.generate({ secret, timestamp });
@@ -123,7 +119,7 @@ test("a second factor is added with an app, and required at the next sign-in", a
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
 
-  const { email, password } = personOf("owner");
+  const { email, password } = accountOf("owner");
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await submit(page, "hydrated-app");
@@ -140,7 +136,7 @@ test("a second factor is added with an app, and required at the next sign-in", a
 });
 
 test("where a recent sign-in is required, it is requested, and the action runs afterwards", async () => {
-  const page = await accountOf("visitor");
+  const page = await accountScreen("visitor");
   let refused = false;
   await page.route("**/accounts:update?*", (route) => {
     if (refused) return route.continue();
@@ -149,7 +145,7 @@ test("where a recent sign-in is required, it is requested, and the action runs a
     return route.fulfill({ status: 400, json: { error } });
   });
   await page.locator("summary", { hasText: "Password" }).click();
-  await page.getByLabel("New password").fill(personOf("visitor").password);
+  await page.getByLabel("New password").fill(visitor.password);
   await submit(page, "details[open]");
   const dialog = page.getByRole("dialog", { name: "Is it you?" });
   await dialog.waitFor();
@@ -158,14 +154,14 @@ test("where a recent sign-in is required, it is requested, and the action runs a
   await page.getByRole("alert").getByText("Nothing has been changed.").waitFor();
   refused = false;
   await submit(page, "details[open]");
-  await dialog.getByLabel("Password", { exact: true }).fill(personOf("visitor").password);
+  await dialog.getByLabel("Password", { exact: true }).fill(visitor.password);
   await submit(page, "dialog");
   await page.getByText("Your new password holds from now on.").waitFor();
 });
 
 test("a session is listed on another device, and ended from there", async () => {
-  const left = await accountOf("owner");
-  const page = await accountOf("owner");
+  const left = await accountScreen("owner");
+  const page = await accountScreen("owner");
   await page.getByText("This browser").waitFor();
   await page
     .getByRole("button", { name: /^Sign out there: Chrome.* on Linux$/ })
@@ -179,12 +175,12 @@ test("a session is listed on another device, and ended from there", async () => 
 });
 
 test("the user of a disabled account is signed out with the reason", async () => {
-  const page = await accountOf("editor");
+  const page = await accountScreen("editor");
   await page.getByLabel("About you").fill("Am I still here?");
   const { uid } = await site.db
     .updateTable("account")
     .set({ disabled: true })
-    .where("email", "=", personOf("editor").email)
+    .where("email", "=", accountOf("editor").email)
     .returning("uid")
     .executeTakeFirstOrThrow();
   await submit(page, "#profile");
@@ -195,7 +191,7 @@ test("the user of a disabled account is signed out with the reason", async () =>
 });
 
 test("the account is exported, and deleted after typing a confirmation word", async () => {
-  const page = await accountOf("visitor");
+  const page = await accountScreen("visitor");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),
@@ -209,8 +205,8 @@ test("the account is exported, and deleted after typing a confirmation word", as
   await word.fill("delete");
   await submit(page, "#delete");
   await page.waitForURL("**/en/sign-in?why=deleted");
-  await page.locator("input[name=email]").fill(personOf("visitor").email);
-  await page.locator("input[name=password]").fill(personOf("visitor").password);
+  await page.locator("input[name=email]").fill(visitor.email);
+  await page.locator("input[name=password]").fill(visitor.password);
   await submit(page, "hydrated-app");
   await page.getByRole("alert").getByText("do not go together").waitFor();
 });

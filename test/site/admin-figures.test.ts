@@ -3,12 +3,10 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { feedbackEndpoints } from "../../src/contract/feedback.ts";
 import type { Locale } from "../../src/web/i18n/locales.ts";
-import { axeFindings, useBrowser } from "../support/browser.ts";
+import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
 
-const PHONE = 360;
-const WIDE = 1240;
 const SENDER = "nora@visitor.example";
 
 const site = useSite();
@@ -20,7 +18,7 @@ beforeEach(async () => {
   await site.db.deleteFrom("feedback").execute();
 });
 
-async function adminAt(section: string, { locale = "en" as Locale, width = WIDE } = {}): Promise<Page> {
+async function adminAt(section: string, { locale = "en" as Locale, width = DESK } = {}): Promise<Page> {
   const page = await browser.visitAs("admin", `/${locale}/admin/${section}`, { width });
   await page.locator("desk-app h1").waitFor();
   return page;
@@ -226,12 +224,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
       if (section === "exchange") await page.locator("desk-app summary").click();
       await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
-      for (const width of [WIDE, PHONE]) {
-        await page.setViewportSize({ width, height: 740 });
-        expect(await axeFindings(page), `${section} at ${width} px`).toEqual([]);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, `${section} at ${width} px`).toBeLessThanOrEqual(0);
-      }
+      await expectAccessible(page, locale, section);
     }
   });
 });

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, type Role, useBrowser } from "../support/browser.ts";
+import { axeFindings, DESK, expectAccessible, type Role, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
 import { messageKeys } from "../support/site-texts.ts";
 
 type Locale = "en" | "ga";
 
-const PHONE = 360;
-const DESK = 1240;
 const SCREENS = ["", "/requests", "/notifications", "/pages", "/pages/add", "/accounts", "/invites"];
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });
@@ -43,12 +41,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       const own = await page.locator("desk-app :is(nav, h2, label, dt, button, th)").allInnerTexts();
       const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }));
       expect.soft(messageKeys(words), path).toEqual([]);
-      for (const width of [DESK, PHONE]) {
-        await page.setViewportSize({ width, height: 740 });
-        const told = `${path} at ${width} px`;
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), told).toBe(width);
-        expect.soft(await axeFindings(page), told).toEqual([]);
-      }
+      await expectAccessible(page, locale, path);
     }
   });
 });

@@ -6,11 +6,9 @@ import { axeFindings, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PAGE = "lantern-bar";
-/** A microphone that beeps, and nobody who has to allow it. */
-const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 const site = useSite(emptyPage, {}, { atOwnAddress: true });
-const browser = useBrowser(site, { expected: /status of 415/, flags: MICROPHONE });
+const browser = useBrowser(site, { expected: /status of 415/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 

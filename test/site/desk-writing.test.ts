@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, useBrowser } from "../support/browser.ts";
+import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
 type Locale = "en" | "ga";
 
 const PAGE = "/manage/lantern-bar";
-const PHONE = 320;
-const DESK = 1240;
 const MONTH = Temporal.Now.plainDateISO("Europe/Dublin").with({ day: 1 });
 /** Of three months beyond what the demonstration knows of, so that nothing else stands there. */
 const FIRST_SATURDAYS = [3, 4, 5].map((months) => {
@@ -165,11 +163,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       }
       for (const summary of await page.locator("desk-app summary").all()) await summary.click();
       if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
-      for (const width of [DESK, PHONE]) {
-        await page.setViewportSize({ width, height: 740 });
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width);
-        expect.soft(await axeFindings(page), `${path} ${width}`).toEqual([]);
-      }
+      await expectAccessible(page, locale, path);
     }
   });
 });

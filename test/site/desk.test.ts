@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
+import { axeFindings, DESK, expectAccessible, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-texts.ts";
 
 type Locale = "en" | "ga";
 
-const PHONE = 320;
-const DESK = 1240;
 const PAGE = "/manage/lantern-bar";
 const SECTIONS = [
   ...["basics", "contact", "location", "color", "times", "prices", "photos", "audio", "posts", "events"],
@@ -52,12 +50,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       expect.soft(messageKeys(words), path).toEqual([]);
       // The list shows names of pages, which may have one in the other language alone.
       if (path !== "/manage") expect.soft(foreignPhrases(words, locale), path).toEqual([]);
-      for (const width of [DESK, PHONE]) {
-        await page.setViewportSize({ width, height: 740 });
-        const told = `${path} at ${width} px`;
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), told).toBe(width);
-        expect.soft(await axeFindings(page), told).toEqual([]);
-      }
+      await expectAccessible(page, locale, path);
     }
   }, 300_000);
 });

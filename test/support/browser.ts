@@ -3,14 +3,16 @@ import axe from "axe-core";
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium,
-  type LaunchOptions,
   type Locator,
   type Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
-import type { SiteServer } from "./site-server.ts";
+import { ACCOUNT_HINT_KEY } from "../../src/web/app/session/account-hint.ts";
+import { newAuth, sdk } from "./auth-sdk.ts";
+import { PLACEHOLDERS, type SiteServer } from "./site-server.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -20,21 +22,32 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A microphone that beeps, and whose permission is granted.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
-/** A grey pixel: what stands in for photos where their making would only cost time. */
-const PIXEL = Buffer.from("R0lGODdhAQABAIABAKqqqv///ywAAAAAAQABAAACAkQBADs=", "base64");
 
-/** The height of a small phone, so that what loads in view is what its reader meets. */
+/** The height of a small phone: content below it is loaded when it comes into view, as for a reader. */
 const HEIGHT_PX = 740;
+
+/** Widths in pixels: a desk, and the narrowest window in which nothing may need sideways scrolling (WCAG 2.2, 1.4.10). */
+export const DESK = 1240;
+export const PHONE = 320;
+
+/**
+ * The width at which axe checks the screens of a language. Apart from texts and `lang` attributes both languages have the
+ * same document, so each screen is checked once at each width; Irish texts are longer and get the narrow one.
+ */
+export const AXE_WIDTH = { en: DESK, ga: PHONE } as const;
 
 export type VisitOptions = {
   width?: number;
   javaScript?: boolean;
-  /** Photos as they are; else a pixel stands for each. */
+  /** Real photos; by default the test server answers with a grey pixel, because encoding takes time. */
   photos?: boolean;
-  /** In the window that was opened so before: what its browser has, it does not fetch again. */
+  /** In the page of the last such visit, with its HTTP cache. */
   isSameReader?: boolean;
-  context?: Parameters<Browser["newContext"]>[0];
+  context?: BrowserContextOptions;
 };
 
 export type Role = (typeof DEMO_ACCOUNTS)[number]["role"];
@@ -44,70 +57,70 @@ export const accountOf = (role: Role) => DEMO_ACCOUNTS.find((one) => one.role ==
 export type SiteBrowser = {
   /** Opens a page of the site as a new reader. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
-  /**
-   * Opens a screen of the desk as one of the demonstration's people, with a browser in which they once signed in: the form
-   * is filled in once for a file of tests.
-   */
+  /** Opens a screen in a browser that holds a new session of an account of the demonstration. */
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
 };
 
-type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all test files of this worker; it ends with the worker. Each test opens contexts of its own. */
+export function sharedChromium(): Promise<Browser> {
+  // By default Playwright allows all popups; a real browser requires a click.
+  shared ??= chromium.launch({
+    ...{ executablePath: chromiumPath(), args: FLAGS, ignoreDefaultArgs: ["--disable-popup-blocking"] },
+  });
+  return shared;
+}
+
+function chromiumPath(): string {
+  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+}
 
 /**
- * One Chromium for a file of tests. A test fails when a page that it visited wrote an error into its console (what the
- * security policy refuses stands there too), threw, or asked another site for anything.
- * @param expected a console's errors that are no fault, such as those of a page that is not there
- * @param flags of Chromium, beside those of every test
+ * Contexts of the worker's Chromium for a test file, closed after each test. A test fails if a page that it visited wrote an
+ * error into its console (such as a violation of the security policy), threw, or requested anything from another origin.
+ * @param expected console errors that are no failure, such as the status of a page that does not exist
  */
-export function useBrowser(
-  site: SiteServer,
-  { expected = /^$/, flags = [] }: { expected?: RegExp; flags?: string[] } = {},
-): SiteBrowser {
-  let browser: Browser;
+export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: RegExp } = {}): SiteBrowser {
   const contexts: BrowserContext[] = [];
   let lasting: Page | undefined;
-  const signed = new Map<Role, Signed>();
-  const faults: string[] = [];
-  beforeAll(async () => {
-    browser = await launchChromium({ args: flags });
-  });
+  const errors: string[] = [];
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(faults.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => lasting?.context().close());
 
   const watch = (page: Page) => {
-    const note = (fault: string) => !expected.test(fault) && faults.push(`${page.url()}: ${fault}`);
+    const note = (error: string) => !expected.test(error) && errors.push(`${page.url()}: ${error}`);
     page.on("console", (message) => message.type() === "error" && note(message.text()));
     page.on("pageerror", (error) => note(error.message));
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (protocol !== "data:" && origin !== site.url) note(`asked for ${request.url()}`);
+      if (protocol !== "data:" && origin !== site.url) note(`requested ${request.url()}`);
     });
   };
 
   const visit: SiteBrowser["visit"] = async (
     path,
-    { width = 1240, javaScript = true, photos = false, isSameReader = false, context: more } = {},
+    { width = DESK, javaScript = true, photos = false, isSameReader = false, context: more } = {},
   ) => {
     if (isSameReader && lasting) {
       await lasting.setViewportSize({ width, height: HEIGHT_PX });
       await lasting.goto(site.url + path);
       return lasting;
     }
-    const context = await browser.newContext({
+    const context = await (await sharedChromium()).newContext({
       viewport: { width, height: HEIGHT_PX },
       javaScriptEnabled: javaScript,
       reducedMotion: "reduce",
+      // A header and not a route: routes switch the HTTP cache off.
+      ...(!photos && { extraHTTPHeaders: { [PLACEHOLDERS]: "yes" } }),
       ...more,
     });
     if (!isSameReader) contexts.push(context);
     context.setDefaultTimeout(45_000);
     context.on("page", watch);
-    if (!photos) {
-      await context.route("**/images/**", (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }));
-    }
     const page = await context.newPage();
     if (isSameReader) lasting = page;
     await page.goto(site.url + path);
@@ -116,16 +129,26 @@ export function useBrowser(
 
   return {
     visit,
-    async visitAs(role, path, options = {}) {
-      const storageState = signed.get(role);
-      if (storageState) return visit(path, { ...options, context: { ...options.context, storageState } });
-      const page = await visit(`/${path.split("/")[1]}/sign-in?next=${path}`, options);
-      await signIn(page, role, path);
-      await page.locator("desk-app").locator("h1, [role=alert]").first().waitFor(); // what is kept is complete now
-      signed.set(role, await page.context().storageState({ indexedDB: true }));
-      return page;
-    },
+    visitAs: async (role, path, options = {}) =>
+      visit(path, { ...options, context: { ...options.context, storageState: await newSession(site, role) } }),
   };
+}
+
+/** Signs in by the API, and returns the storage of a browser whose sign-in form has done the same. */
+async function newSession(
+  site: SiteServer,
+  role: Role,
+): Promise<Exclude<BrowserContextOptions["storageState"], string>> {
+  const { email, password, name } = accountOf(role);
+  const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
+  const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };
+  await fetch(`${site.url}/api/account/create`, { method: "POST", headers, body: "{}" });
+  const localStorage = [
+    // The SDK moves it to IndexedDB when it starts.
+    { name: "firebase:authUser:eolaire:[DEFAULT]", value: JSON.stringify({ ...user.toJSON(), appName: "[DEFAULT]" }) },
+    { name: ACCOUNT_HINT_KEY, value: JSON.stringify({ name }) },
+  ];
+  return { cookies: [], origins: [{ origin: site.url, localStorage }] };
 }
 
 /** Fills in the form that the page shows, and waits until it has led on to `next`. */
@@ -137,21 +160,21 @@ export async function signIn(page: Page, role: Role, next: string): Promise<void
   await page.waitForURL(`**${next}`);
 }
 
-/** Waits until it has the focus. */
+/** Waits until the element has the focus. */
 export const waitForFocus = (one: Locator) => one.and(one.page().locator(":focus")).waitFor();
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds in the document itself against WCAG 2.2 AA and good practice: a line for each element, empty when all is well. */
+/** Violations of WCAG 2.2 AA and of good practice that axe finds in the document, a line for each element. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  if (!(await page.evaluate("!!window.axe"))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
     const runOnly = { type: "tag", values: tags } as const;
-    // Names on a map have a rim of the land's colour, which axe takes for the colour of the letters.
+    // Names on a map have an outline in the colour of the land, which axe takes for the colour of the letters.
     const { violations } = await loaded.run(
       { include: [":root"], exclude: [".canvas .name"] },
-      { runOnly, resultTypes: ["violations"], iframes: false, preload: false }, // no rule of these reads style sheets
+      { runOnly, resultTypes: ["violations"], iframes: false, preload: false }, // these rules do not read style sheets
     );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 300)})`),
@@ -159,11 +182,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** Chromium by itself, for tests of what is no page of the site. */
-export function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...args], ...options });
-}
-
-function chromiumPath(): string {
-  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+/** Checks the open screen: no sideways scrolling on a desk or a phone, and no finding of axe at the language's width. */
+export async function expectAccessible(page: Page, locale: keyof typeof AXE_WIDTH, screen: string): Promise<void> {
+  for (const width of [DESK, PHONE]) {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    const where = `${screen} at ${width} px`;
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
+    if (width === AXE_WIDTH[locale]) expect.soft(await axeFindings(page), where).toEqual([]);
+  }
 }

@@ -26,6 +26,10 @@ const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 /** What the operator has set as the site's address: links that leave the site carry it, whatever port answers. */
 export const PUBLIC_URL = "http://eolaire.example";
 
+/** A request with this header gets a grey pixel instead of a photo. */
+export const PLACEHOLDERS = "x-photo-placeholders";
+const PIXEL = Buffer.from("R0lGODdhAQABAIABAKqqqv///ywAAAAAAQABAAACAkQBADs=", "base64");
+
 export type SiteServer = {
   /** Where it answers, such as `http://127.0.0.1:49152`. */
   url: string;
@@ -83,6 +87,11 @@ export async function startSite(
     missed: () => cache.clear(),
   });
   await listenForNotifications(client, streams);
+  server.addHook("onRequest", async (request, reply) => {
+    if (request.headers[PLACEHOLDERS] && request.url.startsWith("/images/")) {
+      return reply.type("image/gif").send(PIXEL);
+    }
+  });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   if (atOwnAddress) settings.publicUrl = url;

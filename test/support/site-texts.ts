@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Locale } from "../../src/web/i18n/locales.ts";
 
 /** A text that a screen shows or says, in the language that it claims. */
-export type Words = { text: string; lang: Locale };
+export type ShownText = { text: string; lang: Locale };
 
 const FILES = new URL("../../src/web/messages/", import.meta.url);
 const NAMESPACES = readdirSync(new URL("en/", FILES)).map((file) => file.replace(".json", ""));
@@ -13,16 +13,16 @@ const NAME = "Eolaire";
 const SHORTEST_PHRASE = 5;
 
 /** The names of messages that came out instead of their text. */
-export function messageKeys(words: readonly Words[]): string[] {
-  return words.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !key.endsWith(".example"));
+export function messageKeys(texts: readonly ShownText[]): string[] {
+  return texts.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !key.endsWith(".example"));
 }
 
 const PHRASES: Record<Locale, Set<string>> = { en: phrasesOf("en"), ga: phrasesOf("ga") };
 const FOREIGN = { en: PHRASES.ga.difference(PHRASES.en), ga: PHRASES.en.difference(PHRASES.ga) };
 
 /** The site's own phrases of the other language where this one was promised. */
-export function foreignPhrases(words: readonly Words[], locale: Locale): string[] {
-  return words.filter(({ text, lang }) => lang === locale && FOREIGN[locale].has(text)).map(({ text }) => text);
+export function foreignPhrases(texts: readonly ShownText[], locale: Locale): string[] {
+  return texts.filter(({ text, lang }) => lang === locale && FOREIGN[locale].has(text)).map(({ text }) => text);
 }
 
 function phrasesOf(locale: Locale): Set<string> {

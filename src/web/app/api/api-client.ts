@@ -17,9 +17,15 @@ export type ApiClientOptions = {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
+/**
+ * Revalidates what the browser has cached. Public reads carry `stale-while-revalidate` (RFC 5861), with which a browser
+ * would answer a read after a write from its cache, without the write.
+ */
+const revalidatingFetch: typeof fetch = (input, init) => fetch(input, { ...init, cache: "no-cache" });
+
 /** The API of this origin, called with the token of the signed-in user. */
 export function createApiClient({ locale, signedIn, onError }: ApiClientOptions) {
-  const clientWith = (fetch = globalThis.fetch) =>
+  const clientWith = (fetch = revalidatingFetch) =>
     createClient({
       baseUrl: "/api",
       locale,

@@ -2,7 +2,7 @@
  * The key in `localStorage` under which the browser remembers who is signed in, as `{ "name": … }`: enough for the
  * header, which does not load the identity SDK. It proves nothing: calls carry a token, which the server verifies.
  */
-const ACCOUNT_HINT_KEY = "eolaire.account";
+export const ACCOUNT_HINT_KEY = "eolaire.account";
 
 /** The header's link, which the script below changes. */
 export const ACCOUNT_LINK_ID = "account-link";

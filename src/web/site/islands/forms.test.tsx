@@ -1,5 +1,5 @@
 import type { Request, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import type { OpeningStatus } from "../../ui/OpeningState/opening-text.ts";
 import { FilterForm } from "./filter-form/FilterForm.tsx";
@@ -9,11 +9,8 @@ import { nearAddress } from "./near-me/near-address.ts";
 import { SearchBox } from "./search-box/SearchBox.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
 
-let browser: IslandBrowser;
-beforeAll(async () => {
-  browser = await IslandBrowser.start();
-});
-afterAll(() => browser.stop());
+const browser = new IslandBrowser();
+afterEach(() => browser.stop());
 
 describe("the search box", () => {
   const card = (slug: string, name: string) => ({

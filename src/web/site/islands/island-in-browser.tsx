@@ -1,10 +1,10 @@
 /** For tests: islands rendered by the server in a real Chromium, with the content security policy of the site. */
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
-import { launchChromium } from "../../../../test/support/browser.ts";
+import { sharedChromium } from "../../../../test/support/browser.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
@@ -21,7 +21,7 @@ interface Options {
   address?: string;
   now?: Date;
   javaScript?: boolean;
-  context?: Parameters<Browser["newContext"]>[0];
+  context?: BrowserContextOptions;
   /** Responses by path; 404 for all others. */
   answers?: Record<string, (route: Route) => unknown>;
   /** Runs before the document is opened: fake clock, permissions. */
@@ -35,29 +35,23 @@ export interface IslandPage {
 }
 
 export class IslandBrowser {
-  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
 
-  private constructor(browser: Browser) {
-    this.#browser = browser;
-  }
-
-  static async start(): Promise<IslandBrowser> {
-    return new IslandBrowser(await launchChromium());
-  }
-
-  stop(): Promise<void> {
-    return this.#browser.close();
+  /** Closes what was opened. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
   }
 
   async open(content: ReactNode, options: Options = {}): Promise<IslandPage> {
     const { locale = "en", address = `/${locale}/pages`, answers = {} } = options;
     const { html, islands } = render(content, locale, new URL(address, ORIGIN), options.now);
     const files = await built(islands);
-    const context = await this.#browser.newContext({
+    const context = await (await sharedChromium()).newContext({
       javaScriptEnabled: options.javaScript ?? true,
       viewport: { width: 800, height: 700 },
       ...options.context,
     });
+    this.#contexts.push(context);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

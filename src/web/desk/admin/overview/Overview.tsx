@@ -92,7 +92,8 @@ function Month({ figures }: { figures: Figures }) {
     [texts.messages, feedback],
   ];
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls sideways, also by keyboard (WCAG 2.1.1)
+    <figure className={styles.frame} aria-labelledby="month" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -113,7 +114,7 @@ function Month({ figures }: { figures: Figures }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </figure>
   );
 }
 

@@ -1,15 +1,12 @@
 import type { Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Audio } from "../../../../contract/audio.ts";
 import { clockOf, waveBars } from "../../../ui/audio.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
 
-let browser: IslandBrowser;
-beforeAll(async () => {
-  browser = await IslandBrowser.start();
-});
-afterAll(() => browser.stop());
+const browser = new IslandBrowser();
+afterEach(() => browser.stop());
 
 const SECONDS = 20;
 const audio = (id: string): Audio => ({

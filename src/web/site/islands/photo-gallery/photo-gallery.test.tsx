@@ -1,15 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { waitForFocus } from "../../../../../test/support/browser.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { Gallery } from "./Gallery.tsx";
 
-let browser: IslandBrowser;
-beforeAll(async () => {
-  browser = await IslandBrowser.start();
-});
-afterAll(() => browser.stop());
+const browser = new IslandBrowser();
+afterEach(() => browser.stop());
 
 const photos = Array.from(
   { length: 7 },

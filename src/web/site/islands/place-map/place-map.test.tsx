@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { waitForFocus } from "../../../../../test/support/browser.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { PlaceMap } from "./PlaceMap.tsx";
 
-let browser: IslandBrowser;
-beforeAll(async () => {
-  browser = await IslandBrowser.start();
-});
-afterAll(() => browser.stop());
+const browser = new IslandBrowser();
+afterEach(() => browser.stop());
 
 const point = (id: string, latitude: number, longitude: number): MapPoint => ({
   id,
