@@ -22,8 +22,14 @@ const env = chromium ? { ...ENVIRONMENT, CHROMIUM: chromium } : ENVIRONMENT;
 
 const build = ["build", () => one(runScript("scripts/compile-messages.ts") && ensureBuilt())];
 const checks = [
-  ["lint, format, direction of imports", () => one(runTool("biome", ["ci"]))],
+  ["lint, format", () => one(runTool("biome", ["ci"]))],
   ["types", () => one(runTool("tsc", ["-p", ".", "--checkers", "1"]))],
+  ["floors", () => one(runScript("scripts/check-structure.ts"))],
+  ["names", () => one(runScript("scripts/check-names.ts"))],
+  [
+    "documents",
+    () => one(runScript("scripts/check-docs.ts") && runScript("scripts/draw-architecture.ts", ["--verify"])),
+  ],
   ["dead code", () => one(runTool("knip", []))],
 ];
 const tests = ["tests", () => runVitest(args, env)];

@@ -22,8 +22,8 @@ export function runTool(name, args, env = ENVIRONMENT) {
 }
 
 /** Runs a script of the repository with the Node of the product. @returns whether it exited with 0 */
-export function runScript(path) {
-  return spawnSync(NODE, [join(ROOT, path)], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" }).status === 0;
+export function runScript(path, args = []) {
+  return spawnSync(NODE, [join(ROOT, path), ...args], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" }).status === 0;
 }
 
 /** Runs the tests that `args` name; without arguments, all. */

@@ -121,7 +121,7 @@ function Row({
   const name = plain(page, "name", locale) || page.slug;
   return (
     <>
-      <td className={styles.check}>
+      <td>
         <Checkbox
           size="md"
           aria-label={texts.select({ name })}

@@ -131,7 +131,7 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
   const { decide, detail } = useTexts("admin-pages");
   const { latitude, longitude } = page;
   return (
-    <article className={styles.request} aria-labelledby="requested">
+    <article aria-labelledby="requested">
       <div className={styles.decide}>
         <Button onClick={() => onMove("approve")}>{decide.approve.action}</Button>
         <Button color="red" variant="outline" onClick={() => onMove("decline")}>
