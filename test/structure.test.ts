@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { circles, floorViolations } from "../scripts/structure/floors.ts";
+
+const rulesBrokenBy = (from: string, to: string) => floorViolations([{ from, to }]).map(({ rule }) => rule);
+
+describe("an import", () => {
+  test.each([
+    ["floors of src", "src/contract/prices.ts", "src/domain/phone.ts"],
+    ["floors of src", "src/web/app/api/client.ts", "src/server/http/problem.ts"],
+    ["floors of src/web", "src/web/ui/PageCard/PageCard.tsx", "src/web/document/site-context.tsx"],
+    ["floors of src/web", "src/web/app/app-context.tsx", "src/web/render.tsx"],
+    ["floors of src/server", "src/server/http/page-cache.ts", "src/server/calls/context.ts"],
+    ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/notifications/effects.ts"],
+    ["floors of src/server", "src/server/jobs/jobs.ts", "src/server/app.ts"],
+    ["areas of src/web stand apart", "src/web/site/screens/page.tsx", "src/web/desk/Desk.tsx"],
+    ["areas of src/web stand apart", "src/web/desk/Desk.tsx", "src/web/account/apps.ts"],
+    [
+      "a slice offers queries.ts and effects.ts",
+      "src/server/api/posts/handlers.ts",
+      "src/server/api/pages/settings.ts",
+    ],
+    ["a slice offers queries.ts and effects.ts", "src/server/feeds/feeds.ts", "src/server/api/events/handlers.ts"],
+    ["shared helpers of the slices know no slice", "src/server/api/shared/slugs.ts", "src/server/api/tags/queries.ts"],
+  ])("breaks the rule “%s”: %s → %s", (rule, from, to) => {
+    expect(rulesBrokenBy(from, to)).toEqual([rule]);
+  });
+
+  test.each([
+    ["downwards", "src/server/api/prices/editing.ts", "src/server/http/problem.ts"],
+    ["of what another slice offers", "src/server/api/posts/handlers.ts", "src/server/api/pages/queries.ts"],
+    ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/prices/handlers.ts"],
+    ["of web by the server, which renders it", "src/server/site/site.ts", "src/web/document/screen.ts"],
+    ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/context.ts"],
+  ])("%s breaks none", (_, from, to) => {
+    expect(rulesBrokenBy(from, to)).toEqual([]);
+  });
+});
+
+test("files that import each other are a circle, each circle once", () => {
+  const imports = [
+    { from: "a.ts", to: "b.ts" },
+    { from: "b.ts", to: "c.ts" },
+    { from: "c.ts", to: "a.ts" },
+    { from: "d.ts", to: "a.ts" },
+  ];
+  expect(circles(["a.ts", "b.ts", "c.ts", "d.ts"], imports).map((circle) => circle.sort())).toEqual([
+    ["a.ts", "b.ts", "c.ts"],
+  ]);
+  expect(circles(["a.ts", "b.ts"], imports.slice(0, 2))).toEqual([]);
+});
