@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   "import-done",
   "mail-failed",
 ] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const notification = z
   .object({

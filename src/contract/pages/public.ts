@@ -37,6 +37,8 @@ export const page = pageCard
   })
   .meta({ id: "Page" });
 export type Page = z.output<typeof page>;
+/** Addresses of profiles by network. */
+export type SocialLinks = Page["social"];
 
 const facetCount = z.object({ slug: z.string(), count: z.int() });
 const namedFacet = facetCount.extend({ name: maybeText, name_ie: maybeText });

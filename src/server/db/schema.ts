@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { NotificationKind } from "../../contract/notifications.ts";
+import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -310,7 +312,7 @@ export interface Notification {
   date_created: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<string>;
-  kind: string;
+  kind: NotificationKind;
   page_id: string | null;
   position: Generated<Int8>;
 }
@@ -385,7 +387,7 @@ export interface Page {
   slogan: string | null;
   slogan_ie: string | null;
   slug: string;
-  social: Generated<Json>;
+  social: Generated<SocialLinks>;
   status: Generated<"open" | "temporarily_closed" | "permanently_closed" | "hidden">;
   type: Generated<"business" | "community" | "public-service" | "attraction">;
   user_id: string | null;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type postgres from "postgres";
-import type { NOTIFICATION_KINDS } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { SseConnections } from "../../http/sse-connections.ts";
 
 /** A notification for all administrators. */
 type NewNotification = {
-  kind: (typeof NOTIFICATION_KINDS)[number];
+  kind: NotificationKind;
   page_id?: string | null;
   /** The account that caused it. */
   account_id?: string | null;

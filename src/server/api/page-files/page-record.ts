@@ -77,7 +77,7 @@ function contentOf(row: Row): Content {
     ...{ status: row.status, color: row.color },
     price_type: row.price_type,
     ...{ contact_number: row.contact_number, email: row.email, website: row.website },
-    social: row.social as PageRecord["social"],
+    social: row.social,
     ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
     ...{ latitude: row.latitude, longitude: row.longitude },
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),

@@ -126,7 +126,7 @@ function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
     contact_number: row.contact_number,
     email: row.email,
     website: row.website,
-    social: row.social as Page["social"],
+    social: row.social,
     tags: row.tags.map(tagAnswer),
     photos: row.photos.map((photo) => photoAnswer("page", photo)),
     times: timesAnswer(row, now),

@@ -1,6 +1,5 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Page } from "../../../contract/pages/public.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import { lockedPage } from "../../calls/context.ts";
@@ -44,7 +43,7 @@ type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "so
 export function contactOfEdit(before: PageColumns, { contact_number, social }: Contact) {
   return {
     contact_number: contact_number ? readPhone("contact_number", contact_number) : contact_number,
-    social: social && withoutNulls({ ...(before.social as Page["social"]), ...withoutUndefined(social) }),
+    social: social && withoutNulls({ ...before.social, ...withoutUndefined(social) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -122,9 +123,4 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
   );
 }
 
-const textsOf = ({ alt, alt_ie, caption, caption_ie }: Photo): PhotoTexts => ({
-  alt: alt ?? "",
-  alt_ie: alt_ie ?? "",
-  caption: caption ?? "",
-  caption_ie: caption_ie ?? "",
-});
+const textsOf = (photo: Photo): PhotoTexts => textValues(photo, ["alt", "alt_ie", "caption", "caption_ie"]);

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from "kysely-codegen";
+import type { Database } from "../src/server/db/connect.ts";
+
+const SCHEMA_FILE = "src/server/db/schema.ts";
+
+/** The list of values as PostgreSQL writes a check `in ('a', 'b')`: `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))`. */
+const VALUE_LIST = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.+\]\)|'[^']*'::text)\)\)$/;
+
+/** Columns whose type the database does not describe, with their types of the contract. */
+const CONTRACT_TYPES = {
+  "notification.kind": new IdentifierNode("NotificationKind"),
+  "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
+};
+const CONTRACT_IMPORTS = {
+  NotificationKind: "../../contract/notifications.ts",
+  SocialLinks: "../../contract/pages/public.ts",
+};
+
+/**
+ * Writes the types of all tables to `src/server/db/schema.ts`.
+ *
+ * A column whose check constraint lists its values, such as `check (status in ('draft', 'published'))`, has the union of
+ * them as its type. Where the contract has the same enum, TypeScript compares the two: a value that only one of them has
+ * does not compile.
+ * @param verify only compare the file with the database
+ * @throws Error where the file is outdated
+ */
+export async function generateSchema(db: Database, { verify }: { verify: boolean }): Promise<void> {
+  const valuesOf = await listedValues(db);
+  await generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: "string" }),
+    outFile: SCHEMA_FILE,
+    overrides: { columns: CONTRACT_TYPES },
+    customImports: CONTRACT_IMPORTS,
+    verify,
+    async postprocess({ metadata }) {
+      for (const table of metadata.tables) {
+        for (const column of table.columns) column.enumValues ??= valuesOf.get(`${table.name}.${column.name}`) ?? null;
+      }
+      return metadata;
+    },
+  });
+}
+
+/** By table and column (`page.status`), the values that a check constraint lists. */
+async function listedValues(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ path: string; definition: string }>`
+    select relname || '.' || attname as path, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1
+  `.execute(db);
+  return new Map(
+    rows.flatMap(({ path, definition }) => {
+      const values = [...(VALUE_LIST.exec(definition)?.[1]?.matchAll(/'([^']*)'::text/g) ?? [])];
+      return values.length > 0 ? [[path, values.map(([, value = ""]) => value)]] : [];
+    }),
+  );
+}
