@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { type Price, price } from "../../../../../contract/prices.ts";
+import { useDesk } from "../../../testing/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
+import { sampleOf } from "../../../testing/sample.ts";
+
+const open = useDesk();
+
+const one = (name: string, amount: number | null, more: Partial<Price> = {}) =>
+  sampleOf(price, { id: name, name, amount, unit: "item", ...more });
+const world = (prices: Price[]) => ({
+  ...pageDesk({ page: pageWith({ prices }) }),
+  addPrice: one("new", 1),
+  editPrice: one("changed", 1),
+  deletePrice: { deleted: 1 as const },
+});
+
+describe("a price", () => {
+  it("needs a name in one language, and an amount or a description", async () => {
+    const { page, calls } = await open(sectionOf("prices"), { responses: world([]) });
+    await page.getByText("No prices yet.").waitFor();
+    await page.getByRole("button", { name: "Add a price" }).click();
+    const dialog = page.getByRole("dialog", { name: "A new price" });
+    const save = () => dialog.getByRole("button", { name: "Save this price" }).click();
+    await save();
+    await dialog.getByText("Say what it is, in one of the languages.").waitFor();
+    await dialog.getByText("Say an amount, or describe it in words below.").waitFor();
+    await dialog.getByLabel("Name in Irish").fill("Tae");
+    await dialog.getByLabel("Amount").fill("cheap");
+    await save();
+    await dialog.getByText("Write it in euro, such as 4 or 4.50.").waitFor();
+    await dialog.getByLabel("Amount").fill("4,50");
+    await dialog.getByLabel("Up to, where it is a range").fill("3");
+    await save();
+    await dialog.getByText("A range ends higher than it begins.").waitFor();
+    expect(calls).toEqual([]);
+    await dialog.getByLabel("Up to, where it is a range").fill("6");
+    await save();
+    await dialog.waitFor({ state: "detached" });
+    expect(calls).toMatchObject([
+      { name: "addPrice", input: { page_id: "page", name: "", name_ie: "Tae", amount: 450, amount_to: 600 } },
+    ]);
+  });
+
+  it("is edited from its amount in euro", async () => {
+    const { page, calls } = await open(sectionOf("prices"), {
+      responses: world([one("Tea", 250, { unit: "person", version: 4 })]),
+    });
+    await page.getByRole("button", { name: "Edit Tea" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit this price" });
+    expect(await dialog.getByLabel("Amount").inputValue()).toBe("2.50");
+    await dialog.getByLabel("Description in English").fill("With a scone");
+    await dialog.getByLabel("Amount").fill("");
+    await dialog.getByRole("button", { name: "Save this price" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(calls[0]).toMatchObject({
+      name: "editPrice",
+      input: { id: "Tea", version: 4, amount: null, unit: "person", description: "With a scone" },
+    });
+  });
+
+  it("that was deleted can be brought back to its place", async () => {
+    const { page, calls } = await open(sectionOf("prices"), {
+      responses: world([one("Tea", 250, { rank: 1 }), one("Soup", 700, { rank: 2 })]),
+    });
+    await page.getByRole("button", { name: "Delete Soup" }).click();
+    await page.getByText("Soup is deleted.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Soup is deleted.").waitFor({ state: "detached" });
+    expect(calls).toMatchObject([
+      { name: "deletePrice", input: { id: "Soup" } },
+      { name: "addPrice", input: { name: "Soup", amount: 700, rank: 2 } },
+    ]);
+  });
+});
+
+describe("the order of prices", () => {
+  it("is changed by buttons and by the keyboard, and said to screen readers", async () => {
+    const names = ["Tea", "Soup", "Cake"];
+    let prices = names.map((name) => one(name, 100));
+    const { page, calls } = await open(sectionOf("prices"), {
+      responses: {
+        ...world([]),
+        page: () => pageWith({ prices }),
+        editPrice({ id, rank = 1 }) {
+          const moved = prices.find((price) => price.id === id)!;
+          prices = prices.filter((price) => price !== moved).toSpliced(rank - 1, 0, moved);
+          return moved;
+        },
+      },
+    });
+    const list = page.getByRole("list", { name: "Your prices" });
+    const order = () => list.getByRole("listitem").locator("strong").allTextContents();
+    expect(await page.getByRole("button", { name: "Move Tea up" }).getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: "Move Cake up" }).click();
+    await page.getByRole("status").getByText("Cake is now at place 2 of 3.").waitFor();
+    expect(calls).toMatchObject([{ name: "editPrice", input: { id: "Cake", rank: 2 } }]);
+    await expect.poll(order).toEqual(["Tea", "Cake", "Soup"]);
+    await page.getByRole("button", { name: "Move Tea", exact: true }).press("Space");
+    await page.getByText("Tea is picked up, place 1 of 3.").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.getByText("Tea is at place 2 of 3.").waitFor();
+    await page.keyboard.press("Space");
+    await expect.poll(() => calls.at(-1)).toMatchObject({ input: { id: "Tea", rank: 2 } });
+    await expect.poll(order).toEqual(["Cake", "Tea", "Soup"]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Page as BrowserPage } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type OpeningTime, openingTime, type SpecialTime, specialTime, times } from "../../../../../contract/times.ts";
+import { useDesk } from "../../../testing/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
+import { sampleOf } from "../../../testing/sample.ts";
+
+const open = useDesk();
+
+const row = (fields: Partial<OpeningTime>) =>
+  sampleOf(openingTime, { set: "main", day: 1, opens: "10:00", closes: "17:00", kind: "open", ...fields });
+const special = (fields: Partial<SpecialTime>) => sampleOf(specialTime, { page_id: "page", closed: true, ...fields });
+const world = (rows: OpeningTime[], specials: SpecialTime[] = []) => {
+  const page = pageWith({ times: sampleOf(times, { times: rows, special: specials }) });
+  return { ...pageDesk({ page }), saveWeek: { times: rows } as never };
+};
+const day = (page: BrowserPage, name: string) => page.getByLabel(name, { exact: true });
+const saveWeek = (page: BrowserPage) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+describe("a week", () => {
+  it("is typed as people write it, and takes its normal form when a day is left", async () => {
+    const { page, calls } = await open(sectionOf("times"), { responses: world([row({ id: "a", version: 3 })]) });
+    expect(await day(page, "Monday").inputValue()).toBe("10:00–17:00");
+    await day(page, "Tuesday").fill("9-5.30");
+    await day(page, "Tuesday").press("ArrowDown");
+    expect(await day(page, "Tuesday").inputValue()).toBe("09:00–17:30");
+    expect(await day(page, "Wednesday").evaluate((input) => input === document.activeElement)).toBe(true);
+    await day(page, "Wednesday").fill("same");
+    await day(page, "Wednesday").press("Enter");
+    expect(await day(page, "Wednesday").inputValue()).toBe("09:00–17:30");
+    await day(page, "Friday").fill("8pm-1am");
+    await page.getByText("until 01:00 on Saturday").waitFor();
+    await saveWeek(page);
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input).toMatchObject({ set: "main", season: null, read: [{ id: "a", version: 3 }] });
+    expect((calls[0]!.input.times as OpeningTime[]).map((one) => [one.day, one.opens, one.closes])).toEqual([
+      [1, "10:00", "17:00"],
+      [2, "09:00", "17:30"],
+      [3, "09:00", "17:30"],
+      [5, "20:00", "01:00"],
+    ]);
+  });
+
+  it("is not saved with a day that cannot be read, or overlaps", async () => {
+    const { page, calls } = await open(sectionOf("times"), { responses: world([]) });
+    await day(page, "Monday").fill("when the tide allows");
+    await day(page, "Tuesday").fill("10-14, 13-17");
+    await saveWeek(page);
+    for (const name of ["Monday", "Tuesday"]) {
+      await expect.poll(() => day(page, name).getAttribute("aria-invalid")).toBe("true");
+    }
+    await page.getByText("This is not clear yet. Write it like 9-5.30, or 9-1, 2-6.").waitFor();
+    await page.getByText("These times overlap. Let one end before the next begins.").waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  it("copies a day with its notes to others", async () => {
+    const rows = [row({ id: "a", note: "Side door" })];
+    const { page, calls } = await open(sectionOf("times"), { responses: world(rows) });
+    await page.getByRole("button", { name: "Copy Monday" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy Monday to …" });
+    expect(await dialog.getByLabel("Monday").count()).toBe(0);
+    await dialog.getByLabel("Tuesday").check();
+    await dialog.getByLabel("Sunday").check();
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    expect(await day(page, "Sunday").inputValue()).toBe("10:00–17:00");
+    await saveWeek(page);
+    await expect.poll(() => calls).toHaveLength(1);
+    const sent = calls[0]!.input.times as OpeningTime[];
+    expect(sent.map((one) => `${one.day} ${one.note}`)).toEqual(["1 Side door", "2 Side door", "7 Side door"]);
+  });
+});
+
+describe("a season", () => {
+  it("needs hours, and days of its own", async () => {
+    const summer = { from: "06-01", to: "08-31", name: "Summer", name_ie: null };
+    const { page, calls } = await open(`${sectionOf("times")}?week=main~new`, {
+      responses: world([row({ id: "a", season: summer })]),
+    });
+    const choose = async (which: string, month: string, dayOfMonth: string) => {
+      await day(page, `${which}: month`).selectOption(month);
+      await day(page, `${which}: day`).selectOption(dayOfMonth);
+    };
+    await choose("First day", "08", "15");
+    await choose("Last day", "09", "30");
+    await saveWeek(page);
+    await page.getByText("Say at least one day on which you are open.").waitFor();
+    expect(calls).toEqual([]);
+    await day(page, "Monday").fill("10-16");
+    await saveWeek(page);
+    await page.getByText("These days lie on another season: Summer.").waitFor();
+    expect(calls).toEqual([]);
+    await choose("First day", "09", "01");
+    await saveWeek(page);
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input).toMatchObject({ season: { from: "09-01", to: "09-30" } });
+  });
+});
+
+describe("special days", () => {
+  const christmas = special({ id: "x", date_from: "2026-12-25", date_to: "2026-12-25", name: "Christmas" });
+
+  it("must not be on another day, and their range must not end before it begins", async () => {
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: { ...world([], [christmas]), addSpecialTime: christmas },
+    });
+    await page.getByRole("button", { name: "Add special days" }).click();
+    const dialog = page.getByRole("dialog");
+    const [from, to] = [dialog.getByLabel("From"), dialog.getByLabel("To")];
+    const save = () => dialog.getByRole("button", { name: "Save these days" }).click();
+    await dialog.getByLabel("Closed").check();
+    await save();
+    await dialog.getByText("Say the day.").waitFor();
+    await from.fill("2026-12-25");
+    await save();
+    await dialog.getByText("There are special hours on these days already: Christmas.").waitFor();
+    await from.fill("2026-12-24");
+    await to.fill("2026-12-20");
+    await save();
+    await dialog.getByText("The last day comes before the first.").waitFor();
+    expect(calls).toEqual([]);
+    await to.fill("2026-12-27"); // a range may contain the single day
+    await save();
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input).toMatchObject({ date_from: "2026-12-24", date_to: "2026-12-27", closed: true });
+  });
+
+  it("can be brought back after they are deleted", async () => {
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: { ...world([], [christmas]), deleteSpecialTime: { deleted: 1 }, addSpecialTime: christmas },
+    });
+    await page.getByRole("button", { name: "Delete Christmas" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => calls.map(({ name }) => name)).toEqual(["deleteSpecialTime", "addSpecialTime"]);
+    expect(calls[1]!.input).toMatchObject({ date_from: "2026-12-25", name: "Christmas", closed: true });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type Photo, photo } from "../../../../contract/photos.ts";
+import { refuse, useDesk } from "../../testing/desk-browser.ts";
+import { pageDesk, sectionOf } from "../../testing/page-desk.ts";
+import { sampleOf, sampleProblem } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+/** Any 25 bytes are a blurred preview. */
+const thumbhash = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
+const one = (alt: string | null, more: Partial<Photo> = {}) =>
+  sampleOf(photo, { id: alt ?? "x", alt, thumbhash, width: 800, height: 600, widths: [320], ...more });
+const world = (photos: Photo[]) => ({ ...pageDesk(), pagePhotos: photos });
+const file = (name: string, mimeType = "image/jpeg") => ({ name, mimeType, buffer: Buffer.alloc(4) });
+
+describe("photos of a page", () => {
+  const photos = [one("The stove", { primary: true, rank: 1, alt_ie: "An sorn" }), one("The door", { rank: 2 })];
+
+  it("say which descriptions are missing, until they are written", async () => {
+    const described = { ...photos[1]!, alt_ie: "An doras", version: 2 };
+    let now = photos;
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: {
+        ...world(photos),
+        pagePhotos: () => now,
+        editPhoto() {
+          now = [photos[0]!, described];
+          return described;
+        },
+      },
+    });
+    await page.getByText("Photos that need a description: 1 of 2").waitFor();
+    await page.getByText("No description in Irish").waitFor();
+    await page.getByRole("button", { name: "Describe: The door" }).click();
+    const dialog = page.getByRole("dialog", { name: "Describe the photo" });
+    await dialog.getByLabel("What is seen, in Irish").fill("An doras");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Photos that need a description: 1 of 2").waitFor({ state: "detached" });
+    expect(calls[0]!.input).toMatchObject({ id: "The door", version: 1, alt: "The door", alt_ie: "An doras" });
+  });
+
+  it("have a main one outside of the order, which another can become", async () => {
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: { ...world(photos), choosePrimaryPhoto: photos[1]! as never },
+    });
+    await page.getByRole("article", { name: "Main photo" }).getByText("The stove").waitFor();
+    const others = page.getByRole("list", { name: "Other photos" });
+    expect(await others.getByRole("listitem").count()).toBe(1);
+    await others.getByRole("button", { name: "Make it the main photo: The door" }).click();
+    await page.getByText("That is the main photo now.").waitFor();
+    expect(calls[0]!.input).toMatchObject({ page_id: "page", id: "The door" });
+  });
+
+  it("are deleted after a question, and stay where the API refuses", async () => {
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: { ...world(photos), deletePhoto: () => refuse(sampleProblem("not-yours")) },
+    });
+    await page.getByRole("button", { name: "Delete: The door" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete this photo?" })
+      .getByRole("button", { name: "Delete the photo" })
+      .click();
+    await page.getByText(sampleProblem("not-yours").title).waitFor();
+    expect(calls).toHaveLength(1);
+    await page.getByRole("article", { name: "The door" }).waitFor();
+  });
+});
+
+describe("chosen files", () => {
+  it("are refused with what to do, before they are sent", async () => {
+    const { page, calls } = await open(sectionOf("photos"), { responses: world([]) });
+    await page
+      .getByLabel("Choose photos")
+      .setInputFiles([file("menu.pdf", "application/pdf"), file("old.gif", "image/gif")]);
+    const list = page.getByRole("list", { name: "Files on their way" });
+    await expect.poll(() => list.getByText("This is not a photo that we can show.").count()).toBe(2);
+    expect(await list.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await list.getByRole("button", { name: "Put menu.pdf away" }).click();
+    expect(await list.getByRole("listitem").count()).toBe(1);
+    expect(calls).toEqual([]);
+  });
+
+  it("can be sent again after a failure that may pass", async () => {
+    let isBusy = true;
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: {
+        ...world([]),
+        addPhoto: () => (isBusy ? refuse(sampleProblem("too-many-requests")) : one("New")),
+      },
+    });
+    await page.getByLabel("Choose photos").setInputFiles([file("a.jpg"), file("b.jpg")]);
+    const list = page.getByRole("list", { name: "Files on their way" });
+    await expect.poll(() => list.getByText("That is all we can take at once.").count()).toBe(2);
+    expect(calls.map(({ input }) => input.file)).toEqual(["a.jpg"]);
+    isBusy = false;
+    await list.getByRole("listitem").filter({ hasText: "a.jpg" }).getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    expect(calls[1]!.idempotencyKey).toBe(calls[0]!.idempotencyKey);
+  });
+
+  it("are no more than the maximum of the page", async () => {
+    const many = Array.from({ length: 99 }, (_, at) => one(`Photo of ${at}`, { rank: at + 1 }));
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: { ...world(many), addPhoto: one("New") },
+    });
+    await page.getByLabel("Choose photos").setInputFiles([file("a.jpg"), file("b.jpg")]);
+    await page.getByText("There is no room for more photos. Take one away first.").waitFor();
+    await expect.poll(() => calls.map(({ input }) => input.file)).toEqual(["a.jpg"]);
+  });
+});

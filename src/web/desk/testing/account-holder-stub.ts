@@ -1,0 +1,36 @@
+import type { Account } from "../../../contract/accounts.ts";
+import type { Problem } from "../../../contract/errors.ts";
+import { contract, type EndpointName } from "../../../contract/index.ts";
+import { ApiError } from "../../app/api/api-error.ts";
+import type { useAccountHolder as real } from "../../app/session/use-account-holder.ts";
+
+/** A call of the desk in a test: files are named only. */
+export type StubbedCall = { name: EndpointName; input: Record<string, unknown>; idempotencyKey?: string | undefined };
+export type StubbedResponse = { data: unknown } | { error: Problem };
+
+declare global {
+  interface Window {
+    /** Given by the test: responds to calls of the API. */
+    callApi: (call: StubbedCall) => Promise<StubbedResponse>;
+    account: Account;
+  }
+}
+
+const nameOf = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint, name as EndpointName]));
+
+const call = async (endpoint: never, input: object, { idempotencyKey }: { idempotencyKey?: string } = {}) => {
+  const named = Object.entries(input).map(([field, value]) => [field, value instanceof File ? value.name : value]);
+  const name = nameOf.get(endpoint)!;
+  const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey });
+  if ("error" in response) throw new ApiError(response.error);
+  return response.data;
+};
+
+const never = new Promise<never>(() => {});
+const client = { api: { call, openStream: () => never, readMedia: () => never } };
+
+/** For tests: takes the place of the real one, so that the desk needs neither an identity provider nor a server. */
+export const useAccountHolder: typeof real = () => [
+  { name: "ready", client: client as never, identity: null as never, account: window.account },
+  () => {},
+];
