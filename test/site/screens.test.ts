@@ -52,28 +52,31 @@ const SCREENS: [what: string, address: Address][] = [
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   const titles = new Map<string, string>();
 
-  test.each(SCREENS)("%s has no layout, language or accessibility errors on phone and desktop", async (what, address) => {
-    const width = AXE_WIDTH[locale];
-    const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width, isSameReader: true });
-    await showWhole(page, width);
-    await waitForIslands(page);
-    const title = await page.title();
-    const outline = await outlineOf(page);
+  test.each(SCREENS)(
+    "%s has no layout, language or accessibility errors on phone and desktop",
+    async (what, address) => {
+      const width = AXE_WIDTH[locale];
+      const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width, isSameReader: true });
+      await showWhole(page, width);
+      await waitForIslands(page);
+      const title = await page.title();
+      const outline = await outlineOf(page);
 
-    expect.soft(outline.lang).toBe(locale);
-    expect.soft(outline.headings.filter((level) => level === 1)).toHaveLength(1);
-    expect.soft(skippedLevels(outline.headings)).toEqual([]);
-    expect.soft(title).not.toBe("");
-    if (!outline.isSearch) {
-      expect.soft(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
-      titles.set(title, what);
-    }
-    expect.soft(await axeFindings(page)).toEqual([]);
-    await expectLayout(page, locale, width);
-    const otherWidth = width === DESK ? PHONE : DESK;
-    await reopen(page, otherWidth);
-    await expectLayout(page, locale, otherWidth);
-  });
+      expect.soft(outline.lang).toBe(locale);
+      expect.soft(outline.headings.filter((level) => level === 1)).toHaveLength(1);
+      expect.soft(skippedLevels(outline.headings)).toEqual([]);
+      expect.soft(title).not.toBe("");
+      if (!outline.isSearch) {
+        expect.soft(titles.get(title) ?? what, `the title “${title}” is another screen's`).toBe(what);
+        titles.set(title, what);
+      }
+      expect.soft(await axeFindings(page)).toEqual([]);
+      await expectLayout(page, locale, width);
+      const otherWidth = width === DESK ? PHONE : DESK;
+      await reopen(page, otherWidth);
+      await expectLayout(page, locale, otherWidth);
+    },
+  );
 });
 
 /** What differs with the width: the texts that are shown, and what does not fit. */
