@@ -2,9 +2,9 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build, type Plugin, type Rollup } from "vite";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import type { z } from "zod";
-import { launchChromium } from "../../../../test/support/browser.ts";
+import { sharedChromium } from "../../../../test/support/browser.ts";
 import { type Account, account } from "../../../contract/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
@@ -45,25 +45,20 @@ type Options = {
 /** @property calls the writes so far, in order */
 export type OpenDesk = { page: Page; calls: StubbedCall[] };
 
-/** One Chromium for a file of tests. A test fails when the desk threw, or called the API without a given response. */
+/** Opens the desk in the Chromium of the worker. A test fails when the desk threw, or called the API without a given response. */
 export function useDesk() {
-  let browser: Browser;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => browser?.close());
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
     const { locale = "en", type = "member", responses = {}, width = 1000 } = options;
     const files = await built();
-    const context = await browser.newContext({
+    const context = await (await sharedChromium()).newContext({
       viewport: { width, height: 800 },
       reducedMotion: "reduce",
       ...options.context,
