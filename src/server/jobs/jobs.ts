@@ -171,7 +171,10 @@ export class Jobs {
       this.#boss.notifyWorker(this.#workers.get(name)!);
       return found.id;
     }
-    return (await this.#schedule(name, 0)) ?? this.#request(name);
+    // A scheduled run is moved to now by the next attempt. Sending one that is due at once could start a second run beside
+    // one that another request has just started, before that has scheduled its successor.
+    await this.#schedule(name, this.#jobs.find((job) => job.name === name)!.everyMs);
+    return this.#request(name);
   }
 }
 
