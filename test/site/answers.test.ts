@@ -91,26 +91,15 @@ describe("the value of a field is escaped", () => {
 });
 
 describe("a malicious address", () => {
-  const ATTEMPTS = [
-    "'",
-    "';drop table page--",
-    "1) or 1=1--",
-    '"',
-    "\\",
-    "%",
-    "_%",
-    "\u0000",
-    "NaN",
-    "-1",
-    "1e999",
-    "[]",
-    "{}",
-    "<script>",
-    "../../etc/passwd",
-    "a".repeat(5_000),
-    "🐑".repeat(300),
-    "\u202e",
+  const SLUG = "1e999";
+  const OVERLONG = "a".repeat(5_000);
+  const TEXTS = [
+    ...["'", "';drop table page--", "1) or 1=1--", '"', "\\", "%", "_%", "NaN", "-1", SLUG],
+    ...["[]", "{}", "<script>", "../../etc/passwd"],
   ];
+  const ATTEMPTS = [...TEXTS, OVERLONG, "🐑".repeat(300), "\u0000", "\u202e"];
+  /** Valid values of a field: every readable text is a search term, and one attempt has the form of a slug. */
+  const VALID: Record<string, string[]> = { q: TEXTS, category: [SLUG], tag: [SLUG] };
   const FIELDS = [
     "q",
     "sort",
@@ -129,28 +118,29 @@ describe("a malicious address", () => {
     for (const attempt of ATTEMPTS) {
       const query = `${field}=${encodeURIComponent(attempt)}`;
       const api = await site.get(`/api/pages?${query}`);
-      expect([200, 400, 422], `/api/pages?${query} answered ${api.status}`).toContain(api.status);
+      expect(api.status, `/api/pages?${query}`).toBe(VALID[field]?.includes(attempt) ? 200 : 422);
       expect(await api.text()).not.toMatch(/select |syntax error|at .*\.ts:/);
       const screen = await site.get(`/en/pages?${query}`);
-      expect([200, 404], `/en/pages?${query} answered ${screen.status}`).toContain(screen.status);
+      // A screen ignores the fields that it cannot read; a cursor that was altered leads nowhere.
+      const isAlteredCursor = field === "cursor" && attempt !== OVERLONG;
+      expect(screen.status, `/en/pages?${query}`).toBe(isAlteredCursor ? 404 : 200);
       expect(await screen.text()).not.toContain("<script>");
     }
     expect(await site.db.selectFrom("page").select("id").execute()).not.toEqual([]);
   });
 
   test.each([
-    "/en/pages/%00",
-    "/en/pages/%ff",
-    "/en/pages/..%2f..%2fetc%2fpasswd",
-    "/en/posts/1",
-    "/en/events/%27",
-    "/en/categories/%F0%9F%90%91",
-    "/en/%",
-    "/images/page/photos/..%2f..%2fx-640.jpg",
-    "/audio/..%2f..%2fetc%2fpasswd",
-  ])("as a path is not found: %s", async (path) => {
-    const { status } = await site.get(path);
-    expect([400, 404]).toContain(status);
+    ["/en/pages/%00", 404],
+    ["/en/pages/%ff", 400],
+    ["/en/pages/..%2f..%2fetc%2fpasswd", 404],
+    ["/en/posts/1", 404],
+    ["/en/events/%27", 404],
+    ["/en/categories/%F0%9F%90%91", 404],
+    ["/en/%", 400],
+    ["/images/page/photos/..%2f..%2fx-640.jpg", 404],
+    ["/audio/..%2f..%2fetc%2fpasswd", 404],
+  ])("as the path %s is answered with %i", async (path, status) => {
+    expect((await site.get(path)).status).toBe(status);
   });
 });
 
