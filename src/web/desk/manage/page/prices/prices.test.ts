@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Price, price } from "../../../../../contract/prices.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
@@ -98,6 +99,7 @@ describe("the order of prices", () => {
     await expect.poll(order).toEqual(["Tea", "Cake", "Soup"]);
     await page.getByRole("button", { name: "Move Tea", exact: true }).press("Space");
     await page.getByText("Tea is picked up, place 1 of 3.").waitFor();
+    await nextFrames(page); // dnd-kit measures the list, and listens to the arrow keys, after it has said that
     await page.keyboard.press("ArrowDown");
     await page.getByText("Tea is at place 2 of 3.").waitFor();
     await page.keyboard.press("Space");
@@ -105,3 +107,8 @@ describe("the order of prices", () => {
     await expect.poll(order).toEqual(["Cake", "Tea", "Soup"]);
   });
 });
+
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
