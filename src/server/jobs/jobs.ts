@@ -22,6 +22,11 @@ export type Job = {
 export type JobRun = {
   /** When the previous successful run started; null: this is the first one, or it was too long ago to be retained. */
   previous: Temporal.Instant | null;
+  /**
+   * Aborted when the server stops, which waits for `STOP_TIMEOUT_MS` only. Long work calls `signal.throwIfAborted()` between
+   * its transactions: the run counts as failed, and is retried by the next server.
+   */
+  signal: AbortSignal;
 };
 
 /** Durations are in milliseconds. */
@@ -52,8 +57,8 @@ const QUEUE = {
 };
 /** How late a scheduled run may start. Runs that are requested start at once, by a notification. */
 const POLLING_SECONDS = 5;
-/** How long a stopping server waits for its active runs; after that they are retried on another instance. */
-const STOP_TIMEOUT_MS = 60_000;
+/** How long a stopping server waits for its active runs; after that they are retried by the next server. */
+const STOP_TIMEOUT_MS = 3_000;
 const MAX_ERROR_LENGTH = 300;
 const POLL_RESULT_MS = 50;
 
@@ -73,6 +78,7 @@ export class Jobs {
   /** By the name of the job; pg-boss wakes a worker by its id. */
   readonly #workers = new Map<JobName, string>();
   readonly #counts = new Map<JobName, { runs: number; failures: number }>();
+  readonly #stopping = new AbortController();
   #opened: Promise<void> | null = null;
 
   constructor(client: postgres.Sql, log: Log, jobs: readonly Job[]) {
@@ -89,8 +95,9 @@ export class Jobs {
     for (const { name, firstMs = 0 } of this.#jobs) await this.#schedule(name, firstMs);
   }
 
-  /** Waits for the active runs of this instance. */
+  /** Aborts the active runs of this instance, and waits for their end. */
   async stop(): Promise<void> {
+    this.#stopping.abort(new Error("The server stopped"));
     if (!this.#opened) return;
     await this.#opened;
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
@@ -144,9 +151,11 @@ export class Jobs {
     this.#counts.set(job.name, counts);
     counts.runs += 1;
     if (run?.retryCount === 0) await this.#schedule(job.name, job.everyMs);
+    const signals = [this.#stopping.signal, run?.signal].filter((signal) => signal !== undefined);
     try {
-      await job.work({ previous: await previousSuccess(this.#db, job.name) });
+      await job.work({ previous: await previousSuccess(this.#db, job.name), signal: AbortSignal.any(signals) });
     } catch (err) {
+      if (this.#stopping.signal.aborted) throw err; // expected
       counts.failures += 1;
       this.#log.error({ err, job: job.name }, "a periodic job failed");
       throw err;

@@ -3,7 +3,7 @@ import { type ApiServer, type Person, startApi } from "../../../../test/support/
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { JOB_NAMES } from "../../../contract/jobs.ts";
 import { connectPostgres } from "../../db/connect.ts";
-import { type Job, Jobs } from "../../jobs/jobs.ts";
+import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 
 let api: ApiServer;
 let anna: Person;
@@ -145,6 +145,29 @@ describe("jobs", () => {
     await expect.poll(() => work.mock.calls.length).toBe(1);
     await jobs.stop();
     expect(isDone).toBe(true);
+  });
+
+  test("that take long are interrupted by a stop, and retried by the next server", async () => {
+    const { promise: started, resolve } = Promise.withResolvers<void>();
+    const endless = async ({ signal }: JobRun) => {
+      resolve();
+      for (;;) {
+        await new Promise((next) => setTimeout(next, 10));
+        signal.throwIfAborted();
+      }
+    };
+    const [before, after] = await instances(
+      job(endless),
+      job(async () => {}),
+    );
+    await before.request("media-sweep");
+    await started;
+    await before.stop();
+    await after.start();
+    const { isRunning, lastRun, next } = await state(after);
+    expect([isRunning, lastRun?.error]).toEqual([false, "The server stopped"]);
+    expect(next!.since(Temporal.Now.instant()).total("minutes")).toBeLessThan(5);
+    expect((await state(before)).failures).toBe(0);
   });
 });
 
