@@ -9,7 +9,7 @@ describe("an import", () => {
     ["floors of src", "src/web/app/api/client.ts", "src/server/http/problem.ts"],
     ["floors of src/web", "src/web/ui/PageCard/PageCard.tsx", "src/web/document/site-context.tsx"],
     ["floors of src/web", "src/web/app/app-context.tsx", "src/web/render.tsx"],
-    ["floors of src/server", "src/server/http/page-cache.ts", "src/server/calls/context.ts"],
+    ["floors of src/server", "src/server/http/page-cache.ts", "src/server/calls/handler.ts"],
     ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/notifications/effects.ts"],
     ["floors of src/server", "src/server/jobs/jobs.ts", "src/server/app.ts"],
     ["areas of src/web stand apart", "src/web/site/screens/page.tsx", "src/web/desk/Desk.tsx"],
@@ -30,7 +30,7 @@ describe("an import", () => {
     ["of what another slice offers", "src/server/api/posts/handlers.ts", "src/server/api/pages/queries.ts"],
     ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/prices/handlers.ts"],
     ["of web by the server, which renders it", "src/server/site/site.ts", "src/web/document/screen.ts"],
-    ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/context.ts"],
+    ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/handler.ts"],
   ])("%s breaks none", (_, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([]);
   });

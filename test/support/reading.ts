@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import { ReadNotes } from "../../src/server/calls/context.ts";
+import { ReadNotes } from "../../src/server/calls/handler.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 
 /**

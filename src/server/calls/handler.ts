@@ -1,15 +1,24 @@
 import type { Readable } from "node:stream";
-import type { AnswerOf, Endpoint, FileType, InputOf } from "../../contract/endpoint.ts";
+import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
+import type { Locale } from "../../contract/locales.ts";
+import type { PagePreview } from "../../contract/pages/own.ts";
+import type { Page } from "../../contract/pages/public.ts";
+import type { VIEW_SOURCES } from "../../contract/views.ts";
+import type { CallingClient } from "../access/caller.ts";
 import type { CountCall } from "../access/limits.ts";
-import type { AccountCaller, Caller } from "../access/policy.ts";
+import type { LoadedSubject, PageColumns } from "../access/permission.ts";
+import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import type { PageCache } from "../http/page-cache.ts";
+import type { JsonObject } from "../db/schema.ts";
+import type { CacheTag, PageCache } from "../http/page-cache.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
+import type { Identity, IdentityProvider } from "../identity/identity.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Writing } from "../mail/transport.ts";
+import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
 import type { StoredRecording } from "../media/store-recording.ts";
-import type { PrivateContext, ReadContext, WriteContext } from "./context.ts";
-import type { Services } from "./services.ts";
 
 /** The implementation of a call. Throws `ProblemError` for an error that the client receives. */
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<ResultOf<E>>;
@@ -65,3 +74,129 @@ export type RouteDeps = {
 
 /** One row of the contract with its handler. */
 export type Route<E extends Endpoint> = { name: string; row: E; handler: Handler<E>; deps: RouteDeps };
+
+/** The context of a public read. The handler notes what its answer depends on, so that the answer can be cached. */
+export type ReadContext = {
+  db: Database;
+  now: Temporal.Instant;
+  /** The answer depends on these: it is dropped when a write invalidates one of them. */
+  reads(...tags: CacheTag[]): void;
+  /** The cached answer expires at this instant (the page closes, the post appears, the day ends); null: no such instant. */
+  until(instant: Temporal.Instant | null): void;
+  /** The reader is of the page's team: content that is not public is included. Such an answer is never cached. */
+  isPreview?: boolean;
+};
+
+/** The context of a private read. */
+export type PrivateContext<Who extends Caller = Caller> = {
+  db: Database;
+  now: Temporal.Instant;
+  caller: Who;
+  /** What the token says; null for a visitor. */
+  identity: Identity | null;
+  /** What the call acts on, as permissions see it; null where the row of the contract names no subject. */
+  subject: Subject | null;
+  services: Services;
+};
+
+/** The context of a write. It runs in one transaction, and every effect outside the database waits for the commit. */
+export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>, "db" | "subject"> & {
+  /** What the call acts on, locked; a page with its row (`lockedPage`). */
+  subject: LoadedSubject | null;
+  /** The transaction. */
+  tx: Database;
+  client: CallingClient;
+  /** The caller's language, for texts in the answer. */
+  locale: Locale;
+  /** Notes a change for the audit. Every handler calls this or `unchanged`. */
+  changed(change: Change): void;
+  /** Nothing was changed: no audit entry. */
+  unchanged(): void;
+  /** Writes the noted changes into the audit now, so that an import of thousands of rows need not hold them all. */
+  writeChanges(): Promise<void>;
+  /** Drops the cached answers with these tags, on every instance. */
+  invalidate(...tags: CacheTag[]): void;
+  /** Runs after the commit, for effects outside the database (deleting a file). A failure is only logged. */
+  afterCommit(action: () => Promise<unknown>): void;
+};
+
+/** The subjects of calls, and the kinds that have no owner. */
+export type ChangedKind = SubjectKind | "category" | "tag" | "special-page" | "feature" | "job" | "message" | "note";
+
+/** No personal texts in `before` and `after`: the audit outlives the account. */
+export type Change = {
+  kind: ChangedKind;
+  id: string | null;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  /** Default: the `audit` of the call's row. */
+  action?: string;
+  /** The page in whose history the change is listed. Default: the page of the call's subject. */
+  pageId?: string | null;
+};
+
+/** Collects the tags and the expiry of one answer. */
+export class ReadNotes {
+  readonly tags = new Set<CacheTag>();
+  expires: Temporal.Instant | null = null;
+
+  context(db: Database, now: Temporal.Instant): ReadContext {
+    return {
+      db,
+      now,
+      reads: (...tags) => {
+        for (const tag of tags) this.tags.add(tag);
+      },
+      until: (instant) => {
+        if (!instant) return;
+        if (!this.expires || Temporal.Instant.compare(instant, this.expires) < 0) this.expires = instant;
+      },
+    };
+  }
+}
+
+/**
+ * The id of the page on which a call acts, or to which its subject is attached.
+ * @throws Error for a call without one; calls of the contract with `who: "team"` or `"owner"` always have one
+ */
+export function pageOfCall({ subject }: { subject: Subject | null }): string {
+  if (!subject || !("pageId" in subject)) throw new Error("the subject of this call belongs to no page");
+  return subject.pageId;
+}
+
+/**
+ * The row of the page on which a write acts, as the permission check has read and locked it.
+ * @throws Error where the subject is no page
+ */
+export function lockedPage({ subject }: { subject: LoadedSubject | null }): PageColumns {
+  if (!subject?.page) throw new Error("the subject of this write is no page");
+  return subject.page;
+}
+
+/** One view of a page or a category, whose slug it names. */
+export type View = {
+  kind: "page" | "category";
+  slug: string;
+  visitor: CallingClient;
+  /** `at-work`: a view by the team or an administrator. It is remembered as the visitor's last one, but never counted. */
+  source: (typeof VIEW_SOURCES)[number] | "at-work";
+  /** Whether the account says that its holder lives in the area. */
+  local?: boolean;
+};
+
+export type ViewCounter = { count(view: View, now: Temporal.Instant): void };
+
+/** What a handler may need beside the database. */
+export type Services = {
+  identity: IdentityProvider;
+  media: MediaStore;
+  views: ViewCounter;
+  /** Background jobs. */
+  jobs: Pick<Jobs, "states" | "request">;
+  /** Renders mails, for previews. */
+  writing: Writing;
+  /** An account that has verified this address is an administrator. */
+  adminEmail: string | undefined;
+  /** Renders the public screen of a page in any state. */
+  previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
+};

@@ -9,10 +9,9 @@ import type { PageCache } from "../http/page-cache.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import { mountEventStream } from "./event-stream.ts";
-import type { Handler, Handlers, Route, RouteDeps } from "./handler.ts";
+import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { mountPublicRead } from "./public-read.ts";
-import type { Services } from "./services.ts";
 import { mountAudioUpload, mountPhotoUpload, mountTableUpload } from "./upload.ts";
 import { mountWrite } from "./write.ts";
 

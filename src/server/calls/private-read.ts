@@ -3,8 +3,7 @@ import type { Download, Endpoint, PrivateRead } from "../../contract/endpoint.ts
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller } from "../access/policy.ts";
-import type { PrivateContext } from "./context.ts";
-import type { Route, RouteDeps } from "./handler.ts";
+import type { PrivateContext, Route, RouteDeps } from "./handler.ts";
 import { readCallInput, sendPrivate, strippedAnswer } from "./validation.ts";
 
 export function mountPrivateRead(app: FastifyInstance, url: string, route: Route<PrivateRead>): void {

@@ -7,8 +7,8 @@ import { fieldsOfBody } from "../http/json.ts";
 import type { Built } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 import { ProblemError } from "../http/problem.ts";
-import { ReadNotes } from "./context.ts";
 import type { Route } from "./handler.ts";
+import { ReadNotes } from "./handler.ts";
 import { readInput, readQuery, sendPrivate, strippedAnswer, withoutOwnId } from "./validation.ts";
 
 type Input = Record<string, unknown>;

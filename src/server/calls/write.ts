@@ -7,8 +7,8 @@ import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
-import { type Change, type WriteContext, WriteNotes } from "./context.ts";
-import type { Route, RouteDeps } from "./handler.ts";
+import type { CacheTag } from "../http/page-cache.ts";
+import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
 
@@ -96,4 +96,36 @@ async function writeAudit(
     select ${actor}::uuid, ${requestId}, before, after, action, subject_kind, subject_id, page_id
     from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry
       (before jsonb, after jsonb, action text, subject_kind text, subject_id uuid, page_id uuid)`.execute(tx);
+}
+
+/** Collects what a write noted in its transaction. */
+class WriteNotes {
+  readonly tags = new Set<CacheTag>();
+  readonly actions: (() => Promise<unknown>)[] = [];
+  /** Whether the handler has called `changed` or `unchanged`. */
+  isReported = false;
+  #changes: Change[] = [];
+
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit"> {
+    return {
+      changed: (change) => {
+        this.isReported = true;
+        this.#changes.push(change);
+      },
+      unchanged: () => {
+        this.isReported = true;
+      },
+      invalidate: (...tags) => {
+        for (const tag of tags) this.tags.add(tag);
+      },
+      afterCommit: (action) => void this.actions.push(action),
+    };
+  }
+
+  /** The changes noted since the last time. */
+  takeChanges(): Change[] {
+    const taken = this.#changes;
+    this.#changes = [];
+    return taken;
+  }
 }

@@ -3,7 +3,7 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { isInCategory } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
-import type { ReadContext } from "../calls/context.ts";
+import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 import { dateValue, icsCalendar, localValue, type Property, ruleValue, utcValue } from "./ics.ts";

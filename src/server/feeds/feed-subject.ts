@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
-import type { ReadContext } from "../calls/context.ts";
+import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 
 /** What a feed covers: the whole directory, one page, or the pages of a category. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "../../contract/locales.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { type ReadContext, ReadNotes } from "../calls/context.ts";
+import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";

@@ -3,7 +3,7 @@ import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { listPosts, nextPublication, postCardAnswer } from "../api/posts/queries.ts";
-import type { ReadContext } from "../calls/context.ts";
+import type { ReadContext } from "../calls/handler.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 
 const MAX_POSTS = 50;

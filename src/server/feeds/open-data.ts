@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
-import { ReadNotes } from "../calls/context.ts";
+import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built, PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";

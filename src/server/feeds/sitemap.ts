@@ -4,7 +4,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { LOCALES } from "../../contract/locales.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
-import type { ReadContext } from "../calls/context.ts";
+import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 
 export type SitemapSettings = {

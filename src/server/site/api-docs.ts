@@ -6,7 +6,7 @@ import type * as Renderer from "../../web/render.tsx";
 import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
 import { allLimits } from "../access/limits.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
-import { type ReadContext, ReadNotes } from "../calls/context.ts";
+import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";

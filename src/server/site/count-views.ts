@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LOCALES } from "../../contract/locales.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
-import type { View, ViewCounter } from "../calls/services.ts";
+import type { View, ViewCounter } from "../calls/handler.ts";
 
 /** The screen, or the confirmation that the reader's copy is current. */
 const COUNTED_STATUSES = [200, 304];

@@ -15,9 +15,8 @@ import type {
 } from "../../web/document/screen.ts";
 import type * as Renderer from "../../web/render.tsx";
 import { menuLinks } from "../api/special-pages/queries.ts";
-import { type ReadContext, ReadNotes } from "../calls/context.ts";
-import type { Handler, Handlers } from "../calls/handler.ts";
-import type { Services, ViewCounter } from "../calls/services.ts";
+import type { Handler, Handlers, Services, ViewCounter } from "../calls/handler.ts";
+import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput, readQuery } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";

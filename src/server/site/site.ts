@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
-import { ReadNotes } from "../calls/context.ts";
+import { ReadNotes } from "../calls/handler.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import type { Built } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { type AccountRow, accountAnswer, auditedAccount } from "./answer.ts";

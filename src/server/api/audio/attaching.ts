@@ -1,8 +1,7 @@
 import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
 import { invalidateAudio } from "./effects.ts";
 import { findRecording, ownAudioAnswer, type RecordingRow } from "./own-audio.ts";

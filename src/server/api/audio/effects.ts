@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Attachment } from "./attachment.ts";
 

@@ -1,7 +1,6 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { ReadContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, ReadContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { type SearchOptions, searchPages } from "../search/queries.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";

@@ -1,7 +1,6 @@
 import type { AdminCategory } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { adminCategory } from "./queries.ts";

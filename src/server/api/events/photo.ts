@@ -1,6 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { invalidateEvent } from "./editing.ts";

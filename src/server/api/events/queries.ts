@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import { occurrencesBetween } from "../../../domain/recurrence.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf } from "../photos/queries.ts";

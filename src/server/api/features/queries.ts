@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EditedFeature } from "../../../contract/features.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { featureState } from "../../../domain/writing-rules.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Feature } from "../../db/schema.ts";

@@ -1,8 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import { findSubject } from "../../access/permission.ts";
 import { refusalFor } from "../../access/policy.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { listFeedback } from "./queries.ts";
 import { sendFeedback } from "./sending.ts";

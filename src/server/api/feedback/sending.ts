@@ -6,8 +6,7 @@ import { isFilledByRobot, statusAfterMessage } from "../../../domain/feedback-ru
 import { spendOrRefuse } from "../../access/limits.ts";
 import { findSubject } from "../../access/permission.ts";
 import { type Caller, refusalFor } from "../../access/policy.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant } from "../../db/instants.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
 import { findInvite, invitationAnswer, inviteAnswer, listInvites } from "./queries.ts";

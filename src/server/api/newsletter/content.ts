@@ -3,7 +3,7 @@ import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Photo } from "../../../contract/photos.ts";
 import type { PostCard } from "../../../contract/posts.ts";
 import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";
-import { ReadNotes } from "../../calls/context.ts";
+import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { findEdited } from "../features/queries.ts";

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { PageCard } from "../../../contract/pages/card.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { UploadedTable } from "../../calls/handler.ts";
+import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields, invalidatePages } from "../pages/effects.ts";
 import { slugAllocator } from "../shared/slug-allocator.ts";

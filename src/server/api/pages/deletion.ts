@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { RESTORABLE_DAYS } from "../../../contract/limits.ts";
-import { lockedPage } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { lockedPage } from "../../calls/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";
 import { wholeAdminPage } from "./admin/page.ts";
 import { invalidatePage } from "./effects.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";

@@ -4,7 +4,7 @@ import type { Page } from "../../../contract/pages/public.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { PageColumns } from "../../access/permission.ts";
-import { type ReadContext, ReadNotes } from "../../calls/context.ts";
+import { type ReadContext, ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
-import type { ReadContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import {

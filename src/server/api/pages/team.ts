@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { TeamMember } from "../../../contract/pages/team.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Photo } from "../../db/schema.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";

@@ -1,8 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import { pageOfCall } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns, type PhotoList } from "./effects.ts";
 import { findPagePhotos, listPagePhotos, photoAnswer } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WriteContext } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { invalidatePage } from "../pages/effects.ts";

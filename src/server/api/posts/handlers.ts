@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer } from "../audio/queries.ts";

@@ -1,9 +1,8 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { OwnPost } from "../../../contract/posts.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import { pageOfCall } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, detachPhoto, findPhoto } from "../photos/effects.ts";
 import { ownPost } from "./queries.ts";

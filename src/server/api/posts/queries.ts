@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnPost, PostCard } from "../../../contract/posts.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";

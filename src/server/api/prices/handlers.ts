@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { pageOfCall } from "../../calls/context.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";

@@ -1,8 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Session } from "../../../contract/sessions.ts";
 import type { AccountCaller } from "../../access/policy.ts";
-import type { PrivateContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, PrivateContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 
 export const sessions: Handler<Contract["sessions"]> = async (_, context) => ({ items: await listOf(context) });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { issuesOf } from "../../../domain/field-issues.ts";
-import type { WriteContext } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { rejectIssues } from "../../http/problem.ts";
 

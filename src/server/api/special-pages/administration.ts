@@ -1,8 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { AdminSpecialPage } from "../../../contract/special-pages.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";

@@ -1,5 +1,5 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 
 /** A published special page. */

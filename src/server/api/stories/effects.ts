@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 
 /**
  * Invalidates cached answers with a story. Skipped while the story was and stays a draft or archived. A scheduled story

@@ -1,8 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { OwnStory } from "../../../contract/stories.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns } from "../photos/effects.ts";
 import { invalidateStory } from "./effects.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StoryCard } from "../../../contract/stories.ts";
-import type { ReadContext } from "../../calls/context.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";

@@ -1,5 +1,5 @@
-import type { WriteContext } from "../../calls/context.ts";
-import { pageOfCall } from "../../calls/context.ts";
+import type { WriteContext } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import { refreshSpans } from "../search/effects.ts";
 
 /** After a change of a page's hours: updates the spans that searches read, and drops cached pages and lists. */

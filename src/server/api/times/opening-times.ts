@@ -1,9 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/context.ts";
-import { pageOfCall } from "../../calls/context.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, OpeningTime as OpeningTimeTable } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { sql } from "kysely";
 import { todayAt } from "../../../domain/local-time.ts";
-import type { View, ViewCounter } from "../../calls/services.ts";
+import type { View, ViewCounter } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { RecentVisitors } from "./recent-visitors.ts";
 

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { findSubject } from "../../access/permission.ts";
 import type { AccountCaller, Caller } from "../../access/policy.ts";
-import type { Handler } from "../../calls/handler.ts";
-import type { View } from "../../calls/services.ts";
+import type { Handler, View } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
 

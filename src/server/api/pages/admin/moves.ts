@@ -9,9 +9,8 @@ import {
   needsReason,
 } from "../../../../domain/page-approval.ts";
 import type { AccountCaller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/context.ts";
-import { pageOfCall } from "../../../calls/context.ts";
-import type { Handler } from "../../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../../calls/handler.ts";
+import { pageOfCall } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
 import { InvalidMove, invalidatePage, invalidatePages, moveApproval } from "../effects.ts";
