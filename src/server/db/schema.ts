@@ -455,6 +455,7 @@ export interface PageSearch {
   spans_from: Timestamp | null;
   spans_until: Timestamp | null;
   tags: string[];
+  texts_hash: Int8 | null;
 }
 
 export interface PageSpan {
@@ -470,7 +471,6 @@ export interface PageTag {
 
 export interface PageWords {
   doc: number;
-  texts: Json;
   words: string;
 }
 

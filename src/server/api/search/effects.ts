@@ -23,8 +23,9 @@ export async function indexPages(
 ): Promise<void> {
   for await (const ids of pageBatches(db, pageIds)) {
     const rows = (await searchablePages(db, ids, now)).map(indexRow);
-    await writeFilters(db, ids, rows);
+    await insertMissing(db, ids);
     await together(refreshSpans(db, ids, now), writeVectors(db, rows));
+    await writeFilters(db, rows);
     await writeVocabulary(db, rows);
   }
 }
@@ -67,50 +68,54 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
     .execute();
 }
 
-/** Updates existing rows instead of `insert … on conflict`, which would skip values of the sequence: `doc` must stay dense. */
-async function writeFilters(db: Database, ids: readonly string[], rows: IndexRow[]) {
+/** Apart from the update, because `insert … on conflict` would skip values of the sequence: `doc` must stay dense. */
+async function insertMissing(db: Database, ids: readonly string[]) {
   await sql`
     insert into page_search (page_id, is_public, is_closed, categories, tags, rank, name_key, name_key_ie, date_created)
     select id, false, false, '{}', '{}', 0, '', '', date_created from page
     where id = any(${ids}::uuid[]) and not exists (select from page_search where page_id = page.id)
     order by id
     on conflict (page_id) do nothing`.execute(db);
+}
+
+async function writeFilters(db: Database, rows: IndexRow[]) {
+  const written = rows.map(({ page_id, name_key, name_key_ie, texts_hash }) => ({
+    ...{ page_id, name_key, name_key_ie, texts_hash },
+  }));
   await sql`
     update page_search set
       is_public = page.is_public, is_closed = (page.status = 'permanently_closed'),
       price_type = page.price_type, rank = page.rank, latitude = page.latitude, longitude = page.longitude,
-      name_key = name.name_key, name_key_ie = name.name_key_ie,
+      name_key = written.name_key, name_key_ie = written.name_key_ie, texts_hash = written.texts_hash,
       categories = array(select slug from page_category join category on category.id = category_id where page_id = page.id),
       tags = array(select slug from page_tag join tag on tag.id = tag_id where page_id = page.id)
     from page
-    join json_to_recordset(${JSON.stringify(rows)}::text::json) as name (page_id uuid, name_key text, name_key_ie text)
-      on name.page_id = page.id
+    join json_to_recordset(${JSON.stringify(written)}::text::json)
+      as written (page_id uuid, name_key text, name_key_ie text, texts_hash bigint) on written.page_id = page.id
     where page_search.page_id = page.id`.execute(db);
 }
 
 /**
- * Names, categories and tags are also indexed without stemming, because an incomplete word has no stem. Pages whose texts did
- * not change are skipped: most edits concern hours and prices, and GIN indexes are expensive to write. Their pending lists
- * are flushed at once, because every search would have to scan them. Without `offset 0` PostgreSQL would compute a vector
- * again for every use.
+ * Names, categories and tags are also indexed without stemming, because an incomplete word has no stem. To be called before
+ * `writeFilters`, which stores the hash of the texts: pages whose texts did not change are skipped, since most edits concern
+ * hours and prices, and GIN indexes are expensive to write. Their pending lists are flushed at once, because every search would
+ * have to scan them. Without `offset 0` PostgreSQL would compute a vector again for every use.
  */
 async function writeVectors(db: Database, rows: IndexRow[]) {
-  const pages = rows.map(({ page_id, english, irish }) => ({ page_id, texts: { english, irish } }));
+  const pages = rows.map(({ page_id, english, irish, texts_hash }) => ({ page_id, english, irish, texts_hash }));
   await sql`
     with changed as materialized (
-      select page_search.doc, page.texts, names, names || kinds || ${vector("C")} as shorts, ${vector("D")} as longs
-      from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (page_id uuid, texts jsonb)
+      select page_search.doc, names, names || kinds || ${vector("C")} as shorts, ${vector("D")} as longs
+      from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (page_id uuid, english jsonb, irish jsonb, texts_hash bigint)
       join page_search using (page_id)
-      left join page_words using (doc)
-      cross join lateral (select page.texts -> 'english' as english, page.texts -> 'irish' as irish) language
       cross join lateral (select ${vector("A")} || ${unstemmed("A")} as names, ${vector("B")} || ${unstemmed("B")} as kinds offset 0) vectors
-      where page_words.texts is distinct from page.texts
+      where page_search.texts_hash is distinct from page.texts_hash
     ), named as (
       insert into page_names (doc, name_words, short_words) select doc, names, shorts from changed
       on conflict (doc) do update set name_words = excluded.name_words, short_words = excluded.short_words
     )
-    insert into page_words (doc, texts, words) select doc, texts, strip(shorts || longs) from changed
-    on conflict (doc) do update set texts = excluded.texts, words = excluded.words`.execute(db);
+    insert into page_words (doc, words) select doc, strip(shorts || longs) from changed
+    on conflict (doc) do update set words = excluded.words`.execute(db);
   await sql`select gin_clean_pending_list('page_names_words'), gin_clean_pending_list('page_words_words')`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 
 type Named = { name: string | null; name_ie: string | null };
@@ -29,6 +30,8 @@ export type IndexRow = {
   name_key_ie: string;
   english: Weighted;
   irish: Weighted;
+  /** Of the indexed texts, as a signed integer of 64 bits: equal while they do not change. */
+  texts_hash: string;
   /** Folded words by which typing errors are corrected. */
   vocabulary: string[];
 };
@@ -46,22 +49,29 @@ export function indexRow(page: SearchablePage): IndexRow {
     0,
     MAX_POSTS_LENGTH,
   );
+  const english = {
+    A: foldEnglish(names),
+    B: foldEnglish(kinds),
+    C: foldEnglish(join(page.slogan, ...details)),
+    D: foldEnglish(join(page.description, posts)),
+  };
+  const irish = {
+    A: foldIrish(withoutArticle(names)),
+    B: foldIrish(withoutArticle(kinds)),
+    C: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
+    D: foldIrish(join(page.description_ie, posts_ie)),
+  };
   return {
     page_id: page.id,
     name_key: nameSortKey(page.name ?? page.name_ie ?? ""),
     name_key_ie: nameSortKey(page.name_ie ?? page.name ?? ""),
-    english: {
-      A: foldEnglish(names),
-      B: foldEnglish(kinds),
-      C: foldEnglish(join(page.slogan, ...details)),
-      D: foldEnglish(join(page.description, posts)),
-    },
-    irish: {
-      A: foldIrish(withoutArticle(names)),
-      B: foldIrish(withoutArticle(kinds)),
-      C: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
-      D: foldIrish(join(page.description_ie, posts_ie)),
-    },
+    english,
+    irish,
+    texts_hash: createHash("sha256")
+      .update(JSON.stringify([english, irish]))
+      .digest()
+      .readBigInt64BE()
+      .toString(),
     vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
   };
 }
