@@ -137,12 +137,13 @@ export const PAGE_WORDS = [
   ),
 ];
 
+/** Usual hours of opening and closing; each page shifts them by quarters of an hour, so that most weeks differ. */
 const HOURS = [
-  ["09:00", "17:30"],
-  ["10:00", "18:00"],
-  ["12:00", "23:30"],
-  ["17:00", "01:30"],
-  ["08:00", "13:00"],
+  [9, 17],
+  [10, 18],
+  [12, 23],
+  [17, 25],
+  [8, 13],
 ] as const;
 const PRICE_TYPES = ["free", "budget", "moderate", "premium", "varies", null];
 const RARE_EVERY = 1_000;
@@ -166,6 +167,14 @@ export async function writeBilingualPages(db: Database, count: number): Promise<
   await sql`vacuum analyze`.execute(db);
 }
 
+export const slugOf = (n: number) => `page-${n}`;
+
+/** The words of a page's names and first sentence, in both languages, and its townland. */
+export function wordsOf(n: number): string[] {
+  const { name, name_ie, slogan, slogan_ie, location } = pageOf(n);
+  return [name, name_ie, slogan, slogan_ie, location].join(" ").match(/[\p{L}']+/gu) ?? [];
+}
+
 function pageOf(n: number) {
   const pick = <T>(list: readonly T[], salt: number): T => list[Math.floor(noise(n, salt) * list.length)]!;
   const [thing, ofThing] = pick(FIRST, 1);
@@ -174,8 +183,9 @@ function pageOf(n: number) {
   const sentences = Array.from({ length: 4 + Math.floor(noise(n, 4) * 6) }, (_, i) => pick(SENTENCES, 10 + i));
   const rare = n % RARE_EVERY === 7 ? " Storm petrels nest under the wall." : "";
   const [opens, closes] = pick(HOURS, 5);
+  const later = (hour: number, salt: number) => clockTime(hour * 60 + 15 * Math.floor(noise(n, salt) * 8));
   return {
-    slug: `page-${n}`,
+    slug: slugOf(n),
     name: `${surname}'s ${thing} ${kind}`,
     name_ie: `${irishKind} ${ofThing} ${surname}`,
     slogan: sentences[0]![0].slice(0, 120),
@@ -191,11 +201,18 @@ function pageOf(n: number) {
     status: n % 50 === 49 ? "permanently_closed" : "open",
     categories: [1 + Math.floor(noise(n, 31) ** 2 * CATEGORIES), 1 + Math.floor(noise(n, 32) * CATEGORIES)],
     tags: Array.from({ length: 5 }, (_, i) => 1 + Math.floor(noise(n, 40 + i) ** 2 * TAGS)),
-    opens,
-    closes,
+    opens: later(opens, 50),
+    closes: later(closes, 51),
+    days: [1, 2, 3, 4, 5, 6, 7].filter((day) => noise(n, 60 + day) > 0.15),
     has_hours: n % 10 !== 0,
     has_post: n % 4 === 0,
   };
+}
+
+/** @param minutes since midnight; beyond 24 hours it is a time of the next day */
+function clockTime(minutes: number): string {
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
 }
 
 async function writePages(db: Database, pages: ReturnType<typeof pageOf>[]) {
@@ -203,7 +220,7 @@ async function writePages(db: Database, pages: ReturnType<typeof pageOf>[]) {
     with given as (
       select * from json_to_recordset(${JSON.stringify(pages)}::text::json) as given (slug text, name text, name_ie text, slogan text,
         slogan_ie text, description text, description_ie text, location text, latitude float, longitude float, price_type text,
-        rank integer, approval text, status text, categories integer[], tags integer[], opens text, closes text, has_hours boolean, has_post boolean)
+        rank integer, approval text, status text, categories integer[], tags integer[], opens text, closes text, days integer[], has_hours boolean, has_post boolean)
     ), pages as (
       insert into page (slug, name, name_ie, slogan, slogan_ie, description, description_ie, location, latitude, longitude, price_type, rank, approval, status)
       select slug, name, name_ie, slogan, slogan_ie, description, description_ie, location, latitude, longitude, price_type, rank, approval, status
@@ -223,7 +240,7 @@ async function writePages(db: Database, pages: ReturnType<typeof pageOf>[]) {
       select page_id, 'New season', 'Séasúr nua', slogan, 'published', now() - interval '1 day' from pairs where has_post
     )
     insert into opening_time (page_id, day, opens, closes)
-    select page_id, day, opens, closes from pairs, generate_series(1, 6) day where has_hours`.execute(db);
+    select page_id, day, opens, closes from pairs, unnest(days) day where has_hours`.execute(db);
 }
 
 /** The same number in 0 … 1 for the same page and purpose, spread evenly (the mixing of murmur3). */

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { indexPages } from "../../src/server/api/search/effects.ts";
+import { openDataFolder } from "../../src/server/config/data-folder.ts";
+import { connectDatabase } from "../../src/server/db/connect.ts";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { migrateToLatest } from "../../src/server/db/migrate.ts";
+import { writeBilingualPages } from "../bilingual-pages.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** Filled folders and results stay between runs. */
+export const CACHE = join(ROOT, "node_modules", ".cache", "eolaire-bench");
+/** What decides how a filled folder looks: after a change it is filled again. */
+const SOURCES = ["bench/bilingual-pages.ts", "src/server/db/migrations", "src/server/api/search"];
+
+const log = { info: () => {}, warn: console.error, error: console.error };
+
+export type FilledFolder = {
+  dataDir: string;
+  /** How long writing the search index took, and the size of the database afterwards. */
+  indexSeconds: number;
+  databaseMb: number;
+};
+
+/** A data folder with this many pages and their index. Filling one takes a minute for every 100,000 pages or so. */
+export async function filledFolder(pages: number): Promise<FilledFolder> {
+  const dataDir = join(CACHE, `pages-${pages}`);
+  const report = join(dataDir, "bench.json");
+  const stamp = await hashOfSources();
+  const known = existsSync(report) && JSON.parse(await readFile(report, "utf8"));
+  if (known?.stamp === stamp) return { ...known, dataDir };
+  console.error(`Filling a data folder with ${pages} pages …`);
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(CACHE, { recursive: true });
+  const filling = `${dataDir}.filling`;
+  await rm(filling, { recursive: true, force: true });
+  const figures = await fill(filling, pages);
+  await rename(filling, dataDir);
+  await writeFile(report, JSON.stringify({ ...figures, stamp }));
+  return { ...figures, dataDir };
+}
+
+async function fill(dataDir: string, pages: number): Promise<Omit<FilledFolder, "dataDir">> {
+  const folder = await openDataFolder(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const db = connectDatabase(postgres.connection);
+  try {
+    await migrateToLatest(db);
+    await writeBilingualPages(db, pages);
+    const start = performance.now();
+    await db.transaction().execute((tx) => indexPages(tx, "all"));
+    const indexSeconds = (performance.now() - start) / 1000;
+    await sql`vacuum analyze`.execute(db);
+    const { rows } = await sql<{ mb: number }>`
+      select pg_database_size(current_database()) / 1e6 as mb`.execute(db);
+    await folder.settle();
+    return { indexSeconds, databaseMb: Number(rows[0]!.mb) };
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    const files = source.endsWith(".ts")
+      ? [source]
+      : (await readdir(join(ROOT, source))).map((name) => join(source, name));
+    for (const file of files.filter((name) => !name.endsWith(".test.ts")).sort())
+      hash.update(await readFile(join(ROOT, file)));
+  }
+  return hash.digest("hex");
+}
