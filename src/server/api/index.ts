@@ -5,26 +5,35 @@ import { account, disableAccount, enableAccount, ownAccount, updateAccount } fro
 import { accountPhoto } from "./accounts/photo.ts";
 import { searchAccounts } from "./accounts/search.ts";
 import { createAccount } from "./accounts/sign-in.ts";
-import { attachAudioToPage, attachAudioToPost } from "./audio/attaching.ts";
-import { addAudio, deleteAudio, editAudio } from "./audio/editing.ts";
+import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
-import { adminCategories, editCategory, rankCategories } from "./categories/administration.ts";
-import { deleteCategory } from "./categories/deletion.ts";
-import { categories, category } from "./categories/handlers.ts";
-import { categorisePage } from "./categories/page-categories.ts";
-import { addCategoryPhoto, editCategoryPhoto, removeCategoryPhoto } from "./categories/photo.ts";
+import {
+  addCategoryPhoto,
+  adminCategories,
+  deleteCategory,
+  editCategory,
+  editCategoryPhoto,
+  rankCategories,
+  removeCategoryPhoto,
+} from "./categories/administration.ts";
+import { categories, categorisePage, category } from "./categories/handlers.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
 import { addEventPhoto, editEventPhoto, removeEventPhoto } from "./events/photo.ts";
 import { addFeature, deleteFeature, editFeature, rankFeatures, setFeaturePosts } from "./features/editing.ts";
 import { editedFeatures, features, postsToShow } from "./features/handlers.ts";
-import { feedback, ownFeedback, pageFeedback } from "./feedback/handlers.ts";
-import { closeFeedback, deleteFeedback, replyToFeedback } from "./feedback/replying.ts";
+import {
+  closeFeedback,
+  deleteFeedback,
+  feedback,
+  ownFeedback,
+  pageFeedback,
+  replyToFeedback,
+} from "./feedback/handlers.ts";
 import { continueFeedback } from "./feedback/sending.ts";
-import { claimInvite } from "./invites/claim.ts";
-import { invitation, pageInvites } from "./invites/handlers.ts";
+import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
 import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
@@ -37,8 +46,7 @@ import { approvePage, declinePage, disablePage, enablePage, movePages } from "./
 import { ownerCandidates, setPageOwner } from "./pages/admin/owner.ts";
 import { adminPage, notePage } from "./pages/admin/page.ts";
 import { deletePage, restorePage } from "./pages/deletion.ts";
-import { page, pageHistory, pagePreview } from "./pages/handlers.ts";
-import { ownPages } from "./pages/own-pages.ts";
+import { ownPages, page, pageHistory, pagePreview } from "./pages/handlers.ts";
 import { requestPage } from "./pages/request.ts";
 import { pages } from "./pages/search.ts";
 import {
@@ -51,9 +59,8 @@ import {
 } from "./pages/settings.ts";
 import { pageTeam, removeFromTeam } from "./pages/team.ts";
 import { addPhoto, choosePrimaryPhoto, deletePhoto, editPhoto, pagePhotos } from "./photos/handlers.ts";
-import { addPost, deletePost, editPost } from "./posts/editing.ts";
+import { addPost, addPostPhoto, deletePost, editPost, removePostPhoto } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
-import { addPostPhoto, removePostPhoto } from "./posts/photos.ts";
 import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {
@@ -65,10 +72,16 @@ import {
 import { specialPage } from "./special-pages/handlers.ts";
 import { pageStatistics, viewedCategories, viewedPages } from "./statistics/handlers.ts";
 import { overview } from "./statistics/overview.ts";
-import { addStory, deleteStory, editStory } from "./stories/editing.ts";
+import {
+  addStory,
+  addStoryPhoto,
+  deleteStory,
+  editStory,
+  editStoryPhoto,
+  removeStoryPhoto,
+} from "./stories/editing.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
-import { addStoryPhoto, editStoryPhoto, removeStoryPhoto } from "./stories/photos.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
 import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";

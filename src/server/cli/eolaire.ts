@@ -1,8 +1,6 @@
 import { env } from "node:process";
-import { Command } from "commander";
-import { readConfig } from "../config/config.ts";
-import { addAccountCommands } from "./account-commands.ts";
-import { addOutboxCommands } from "./outbox-commands.ts";
+import { Command, Option } from "commander";
+import { describeSettings, readConfig } from "../config/config.ts";
 
 /** The operator's commands: `npm run eolaire -- COMMAND`. Each loads its modules when it is called. */
 export function commandLine(): Command {
@@ -40,8 +38,93 @@ export function commandLine(): Command {
   eolaire
     .command("config")
     .description("lists every setting: its value here, its default, what it is for")
-    .action(async () => (await import("./print-config.ts")).printConfig(env));
+    .action(() => printConfig(env));
   return eolaire;
+}
+
+/** The commands `admin …`, `account …` and `code …`. */
+function addAccountCommands(eolaire: Command): void {
+  const admin = eolaire.command("admin").description("the administrators of the directory");
+  admin
+    .command("add")
+    .argument("<address>", "the e-mail address of somebody who has signed in")
+    .description("makes them an administrator")
+    .action(async (address) => (await import("./accounts.ts")).addAdmin(readConfig(env), address));
+  const account = eolaire.command("account").description("the accounts of people");
+  account
+    .command("disable")
+    .argument("<uid>", "who it is at the identity provider")
+    .description("signs somebody out and refuses them from now on")
+    .action(async (uid) => (await import("./accounts.ts")).disableAccount(readConfig(env), uid, true));
+  account
+    .command("enable")
+    .argument("<uid>", "who it is at the identity provider")
+    .description("lets somebody in again")
+    .action(async (uid) => (await import("./accounts.ts")).disableAccount(readConfig(env), uid, false));
+  account
+    .command("claims")
+    .argument("<uid>", "who it is at the embedded identity provider")
+    .argument("<json>", 'an object, such as \'{"boat":"Naomh Éanna"}\'; {} for none')
+    .description("puts claims of yours into somebody's tokens, from the next one on")
+    .action(async (uid, json) => (await import("./accounts.ts")).setClaims(readConfig(env), uid, json));
+  const code = eolaire.command("code").description("the codes in links by mail");
+  code
+    .command("expire")
+    .argument("<code>", "as `outbox latest --json` tells it")
+    .description("makes one too old, to see what happens; in a demonstration only")
+    .action(async (text) => (await import("./accounts.ts")).expireCode(readConfig(env), text));
+}
+
+const kind = () =>
+  new Option("--kind <kind>", "only links by mail, other mails, or text messages").choices(["oob", "mail", "sms"]);
+
+/** The commands `outbox …`: sent, waiting and failed messages. */
+function addOutboxCommands(eolaire: Command): void {
+  const outbox = eolaire
+    .command("outbox")
+    .description("the messages to people: what waits, what was sent, what failed");
+  outbox
+    .command("list")
+    .description("lists the newest messages")
+    .option("--to <address>", "only to this address or number")
+    .addOption(kind())
+    .option("--type <type>", "only of this type, such as PASSWORD_RESET")
+    .action(async (filter) => (await import("./outbox.ts")).listMessages(readConfig(env), filter));
+  outbox
+    .command("show")
+    .argument("<id>", "as `outbox list` tells it")
+    .description("prints a message: its headers and its text")
+    .action(async (id) => (await import("./outbox.ts")).showMessage(readConfig(env), id));
+  outbox
+    .command("latest")
+    .description("prints the newest link or code; exit code 1 while there is none")
+    .requiredOption("--to <address>", "to this address or number")
+    .addOption(kind())
+    .option("--type <type>", "only of this type, such as PASSWORD_RESET")
+    .option("--json", 'as { "code", "link" }')
+    .action(async (options) => (await import("./outbox.ts")).printLatestCode(readConfig(env), options));
+  outbox
+    .command("send-again")
+    .argument("<id>", "as `outbox list` tells it")
+    .description("sends a message that failed once more")
+    .action(async (id) => (await import("./outbox.ts")).sendMessageAgain(readConfig(env), id));
+}
+
+/**
+ * Lists every setting, then reports what is invalid.
+ * @throws StartRefused for an invalid setting
+ */
+function printConfig(env: Record<string, string | undefined>): void {
+  for (const { name, value, standard, about } of describeSettings(env)) {
+    console.log(`${name}=${value || standard}`);
+    console.log(`    ${about} ${originOf(value, standard)}`);
+  }
+  readConfig(env);
+}
+
+function originOf(value: string, standard: string): string {
+  if (!value) return standard ? "(default)" : "(not set)";
+  return standard ? `(default: ${standard})` : "(by default not set)";
 }
 
 if (import.meta.main) {

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { setDisabled } from "./administer.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { openIdentity } from "./deps.ts";
-import { embeddedProvider } from "./embedded.ts";
 import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
+import { type Identity, type TokenError, TokenRefused } from "./identity.ts";
 import { registerIdentity } from "./routes.ts";
+import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
+import { type IdTokenError, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
+import { findUser, removeUser } from "./users.ts";
 
 export type OpenProvider = {
   provider: IdentityProvider;
@@ -26,4 +31,54 @@ export async function openProvider({ db, config, publicUrl }: Options): Promise<
   if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
   const deps = await openIdentity({ db, config, publicUrl });
   return { provider: embeddedProvider(deps), register: (app) => registerIdentity(app, deps) };
+}
+
+const ERRORS: Record<IdTokenError, TokenError> = {
+  invalid: "invalid",
+  expired: "expired",
+  revoked: "revoked",
+  disabled: "disabled",
+  gone: "revoked",
+};
+
+/** The embedded provider behind the common interface. */
+export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
+  const { db, now } = deps;
+  const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
+    tx ? act(tx) : db.transaction().execute(act);
+  return {
+    async verify(token) {
+      try {
+        return identityOf(await verifyIdToken(deps, token));
+      } catch (error) {
+        if (error instanceof IdTokenRefused) throw new TokenRefused(ERRORS[error.reason], { cause: error });
+        throw error;
+      }
+    },
+    setDisabled: (uid, disabled, within) =>
+      inTransaction(within, async (tx) => {
+        if (await findUser(tx, uid)) await setDisabled(tx, deps, uid, disabled); // a deleted user cannot sign in
+      }),
+    signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
+    deleteUser: (uid, tx = db) => removeUser(tx, uid),
+    sessions: {
+      list: (uid) => listSessions(db, uid),
+      end: (uid, id) => endSession(db, uid, id),
+      endOthers: (uid, current) => endSessions(db, uid, current ? { except: current } : {}),
+    },
+  };
+}
+
+/** From the user's current row, not from the claims of the token. */
+function identityOf({ user, session }: VerifiedToken): Identity {
+  return {
+    uid: user.uid,
+    email: user.email,
+    emailVerified: user.email_verified,
+    name: user.display_name,
+    picture: user.photo_url || null,
+    signInProvider: session.sign_in_provider,
+    authTime: session.auth_time.toTemporalInstant(),
+    sessionId: session.id,
+  };
 }

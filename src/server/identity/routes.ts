@@ -17,7 +17,7 @@ import { registerConfigurationAnswers } from "./configuration-answers.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { finishEnrolment, startEnrolment, withdrawFactor } from "./mfa/enrolment.ts";
 import { finishSecondFactor, startSecondFactor } from "./mfa/sign-in.ts";
-import { registerPopup } from "./oidc/register-popup.ts";
+import { registerPopup } from "./oidc/popup.ts";
 import { signInWithIdp } from "./oidc/sign-in-with-idp.ts";
 import { sendVerificationCode, signInWithPhoneNumber } from "./phone/sign-in.ts";
 import { registerToken } from "./token-endpoint.ts";

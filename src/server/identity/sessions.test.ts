@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
 import { newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
-import { embeddedProvider } from "./embedded.ts";
+import { embeddedProvider } from "./open-provider.ts";
 import { endSession, listSessions } from "./sessions.ts";
 import { sweepIdentity } from "./sweep.ts";
 

@@ -3,8 +3,8 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, generateKeyPair, 
 import { afterAll, describe, expect, test } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../test/support/auth-sdk.ts";
 import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
-import { embeddedProvider } from "./embedded.ts";
 import { TokenRefused } from "./identity.ts";
+import { embeddedProvider } from "./open-provider.ts";
 
 const server = await startIdentityServer();
 const provider = embeddedProvider(server.deps);

@@ -1,6 +1,6 @@
+import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
-import { MailBody } from "./mail-body.ts";
 import type { MailSource } from "./mail-source.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -76,4 +76,24 @@ function troubleOf(
   if (ABOUT_THE_MAIL.has(command) && (permanent || refusedUnasked)) return { is: "refused", ...trouble };
   if (responseCode === undefined && body.begun) return { is: "uncertain", ...trouble };
   return { is: "delayed", ...trouble };
+}
+
+/**
+ * The body of a mail as a stream that records whether it was read. It is read only after the server's reply 354: until
+ * then, the server cannot have the mail.
+ */
+class MailBody extends Readable {
+  readonly #source: Buffer;
+  begun = false;
+
+  constructor(source: Buffer) {
+    super();
+    this.#source = source;
+  }
+
+  override _read(): void {
+    this.begun = true;
+    this.push(this.#source);
+    this.push(null);
+  }
 }

@@ -10,7 +10,6 @@ import {
   takeDelivery,
 } from "./deliveries.ts";
 import type { Outcome } from "./outcome.ts";
-import { Signal } from "./signal.ts";
 import type { SmtpLimits } from "./smtp.ts";
 import { kindsSent, type MailSettings, Transport, type Writing } from "./transport.ts";
 
@@ -132,5 +131,27 @@ class MailWorker {
     const details = { message: id, type, attempts };
     if (outcome.is === "taken") this.#logger.info(details, "a message was sent");
     else this.#logger.warn({ ...details, code: outcome.code }, `a message was not sent: ${outcome.is}`);
+  }
+}
+
+/** Wakes workers that wait for work. A signal during a search for work is not lost: the next wait returns at once. */
+class Signal {
+  #count = 0;
+  #waiting: (() => void)[] = [];
+
+  /** To be read before searching for work, and passed to `after`. */
+  get count(): number {
+    return this.#count;
+  }
+
+  send(): void {
+    this.#count += 1;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Resolves once there was a signal after that count. */
+  after(seen: number): Promise<void> {
+    if (this.#count > seen) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

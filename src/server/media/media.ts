@@ -6,10 +6,16 @@ import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
 import { cacheFiles } from "./file-cache.ts";
 import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
-import { type AudioRow, findAccountPhotoRow, findAudioRow, findPhotoRow, type PhotoRow } from "./media-rows.ts";
+import {
+  type AudioRow,
+  findAccountPhotoRow,
+  findAudioRow,
+  findPhotoRow,
+  type PhotoRow,
+  RowCache,
+} from "./media-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
-import { RowCache } from "./row-cache.ts";
 import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
 import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";

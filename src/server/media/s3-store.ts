@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { PassThrough, type Readable } from "node:stream";
+import { PassThrough, type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   DeleteObjectCommand,
@@ -13,7 +13,6 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
-import { checkedBytes } from "./checked-bytes.ts";
 import type { ByteRange, ListedName, MediaStore, StoredFile } from "./media-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
@@ -147,3 +146,33 @@ function unavailable(cause: Error): never {
 
 /** The reason is logged, without keys and addresses of the store. */
 const asUnavailable = (cause: Error) => new StoreUnavailable(`the storage failed: ${cause.name}`, { cause });
+
+type Expected = {
+  bytes: number;
+  /** SHA-256 in hexadecimal, where it is known. */
+  digest: string | undefined;
+};
+
+/**
+ * Passes bytes on, and fails at the end if they are others or fewer than expected: the last chunk is held back until
+ * then, so that nobody receives a wrong file completely.
+ */
+function checkedBytes({ bytes, digest }: Expected): Transform {
+  const hash = createHash("sha256");
+  let length = 0;
+  let held: Buffer | null = null;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length;
+      if (digest !== undefined) hash.update(chunk);
+      const passing = held;
+      held = chunk;
+      done(null, passing);
+    },
+    flush(done) {
+      const isRight = length === bytes && (digest === undefined || hash.digest("hex") === digest);
+      if (isRight) done(null, held);
+      else done(new StoreUnavailable("the storage answered with other bytes than it was given"));
+    },
+  });
+}

@@ -1,13 +1,13 @@
+import type { Sharp } from "sharp";
 import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
 import type { PhotoShape } from "../../contract/endpoint.ts";
 import { readEnds } from "./file-ends.ts";
 import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
 import { MAX_PIXELS } from "./photo-encoder.ts";
-import { photoKind } from "./photo-kind.ts";
 import { MAX_WAITING_PICTURES, pictureQueue, UPLOADS_FIRST } from "./picture-queue.ts";
 import { CHECKED_ENDS, isPolyglot } from "./polyglot.ts";
-import { thumbhashOf } from "./thumbhash.ts";
 import { UploadRefused, UploadsBusy } from "./upload-refused.ts";
 
 /** A stored photo without a row. `width` and `height` are in pixels. */
@@ -74,4 +74,33 @@ async function refuseTooManyPixels(path: string): Promise<void> {
       throw new UploadRefused("damaged-file", cause.message, { cause });
     });
   if (width * height > MAX_PIXELS) throw new UploadRefused("too-many-pixels");
+}
+
+/** Accepted kinds of pictures. SVG is not accepted, since it can contain scripts. */
+type PhotoKind = "jpeg" | "png" | "webp" | "avif";
+
+/** Detects the kind of a file by its first bytes; its name and declared type are ignored. null: not accepted. */
+function photoKind(head: Buffer): PhotoKind | null {
+  if (head.subarray(0, 3).equals(JPEG)) return "jpeg";
+  if (head.subarray(0, 8).equals(PNG)) return "png";
+  const [first, second] = [head.toString("latin1", 0, 4), head.toString("latin1", 8, 12)];
+  if (first === "RIFF" && second === "WEBP") return "webp";
+  if (head.toString("latin1", 4, 8) === "ftyp" && (second === "avif" || second === "avis")) return "avif";
+  return null;
+}
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A thumbhash has about 25 bytes: more pixels only take more time. */
+const PREVIEW_PX = 32;
+
+/** A blurred preview of a picture (thumbhash), in base64. */
+export async function thumbhashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(PREVIEW_PX, PREVIEW_PX, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }

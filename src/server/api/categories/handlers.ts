@@ -1,11 +1,16 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
-import { notFound } from "../../http/problem.ts";
+import { pageOfCall } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import { notFound, refuseStale } from "../../http/problem.ts";
+import { invalidatePage } from "../pages/effects.ts";
+import { ownPage } from "../pages/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { type SearchOptions, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { nextChange } from "../times/queries.ts";
+import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories by rank, with photos and counts of pages. */
@@ -49,4 +54,43 @@ async function listed(context: ReadContext): Promise<Category[]> {
 async function countsBySlug({ db, now }: ReadContext, filter: Pick<SearchOptions, "open_at">) {
   const { facets } = await searchPages(db, { ...filter, limit: 1 }, now);
   return new Map(facets.categories.map(({ slug, count }) => [slug, count]));
+}
+
+/** Sets the categories of a page, the main one first, and its tags. A list that was not sent stays. */
+export const categorisePage: Handler<Contract["categorisePage"]> = async (input, context) => {
+  const { tx, now } = context;
+  const page_id = pageOfCall(context);
+  if (input.version !== undefined) refuseStale(input.version, await ownPage(tx, page_id, now));
+  const before = await listsOf(tx, page_id);
+  const after = { category_ids: ids(input.category_ids), tag_ids: ids(input.tag_ids)?.toSorted() };
+  await requireExisting(tx, "category", after.category_ids);
+  await requireExisting(tx, "tag", after.tag_ids);
+  const changes = Object.entries(after).filter(
+    ([name, list]) => list && `${list}` !== `${before[name as keyof PageLists]}`,
+  );
+  if (changes.length === 0) context.unchanged();
+  else {
+    await replacePageLists(tx, page_id, after);
+    const former = changes.map(([name]) => [name, before[name as keyof PageLists]]);
+    context.changed({
+      ...{ kind: "page", id: page_id },
+      before: Object.fromEntries(former),
+      after: Object.fromEntries(changes),
+    });
+    await invalidatePage(context, page_id);
+  }
+  return ownPage(tx, page_id, now);
+};
+
+/** UUIDs are case-insensitive. */
+const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
+
+/** Index: page_category_rank, page_tag_pkey. */
+async function listsOf(tx: Database, pageId: string): Promise<PageLists> {
+  const categories = tx.selectFrom("page_category").select("category_id").where("page_id", "=", pageId);
+  const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId);
+  return {
+    category_ids: (await categories.orderBy("rank").execute()).map(({ category_id }) => category_id),
+    tag_ids: (await tags.orderBy("tag_id").execute()).map(({ tag_id }) => tag_id),
+  };
 }

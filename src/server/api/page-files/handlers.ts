@@ -5,7 +5,7 @@ import { notifyAdmins } from "../notifications/effects.ts";
 import { plannedBatches } from "./plan.ts";
 import { FILE_TYPES, pagesFile } from "./queries.ts";
 import { Report } from "./report.ts";
-import { writeRows } from "./write-rows.ts";
+import { writeRows } from "./write-pages.ts";
 
 /** Every page that is not deleted, in a file that can be imported again. */
 export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, { db, now }) => ({

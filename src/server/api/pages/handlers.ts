@@ -1,11 +1,17 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
+import type { OwnPageCard } from "../../../contract/pages/own.ts";
+import { completenessOfPage } from "../../../domain/page-completeness.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { auditEntries, historyAnswer } from "../audit/queries.ts";
+import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
+import { COMPLETENESS_COLUMNS } from "./completeness.ts";
 import { findPublicPage, ownPage, wholePage } from "./queries.ts";
 
 /** One public page. A former slug finds it as well: the answer carries the current slug, to which the site redirects. */
@@ -35,6 +41,52 @@ function historyOf(db: Database, pageId: string, { after, limit }: { after: stri
     .where("audit_entry.page_id", "=", pageId)
     .$if(after !== null, (query) => query.where("audit_entry.id", "<", after!))
     .orderBy("audit_entry.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The pages of the caller with their gaps, newest first: ids (UUIDv7) grow with time. */
+export const ownPages: Handler<Contract["ownPages"]> = async ({ cursor, limit }, { db, caller }) => {
+  const after = readCursor(cursor, z.uuid());
+  const rows = await pagesOf(db, caller.id, { after, limit: limit + 1 });
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return { items: items.map(cardAnswer), next_cursor };
+};
+
+type Row = Awaited<ReturnType<typeof pagesOf>>[number];
+
+function cardAnswer(row: Row): OwnPageCard {
+  return {
+    ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color },
+    photo: maybePhotoAnswer("page", row.photo),
+    status: row.status,
+    approval: row.approval,
+    role: row.is_owner ? "owner" : "manager",
+    ...completenessOfPage(row, row),
+    date_updated: isoInstant(row.date_updated),
+  };
+}
+
+type Range = { after: string | null; limit: number };
+
+/** Indexes: page_owner, page_manager_account, page_filling_pkey. */
+function pagesOf(db: Database, accountId: string, { after, limit }: Range) {
+  return db
+    .selectFrom("page")
+    .innerJoin("page_filling", "page_filling.page_id", "page.id")
+    .select(["page.id", "page.slug", "page.name", "page.color", "page.status", "page.approval", "page.date_updated"])
+    .select(COMPLETENESS_COLUMNS)
+    .select(({ ref }) => [
+      sql<boolean>`page.user_id is not distinct from ${accountId}`.as("is_owner"),
+      primaryPhotoOf(ref("page.id")).as("photo"),
+    ])
+    .where((eb) => {
+      const managed = eb.selectFrom("page_manager").select("page_id").where("account_id", "=", accountId);
+      return eb.or([eb("user_id", "=", accountId), eb("id", "in", managed)]);
+    })
+    .where("date_deleted", "is", null)
+    .$if(after !== null, (query) => query.where("id", "<", after!))
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
 }

@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_PHOTOS } from "../../../contract/limits.ts";
+import type { OwnPost } from "../../../contract/posts.ts";
 import { derivePostFields, type PostDraft, postIssues } from "../../../domain/writing-rules.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
@@ -10,6 +12,7 @@ import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
+import { attachPhoto, detachPhoto, findPhoto } from "../photos/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { invalidatePost } from "./effects.ts";
 import { ownPost } from "./queries.ts";
@@ -88,4 +91,24 @@ function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonO
     ...auditedTexts({ body, body_ie }),
     ...(publish_at !== undefined && { publish_at: publish_at?.toISOString() ?? null }),
   };
+}
+
+export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...texts }, context) => {
+  await attachPhoto(context, listOf(post_id), { texts, most: MAX_PHOTOS.post });
+  return invalidatedPost(context, post_id);
+};
+
+/** @throws ProblemError `not-found`, also for a photo of something else */
+export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id }, context) => {
+  const photo = await findPhoto(context.tx, id);
+  if (photo.post_id === null) throw notFound();
+  await detachPhoto(context, listOf(photo.post_id), photo);
+  return invalidatedPost(context, photo.post_id);
+};
+
+const listOf = (post_id: string) => ({ table: "photo", of: "post_id", owner: post_id }) as const;
+
+async function invalidatedPost(context: WriteContext, id: string): Promise<OwnPost> {
+  context.invalidate(`page:${pageOfCall(context)}`, "pages", `post:${id}`, "posts");
+  return ownPost(context.tx, id);
 }

@@ -7,8 +7,7 @@ import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
 import { type Interval, intervalsOf, scheduleOf, weekAnswer } from "./schedule.ts";
 
-export { type OpeningNow, openingNow } from "./opening-now.ts";
-export { intervalsOf, scheduleOf } from "./schedule.ts";
+export { intervalsOf, type OpeningNow, openingNow, scheduleOf } from "./schedule.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

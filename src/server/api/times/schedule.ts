@@ -1,6 +1,10 @@
+import type { PageCard } from "../../../contract/pages/card.ts";
 import type { DayPlan } from "../../../contract/times.ts";
 import {
+  changesAfter,
+  hasTimes,
   type OpeningKind,
+  openingAt,
   type DayPlan as Plan,
   type RegularTimes,
   type Schedule,
@@ -9,6 +13,7 @@ import {
   weekOf,
 } from "../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
+import { answeredInstant } from "../../db/instants.ts";
 
 export type Interval = { from: string; to: string };
 
@@ -104,4 +109,47 @@ function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): P
   // `weekOf` returns the objects of the schedule themselves, so they still have their names.
   const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;
   return { name: named?.name ?? null, name_ie: named?.name_ie ?? null };
+}
+
+export type OpeningNow = Pick<PageCard, "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes">;
+
+/** Enough for a card that stays open in a browser over a weekend, with two intervals a day. */
+const LISTED_CHANGES = 4;
+const LISTED_HOURS = 8 * 24;
+
+const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
+
+/**
+ * The opening state of a page at `now`. A page whose owner has closed it (`status`) is never open, whatever its hours; a
+ * page without hours is `unknown`, not closed (docs/rules.md, Opening times).
+ * @returns the fields of the answer, and the instant at which they expire (null: never)
+ */
+export function openingNow(
+  page: { status: string },
+  schedule: Schedule,
+  now: Temporal.Instant,
+): { opening: OpeningNow; until: Temporal.Instant | null } {
+  const { status } = page;
+  if (status === "temporarily_closed" || status === "permanently_closed") {
+    return { opening: { opening_state: status, open_now: false, ...NO_CHANGES }, until: null };
+  }
+  if (!hasTimes(schedule)) {
+    return { opening: { opening_state: "unknown", open_now: null, ...NO_CHANGES }, until: null };
+  }
+
+  const { state, next } = openingAt(schedule, now);
+  const changes = changesAfter(schedule, now, LISTED_CHANGES);
+  const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
+  const closes = state === "open" ? next : null;
+  const horizon = now.add({ hours: LISTED_HOURS });
+  const opening: OpeningNow = {
+    opening_state: state,
+    open_now: state === "open",
+    opens_at: opens && answeredInstant(opens),
+    closes_at: closes && answeredInstant(closes),
+    opening_changes: changes
+      .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
+      .map((change) => ({ at: answeredInstant(change.at), state: change.state })),
+  };
+  return { opening, until: next };
 }

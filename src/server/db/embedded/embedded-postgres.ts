@@ -3,15 +3,13 @@ import { join, resolve } from "node:path";
 import { FolderLock } from "../../config/folder-lock.ts";
 import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
-import { findBinaries } from "./binaries.ts";
-import { ensureCluster, SUPERUSER } from "./cluster.ts";
+import { ensureCluster, findBinaries, SUPERUSER } from "./cluster.ts";
 import type { Log } from "./log-file.ts";
-import { stopOrphan } from "./orphan.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { findRunAs, findTether } from "./run-as.ts";
 import { LaunchFailed } from "./server-process.ts";
 import { makeSocketDir, PORT } from "./socket-dir.ts";
-import { SupervisedServer } from "./supervised-server.ts";
+import { SupervisedServer, stopOrphan } from "./supervised-server.ts";
 
 const DATABASE = "eolaire";
 

@@ -2,7 +2,6 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Config } from "../../config/config.ts";
 import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
-import { keysUnavailable } from "./keys-unavailable.ts";
 
 /** Accepted difference between clocks. */
 const TOLERANCE_SECONDS = 30;
@@ -83,4 +82,14 @@ function throwTokenProblem(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw new TokenRefused("expired", { cause });
   if (ABOUT_THE_TOKEN.some((errorClass) => cause instanceof errorClass)) throw new TokenRefused("invalid", { cause });
   throw keysUnavailable(cause);
+}
+
+/** 503: the client retries and stays signed in. */
+const UNAVAILABLE = 503;
+
+/** The project's public keys could not be loaded. */
+function keysUnavailable(cause: unknown): Error & { statusCode: number } {
+  return Object.assign(new Error("the keys of the identity provider cannot be had", { cause }), {
+    statusCode: UNAVAILABLE,
+  });
 }

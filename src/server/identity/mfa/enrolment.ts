@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
+import { queueMessage } from "../../mail/outbox.ts";
+import { actionLink } from "../action-link.ts";
+import type { CallContext } from "../call.ts";
 import { call, text } from "../call.ts";
 import { MAX_TOKEN } from "../calls/field-limits.ts";
+import { createCode } from "../codes.ts";
 import { continueSession } from "../continue-session.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { requireMethod } from "../methods.ts";
@@ -9,11 +13,12 @@ import { readPhoneNumber } from "../phone/phone-number.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
+import { beginTry, saveStep, takeStep } from "../steps.ts";
 import type { SecondFactor, VerifiedToken } from "../tokens.ts";
+import type { Factor, User } from "../users.ts";
 import { listFactors, lockUser } from "../users.ts";
 import { findFactor, insertFactor, mayAdd, removeFactor } from "./factors.ts";
-import { mailRevert } from "./mail-revert.ts";
-import { startTotpEnrolment, takeTotpEnrolment } from "./totp-enrolment.ts";
+import { base32Of, newTotpSecret, stepOfCode, TOTP_FORM } from "./totp.ts";
 
 const CODE_KIND = "phone-enrolment";
 /** Users of these methods have no address that could be notified of a new factor. */
@@ -113,4 +118,66 @@ async function requireEnroller(deps: IdentityDeps, token: string | undefined): P
   if (!caller.user.email || !caller.user.email_verified) throw new ProtocolError("UNVERIFIED_EMAIL");
   requireRecentSignIn(deps, caller);
   return caller;
+}
+
+const REVERT = "REVERT_SECOND_FACTOR_ADDITION";
+
+/**
+ * Notifies the user of a new factor, with a link that removes it: if an attacker added it, the user can still sign in.
+ */
+async function mailRevert(
+  tx: Database,
+  { deps, locale }: CallContext,
+  { uid, email }: User,
+  { id: factorId, display_name, phone_number }: Factor,
+): Promise<void> {
+  if (!email) return;
+  const code = await createCode(tx, deps, REVERT, { uid, email, factorId });
+  const link = actionLink(deps, { kind: REVERT, code, locale });
+  const factorName = display_name || phone_number || "TOTP";
+  await queueMessage(tx, { type: REVERT, to: email, locale, data: { code, link, email, factorName } });
+}
+
+const TOTP = "totp-enrolment";
+/** Long enough to install an authenticator app. */
+const LIFETIME_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+
+const enrolmentData = z.object({ secret: z.string() }); // base64
+
+/** @returns the secret's parameters for an authenticator app, and the session for its first code */
+async function startTotpEnrolment(deps: IdentityDeps, uid: string): Promise<object> {
+  const secret = newTotpSecret();
+  const data = { secret: secret.toString("base64") } satisfies z.input<typeof enrolmentData>;
+  const sessionInfo = await saveStep(deps.db, deps, { kind: TOTP, uid, data, lifetimeMs: LIFETIME_MS });
+  return {
+    sharedSecretKey: base32Of(secret),
+    verificationCodeLength: TOTP_FORM.digits,
+    hashingAlgorithm: TOTP_FORM.algorithm,
+    periodSec: TOTP_FORM.period,
+    sessionInfo,
+    finalizeEnrollmentTime: deps.now().add({ milliseconds: LIFETIME_MS }).toString({ smallestUnit: "second" }),
+  };
+}
+
+/**
+ * @returns the secret, and the time step of its first code, which is used now
+ * @throws MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
+ */
+async function takeTotpEnrolment(
+  deps: IdentityDeps,
+  uid: string,
+  { sessionInfo, code }: { sessionInfo: string | undefined; code: string | undefined },
+): Promise<{ secret: Buffer; step: number }> {
+  if (!sessionInfo) throw new ProtocolError("MISSING_SESSION_INFO");
+  if (!code) throw new ProtocolError("MISSING_CODE");
+  const asked = { kind: TOTP, handle: sessionInfo };
+  const pending = await beginTry(deps.db, deps, asked, MAX_TRIES);
+  if (!pending || pending.uid !== uid) throw new ProtocolError("INVALID_SESSION_INFO");
+  if (pending.isExpired) throw new ProtocolError("SESSION_EXPIRED");
+  const secret = Buffer.from(enrolmentData.parse(pending.data).secret, "base64");
+  const step = stepOfCode(secret, code, { now: deps.now(), lastStep: 0 });
+  if (step === null) throw new ProtocolError("INVALID_CODE");
+  if (!(await takeStep(deps.db, deps, asked))) throw new ProtocolError("SESSION_EXPIRED"); // used concurrently
+  return { secret, step };
 }

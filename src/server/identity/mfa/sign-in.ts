@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { type Limit, limitKey, refund, spend } from "../../http/rate-limit.ts";
 import { type CallContext, call, text } from "../call.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
@@ -8,7 +10,6 @@ import { issueTokens } from "../tokens.ts";
 import { type Factor, updateUser } from "../users.ts";
 import { findFactor, useUpStep } from "./factors.ts";
 import { type Pending, readPending, takePending, tryPending } from "./pending.ts";
-import { refundSecondFactorTry, spendSecondFactorTry } from "./second-factor-limit.ts";
 import { stepOfCode } from "./totp.ts";
 
 const CODE_KIND = "phone-second-factor";
@@ -92,3 +93,18 @@ function chosenFactor(deps: IdentityDeps, uid: string, id: string | undefined): 
 
 const bindingOf = (pending: string | undefined, { id }: Factor) => `${hashText(pending)} ${id}`;
 const hashText = (handle = "") => hashOf(handle).toString("base64url");
+
+/** Wrong codes per hour and user: an attacker who knows the password cannot guess faster by starting again. */
+const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
+
+const keyOf = (uid: string) => limitKey("second-factor", uid);
+
+/** Counts an attempt before the code is checked. @throws TOO_MANY_ATTEMPTS_TRY_LATER */
+async function spendSecondFactorTry(db: Database, uid: string): Promise<void> {
+  if (!(await spend(db, keyOf(uid), WRONG_CODES))) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
+}
+
+/** Returns the attempt of a correct code. */
+function refundSecondFactorTry(db: Database, uid: string): Promise<void> {
+  return refund(db, keyOf(uid), WRONG_CODES);
+}

@@ -8,10 +8,10 @@ import { finishFirstFactor } from "../first-factor.ts";
 import { requireMethod } from "../methods.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireUser } from "../require-user.ts";
+import { saveStep, takeStep } from "../steps.ts";
 import type { VerifiedToken } from "../tokens.ts";
 import { findUserByPhone, insertUser, updateUser } from "../users.ts";
 import { readPhoneNumber } from "./phone-number.ts";
-import { giveTemporaryProof, takeTemporaryProof } from "./temporary-proof.ts";
 import { sendCode, takeCode } from "./text-codes.ts";
 
 const PROVIDER = "phone";
@@ -73,4 +73,26 @@ async function signIn(
   const user = known ?? (await insertUser(tx, { phone_number: phoneNumber, locale }));
   const answer = { localId: user.uid, phoneNumber, isNewUser: !known };
   return finishFirstFactor(deps, tx, user, { signInProvider: PROVIDER, userAgent, answer });
+}
+
+const KIND = "phone-proof";
+const LIFETIME_SECONDS = 3600;
+
+const proofData = z.object({ phoneNumber: z.string() });
+
+/** For a verified number that belongs to another user: signs in as that user without another text message. */
+async function giveTemporaryProof(deps: IdentityDeps, phoneNumber: string): Promise<object> {
+  const data = { phoneNumber } satisfies z.input<typeof proofData>;
+  const temporaryProof = await saveStep(deps.db, deps, {
+    ...{ kind: KIND, uid: null, data, lifetimeMs: LIFETIME_SECONDS * 1000 },
+  });
+  return { temporaryProof, temporaryProofExpiresIn: String(LIFETIME_SECONDS), phoneNumber };
+}
+
+/** @throws INVALID_TEMPORARY_PROOF */
+async function takeTemporaryProof(deps: IdentityDeps, proof: string, phoneNumber: string): Promise<void> {
+  const step = await takeStep(deps.db, deps, { kind: KIND, handle: proof });
+  if (!step || step.isExpired || proofData.parse(step.data).phoneNumber !== phoneNumber) {
+    throw new ProtocolError("INVALID_TEMPORARY_PROOF");
+  }
 }

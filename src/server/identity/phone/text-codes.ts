@@ -1,12 +1,13 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { Database } from "../../db/connect.ts";
+import { type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import type { CallContext } from "../call.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { beginTry, saveStep, takeStep } from "../steps.ts";
-import { spendTextMessage } from "./sms-limits.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -66,3 +67,18 @@ export async function takeCode(
 const codeHash = (phoneNumber: string, code: string) => hashOf(`${phoneNumber} ${code}`).toString("base64url");
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const HALF_HOUR = 1800; // seconds
+const PER_NUMBER: Limit = { points: 5, seconds: HALF_HOUR };
+const PER_ADDRESS: Limit = { points: 10, seconds: HALF_HOUR };
+/** Text messages cost money: a limit over all numbers and addresses. */
+const ALTOGETHER: Limit = { points: 300, seconds: 3600 };
+
+/** @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED */
+async function spendTextMessage(db: Database, phoneNumber: string, clientAddress: string): Promise<void> {
+  const isAllowed =
+    (await spend(db, limitKey("sms-address", clientAddress), PER_ADDRESS)) &&
+    (await spend(db, limitKey("sms-number", phoneNumber), PER_NUMBER));
+  if (!isAllowed) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
+  if (!(await spend(db, limitKey("sms"), ALTOGETHER))) throw new ProtocolError("QUOTA_EXCEEDED");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecentVisitors } from "./recent-visitors.ts";
+import { RecentVisitors } from "./effects.ts";
 
 const MINUTE = 60_000;
 const visitor = { address: "192.0.2.1", userAgent: "Mozilla/5.0" };

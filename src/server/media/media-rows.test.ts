@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RowCache } from "./row-cache.ts";
+import { RowCache } from "./media-rows.ts";
 
 type Row = { tags: string[]; state: string };
 
