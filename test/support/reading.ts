@@ -10,11 +10,12 @@ export function readingAt(db: Database, instant: string) {
   const notes = new ReadNotes();
   let statements = 0;
   const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Of every statement; those that were compiled before pass no `transformQuery`.
+    transformResult: async ({ result }) => {
       statements++;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   return {
     context: notes.context(db.withPlugin(counter), Temporal.Instant.from(instant)),

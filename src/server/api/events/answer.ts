@@ -29,7 +29,13 @@ export const RECURRENCE_COLUMNS = [
   "event.exdates",
 ] as const;
 
-export type RecurrenceRow = { starts_at: Date; ends_at: Date; rrule: string | null; exdates: Date[] };
+/** Instants are texts where PostgreSQL built JSON of the row. */
+export type RecurrenceRow = {
+  starts_at: Date | string;
+  ends_at: Date | string;
+  rrule: string | null;
+  exdates: (Date | string)[];
+};
 
 export type EventRow = {
   id: string;
@@ -42,8 +48,8 @@ export type EventRow = {
   price_text: string | null;
   price_text_ie: string | null;
   rrule: string | null;
-  date_created: Date;
-  date_updated: Date;
+  date_created: Date | string;
+  date_updated: Date | string;
   version: number;
 };
 
@@ -51,12 +57,14 @@ export type OccurrenceRow = EventRow & { page: OccurrenceAnswer["page"]; photo: 
 
 export function repeatingOf(row: RecurrenceRow): Repeating {
   return {
-    startsAt: row.starts_at.toTemporalInstant(),
-    endsAt: row.ends_at.toTemporalInstant(),
+    startsAt: instantOf(row.starts_at),
+    endsAt: instantOf(row.ends_at),
     rrule: row.rrule,
-    exdates: row.exdates.map((date) => date.toTemporalInstant()),
+    exdates: row.exdates.map(instantOf),
   };
 }
+
+const instantOf = (timestamp: Date | string) => new Date(timestamp).toTemporalInstant();
 
 export function spanAnswer({ startsAt, endsAt }: Occurrence) {
   return {

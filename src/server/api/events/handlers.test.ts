@@ -10,8 +10,8 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { eventEndpoints } from "../../../contract/events.ts";
+import { page as pageAnswer } from "../pages/handlers.ts";
 import { event, events } from "./handlers.ts";
-import { comingOf } from "./queries.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -118,7 +118,7 @@ describe("the list of occurrences", () => {
   });
 });
 
-describe("the coming events", () => {
+describe("the coming events of a page", () => {
   test("begin with those running now, and expire when one of those is over", async () => {
     const page = await insertPage(db);
     await once("Running", "2026-07-04T19:00Z", "2026-07-04T21:00Z", { page_id: page });
@@ -126,14 +126,16 @@ describe("the coming events", () => {
     await weekly("Session", "2026-06-19", { page_id: page });
     await once("Of all", "2026-07-05T19:00Z", "2026-07-05T21:00Z");
     const reading = readingAt(db, SATURDAY);
-    const coming = await comingOf(reading.context, { page_id: page, limit: 3 });
+    const { events: coming } = await pageAnswer({ id: page }, reading.context);
     expect(shown({ items: coming })).toEqual([
       "Running 2026-07-04T19:00",
       "Session 2026-07-10T20:00",
       "Session 2026-07-17T20:00",
+      "Session 2026-07-24T20:00",
+      "Session 2026-07-31T20:00",
     ]);
     expect(reading.expires()).toBe("2026-07-04T21:00:00Z");
-    expect(reading.tags()).toEqual([`page:${page}`]);
+    expect(reading.tags()).toEqual(["categories", `page:${page}`, "tags"]);
   });
 });
 

@@ -1,34 +1,72 @@
-import { sql } from "kysely";
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import { occurrencesBetween } from "../../../domain/recurrence.ts";
 import type { ReadContext } from "../../calls/handler.ts";
+import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
-import { firstPhotoOf } from "../photos/queries.ts";
-import { EVENT_COLUMNS, occurrenceAnswer, RECURRENCE_COLUMNS, repeatingOf } from "./answer.ts";
+import { firstPhotoOf, type PhotoRow } from "../photos/queries.ts";
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  occurrenceAnswer,
+  RECURRENCE_COLUMNS,
+  type RecurrenceRow,
+  repeatingOf,
+} from "./answer.ts";
 
-/** How far ahead `comingOf` looks by default. */
+const { selectFrom } = expressionBuilder<DB>();
+
+/** How far ahead a page lists its events. */
 const COMING = { hours: 24 * 180 };
 
 type Filter = { page_id?: string | undefined; category?: string | undefined };
 type Window = Filter & { from: Temporal.Instant; to: Temporal.Instant; after?: TimeKey | null; limit: number };
 type Found = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
+/** The end of the window in which a page lists its events. */
+export const comingUntil = (now: Temporal.Instant): Temporal.Instant => now.add(COMING);
+
 /**
- * The next occurrences of a page, of a category's pages, or of all, including those running now. The answer expires as
- * soon as one of them is over. A change to an event of a page invalidates `page:{id}`.
- * @param window `from`: by default now; `to`: by default 180 days after `from`
+ * The published events of a page that may overlap [from, to), as JSON for `comingOf`: at most `count` single ones, and all
+ * repeating ones, of which there are few. Index: event_of_page.
  */
-export async function comingOf(
-  context: ReadContext,
-  window: Filter & { from?: Temporal.Instant; to?: Temporal.Instant; limit: number },
-): Promise<OccurrenceAnswer[]> {
-  const from = window.from ?? context.now;
-  if (window.page_id) context.reads(`page:${window.page_id}`);
-  else context.reads("events", "pages");
-  const found = await findOccurrences(context, { ...window, from, to: window.to ?? from.add(COMING) });
-  for (const { endsAt } of found) context.until(endsAt);
-  return occurrenceAnswers(context, found);
+export function comingEventsOf(
+  pageId: Expression<string>,
+  { from, to, count }: { from: Expression<Date>; to: Expression<Date>; count: number },
+) {
+  const events = selectFrom("event")
+    .select([...EVENT_COLUMNS, "event.starts_at", "event.ends_at", "event.exdates"])
+    .select(({ ref }) => firstPhotoOf("event_id", ref("event.id")).as("photo"))
+    .where("event.page_id", "=", pageId)
+    .where("event.status", "=", "published")
+    .where(sql<boolean>`coalesce(event.last_ends_at, 'infinity') > ${from}`)
+    .where("event.starts_at", "<", to);
+  const single = events.where("event.rrule", "is", null).orderBy("event.starts_at").orderBy("event.id").limit(count);
+  return [
+    jsonArrayFrom(single).as("single_events"),
+    jsonArrayFrom(events.where("event.rrule", "is not", null)).as("repeating_events"),
+  ] as const;
+}
+
+type ComingRow = EventRow & RecurrenceRow & { photo: PhotoRow | null };
+
+/** The first `count` occurrences of a page's events, including those running now. The answer expires when one is over. */
+export function comingOf(
+  { now, until }: Pick<ReadContext, "now" | "until">,
+  rows: readonly ComingRow[],
+  page: OccurrenceAnswer["page"],
+  count: number,
+): OccurrenceAnswer[] {
+  const found = rows
+    .flatMap((row) => occurrencesBetween(repeatingOf(row), now, comingUntil(now)).map((span) => ({ row, ...span })))
+    .sort(
+      (one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.row.id < other.row.id ? -1 : 1),
+    )
+    .slice(0, count);
+  for (const { endsAt } of found) until(endsAt);
+  return found.map(({ row, ...span }) => occurrenceAnswer({ ...row, page }, span));
 }
 
 /**

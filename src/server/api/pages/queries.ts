@@ -4,17 +4,18 @@ import type { Page } from "../../../contract/pages/public.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { PageColumns } from "../../access/permission.ts";
-import { type ReadContext, ReadNotes } from "../../calls/handler.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import { isoInstant } from "../../db/instants.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
-import { comingOf } from "../events/queries.ts";
+import { comingEventsOf, comingOf, comingUntil } from "../events/queries.ts";
 import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
 import { pagePhotosOf, photoAnswer } from "../photos/queries.ts";
-import { latestPostsOf } from "../posts/queries.ts";
+import { latestPostsOf, nextPublicationOf, postCardAnswer } from "../posts/queries.ts";
 import { priceAnswer, pricesOf } from "../prices/queries.ts";
 import { tagAnswer, tagsOf } from "../tags/queries.ts";
 import {
@@ -22,7 +23,8 @@ import {
   openingNow,
   openingTimesOf,
   scheduleOf,
-  specialTimesOf,
+  specialTimesFrom,
+  specialTimesSince,
   timesAnswer,
 } from "../times/queries.ts";
 
@@ -54,61 +56,93 @@ type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDel
 
 /**
  * A page with everything attached to it, by its id, slug or former slug.
- * Index: page_pkey, or page_slug_key with former_slug_pkey.
  * @param isPreview also a page that is not public
  * @param withDeleted with `isPreview`: also a deleted page
  */
-export function findPublicPage(
+export async function findPublicPage(
   db: Database,
   idOrSlug: string,
   { now, isPreview = false, withDeleted = false }: Finding,
 ) {
-  return db
+  const key = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug };
+  const [row] = await selectPage(db, { ...key, isPreview, withDeleted, ...timesOf(now) });
+  return row;
+}
+
+type Times = { now: Date; coming_until: Date; special_from: string };
+
+/** The values on which the attached rows depend. */
+function timesOf(now: Temporal.Instant): Times {
+  return {
+    now: new Date(now.epochMilliseconds),
+    coming_until: new Date(comingUntil(now).epochMilliseconds),
+    special_from: specialTimesFrom(now),
+  };
+}
+
+type PageKey = { id: string | null; slug: string | null; isPreview: boolean; withDeleted: boolean };
+
+/** Everything of one page in one statement. Index: page_pkey, or page_slug_key with former_slug_pkey. */
+const selectPage = prepared<PageKey & Times>()((db, param) =>
+  db
     .selectFrom("page")
     .select(PAGE_COLUMNS)
-    .select(({ ref }) => attachedTo(ref("page.id"), now))
-    .where((eb) => (isId(idOrSlug) ? eb("page.id", "=", idOrSlug) : eb("page.id", "=", pageIdOfSlug(idOrSlug))))
-    .$if(!withDeleted, (query) => query.where("page.date_deleted", "is", null))
-    .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
-    .executeTakeFirst();
-}
+    .select(({ ref }) => attachedTo(ref("page.id"), param))
+    .where("page.id", "=", pageIdOf(param("id"), param("slug")))
+    .where(sql<boolean>`(${param("withDeleted")}::boolean or page.date_deleted is null)`)
+    .where(sql<boolean>`(${param("isPreview")}::boolean or page.is_public)`),
+);
 
-/** Everything attached to a page that its answer contains. */
-function attachedTo(pageId: Expression<string>, now: Temporal.Instant) {
-  return [
-    categoriesOf(pageId).as("categories"),
-    tagsOf(pageId).as("tags"),
-    pagePhotosOf(pageId).as("photos"),
-    openingTimesOf(pageId).as("opening_times"),
-    specialTimesOf(pageId, now).as("special_times"),
-    pricesOf(pageId).as("prices"),
-    audioOf("page_id", pageId).as("audio"),
-  ] as const;
-}
-
-/** The id of the page with this slug, or else with this former slug. */
-function pageIdOfSlug(slug: string) {
+/** `id`, else the id of the page with this slug, or else with this former slug. */
+function pageIdOf(id: Expression<string | null>, slug: Expression<string | null>) {
   const current = selectFrom("page").select("page.id").where("page.slug", "=", slug);
   const former = selectFrom("former_slug")
     .select("former_slug.subject_id")
     .where("former_slug.kind", "=", "page")
     .where("former_slug.slug", "=", slug);
-  return sql<string>`coalesce(${current}, ${former})`;
+  return sql<string>`coalesce(${id}::uuid, ${current}, ${former})`;
+}
+
+/** What is attached to the page that a write has locked. */
+const selectAttached = prepared<{ id: string } & Times>()((db, param) =>
+  db.selectNoFrom(attachedTo(sql<string>`${param("id")}::uuid`, param)),
+);
+
+/** Everything attached to a page that its answer contains. */
+function attachedTo(
+  pageId: Expression<string>,
+  param: <Name extends keyof Times>(name: Name) => Expression<Times[Name]>,
+) {
+  const now = param("now");
+  return [
+    categoriesOf(pageId).as("categories"),
+    tagsOf(pageId).as("tags"),
+    pagePhotosOf(pageId).as("photos"),
+    openingTimesOf(pageId).as("opening_times"),
+    specialTimesSince(pageId, param("special_from")).as("special_times"),
+    pricesOf(pageId).as("prices"),
+    audioOf("page_id", pageId).as("audio"),
+    latestPostsOf(pageId, now, POSTS_ON_A_PAGE).as("posts"),
+    nextPublicationOf(pageId, now).as("next_publication"),
+    ...comingEventsOf(pageId, { from: now, to: param("coming_until"), count: EVENTS_ON_A_PAGE }),
+  ] as const;
 }
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
 
-/** The answer for a page's row, with its latest posts and next events. */
-export async function wholePage(context: ReadContext, row: PageRow): Promise<Page> {
-  context.reads(`page:${row.id}`, "categories", "tags");
-  const [posts, events] = await Promise.all([
-    latestPostsOf(context, row.id, POSTS_ON_A_PAGE),
-    comingOf(context, { page_id: row.id, limit: EVENTS_ON_A_PAGE }),
-  ]);
-  const { opening, until } = openingNow(row, scheduleOf(row), context.now);
-  context.until(until);
-  context.until(endOfToday(context.now));
-  return pageAnswer(row, { opening, posts, events, now: context.now });
+/** The answer for a page's row. */
+export function wholePage({ now, reads, until }: Pick<ReadContext, "now" | "reads" | "until">, row: PageRow): Page {
+  reads(`page:${row.id}`, "categories", "tags");
+  const { id, slug, name, name_ie, color } = row;
+  const page = { id, slug, name, name_ie, color };
+  const { opening, until: changes } = openingNow(row, scheduleOf(row), now);
+  for (const end of [changes, row.next_publication?.toTemporalInstant() ?? null, endOfToday(now)]) until(end);
+  return pageAnswer(row, {
+    opening,
+    posts: row.posts.map((post) => postCardAnswer({ ...post, page })),
+    events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], page, EVENTS_ON_A_PAGE),
+    now,
+  });
 }
 
 type Rest = { opening: OpeningNow; posts: Page["posts"]; events: Page["events"]; now: Temporal.Instant };
@@ -153,18 +187,18 @@ export async function ownPage(
 ): Promise<OwnPage> {
   const row = await findPublicPage(db, id, { now, isPreview: true, withDeleted });
   if (!row) throw notFound();
-  return teamAnswer(db, row, now);
+  return teamAnswer(row, now);
 }
 
 /** `ownPage` for a row that a write has locked: only what is attached to it is read. */
 export async function ownPageAnswer(db: Database, page: PageColumns, now: Temporal.Instant): Promise<OwnPage> {
-  const attached = await db.selectNoFrom(attachedTo(sql<string>`${page.id}::uuid`, now)).executeTakeFirstOrThrow();
-  return teamAnswer(db, { ...page, ...attached }, now);
+  const [attached] = await selectAttached(db, { id: page.id, ...timesOf(now) });
+  return teamAnswer({ ...page, ...attached! }, now);
 }
 
-async function teamAnswer(db: Database, row: PageRow, now: Temporal.Instant): Promise<OwnPage> {
-  const context = { ...new ReadNotes().context(db, now), isPreview: true as const };
-  return { ...(await wholePage(context, row)), approval: row.approval, text_color: textColorOn(row.color) };
+function teamAnswer(row: PageRow, now: Temporal.Instant): OwnPage {
+  const uncached = { now, reads: () => {}, until: () => {} };
+  return { ...wholePage(uncached, row), approval: row.approval, text_color: textColorOn(row.color) };
 }
 
 /** A page with the address of its owner for mails; undefined without an owner, or where the account is disabled or deleted. */

@@ -11,8 +11,9 @@ import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { postEndpoints } from "../../../contract/posts.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { page as pageAnswer } from "../pages/handlers.ts";
 import { post, posts } from "./handlers.ts";
-import { latestPostsOf, postCardsOf } from "./queries.ts";
+import { postCardsOf } from "./queries.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -123,14 +124,20 @@ test.each([
 
 test("the latest posts of a page read the cache tag of that page only", async () => {
   const page = await insertPage(db);
-  for (const day of [1, 2, 3, 5])
-    await insertPost(db, page, { title: `July ${day}`, publish_at: `2026-07-0${day}T08:00Z` });
+  for (const at of [
+    "2026-06-30T08:00Z",
+    "2026-07-01T08:00Z",
+    "2026-07-03T08:00Z",
+    "2026-07-04T09:00Z",
+    "2026-07-04T16:00Z",
+  ])
+    await insertPost(db, page, { title: at, publish_at: at });
   await insertPost(db, await insertPage(db), { publish_at: "2026-07-04T11:00Z" });
   const reading = readingAt(db, NOW);
-  const latest = await latestPostsOf(reading.context, page, 2);
-  expect(latest.map(({ title }) => title)).toEqual(["July 3", "July 2"]);
-  expect(reading.tags()).toEqual([`page:${page}`]);
-  expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
+  const { posts: latest } = await pageAnswer({ id: page }, reading.context);
+  expect(latest.map(({ title }) => title)).toEqual(["2026-07-04T09:00Z", "2026-07-03T08:00Z", "2026-07-01T08:00Z"]);
+  expect(reading.tags()).toEqual(["categories", `page:${page}`, "tags"]);
+  expect(reading.expires()).toBe("2026-07-04T16:00:00Z");
 });
 
 test("cards of chosen posts keep the order of the choice", async () => {

@@ -175,16 +175,20 @@ export function mainHoursOf(pageId: Expression<string>) {
   );
 }
 
-/**
- * The special times that may apply at `now` or later, as JSON by date: from yesterday on, because an interval may end after
- * midnight. Index: special_time_overlap.
- */
-export function specialTimesOf(pageId: Expression<string>, now: Temporal.Instant) {
+/** The first day whose special times may apply at `now`: yesterday, because an interval may end after midnight. */
+export const specialTimesFrom = (now: Temporal.Instant): string => todayAt(now).subtract({ days: 1 }).toString();
+
+/** The special times that may apply at `now` or later, as JSON by date. */
+export const specialTimesOf = (pageId: Expression<string>, now: Temporal.Instant) =>
+  specialTimesSince(pageId, sql.val(specialTimesFrom(now)));
+
+/** The special times that end on a day or later, as JSON by date. Index: special_time_overlap. */
+export function specialTimesSince(pageId: Expression<string>, day: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("special_time")
       .select(SPECIAL_TIME_COLUMNS)
       .where("special_time.page_id", "=", pageId)
-      .where("special_time.date_to", ">=", todayAt(now).subtract({ days: 1 }).toString())
+      .where("special_time.date_to", ">=", day)
       .orderBy("special_time.date_from")
       .orderBy("special_time.date_to"),
   );
