@@ -50,7 +50,7 @@ process.send?.({ address, headers } satisfies Ready);
 
 const GRANT: Record<Wish, () => Promise<number>> = {
   async empty() {
-    await sql`truncate page, page_span cascade`.execute(db);
+    await sql`truncate page cascade`.execute(db);
     await sql`vacuum analyze`.execute(db);
     return 0;
   },

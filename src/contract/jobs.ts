@@ -4,7 +4,7 @@ import { instant } from "./fields.ts";
 
 /** Background jobs. */
 export const JOB_NAMES = [
-  "search-spans",
+  "search-hours",
   "appeared-posts",
   "identity-sweep",
   "outbox-sweep",

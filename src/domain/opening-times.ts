@@ -25,8 +25,6 @@ export type DayPlan = {
   special?: Special;
 };
 
-export type OpenSpan = { start: Temporal.Instant; end: Temporal.Instant; state: OpeningKind };
-
 /** Days ahead in which the next change is searched (rule 6); a yearly date is found in a leap year as well. */
 const LOOK_AHEAD_DAYS = 366;
 
@@ -67,20 +65,6 @@ export function changesAfter(schedule: Schedule, instant: Temporal.Instant, coun
     if (changes.length === count) break;
   }
   return changes;
-}
-
-/**
- * The spans within `[from, until)` in which a page is open or open by appointment, in order and without overlap. They are
- * clipped to the window, so that spans of adjacent windows do not overlap.
- */
-export function spansBetween(schedule: Schedule, from: Temporal.Instant, until: Temporal.Instant): OpenSpan[] {
-  const limit = until.epochMilliseconds;
-  const stretches = stretchesFrom(readPlans(schedule), localDayAt(from), from.epochMilliseconds, limit);
-  const spans: OpenSpan[] = [];
-  for (const { state, start, end } of stretches) {
-    if (state !== "closed" && start < limit) spans.push({ start: fromMs(start), end: fromMs(end), state });
-  }
-  return spans;
 }
 
 /** The plan of a local date (rule 1), its intervals in order of their start. */

@@ -1,6 +1,6 @@
 import { purgeDeletedPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
-import { refreshSpans } from "./api/search/effects.ts";
+import { fillHours } from "./api/search/effects.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
@@ -19,12 +19,12 @@ type JobDeps = { db: Database; store: MediaStore; log: Log };
 export function allJobs({ db, store, log }: JobDeps): Job[] {
   return [
     {
-      // Opening intervals are stored for five weeks ahead, so that half a day is early enough.
-      ...{ name: "search-spans", everyMs: 12 * HOUR },
-      about: "Writes down when pages are open in the coming weeks, for searches by time",
+      // Every write of a page indexes its hours. Only those from before an upgrade are missing.
+      ...{ name: "search-hours", everyMs: 12 * HOUR },
+      about: "Indexes the opening times of pages that an earlier version wrote, for searches by time",
       about_ie:
-        "Scríobhann sé síos cathain a bheidh leathanaigh oscailte sna seachtainí amach romhainn, do chuardaigh de réir ama",
-      work: () => db.transaction().execute((tx) => refreshSpans(tx, "all", Temporal.Now.instant())),
+        "Innéacsaíonn sé amanna oscailte na leathanach a scríobh leagan níos luaithe, do chuardaigh de réir ama",
+      work: ({ signal }) => fillHours(db, signal),
     },
     {
       // A scheduled post is readable at its time; search finds it after this period at the latest.

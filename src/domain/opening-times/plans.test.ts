@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesAfter, hasTimes, openingAt, planOf, type Schedule, spansBetween, weekOf } from "../opening-times.ts";
+import { changesAfter, hasTimes, openingAt, planOf, type Schedule, weekOf } from "../opening-times.ts";
 
 const ZONE = "Europe/Dublin";
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -29,19 +29,6 @@ describe("changes, spans, plans", () => {
       "2026-01-23 10:00 appointment",
     ]);
     expect(changesAfter({}, at("2026-01-16 09:00"), 4)).toEqual([]);
-  });
-
-  it("clips spans to the window, so that spans of adjacent windows do not overlap", () => {
-    const spans = [
-      ...spansBetween(studio, at("2026-01-16 12:00"), at("2026-01-17 00:00")),
-      ...spansBetween(studio, at("2026-01-17 00:00"), at("2026-01-18 00:00")),
-    ];
-    expect(spans.map((span) => `${local(span.start)} to ${local(span.end)} ${span.state}`)).toEqual([
-      "2026-01-16 12:00 to 2026-01-16 18:00 appointment",
-      "2026-01-16 18:00 to 2026-01-17 00:00 open",
-      "2026-01-17 00:00 to 2026-01-17 02:00 open",
-    ]);
-    expect(spansBetween(studio, at("2026-01-18 00:00"), at("2026-01-17 00:00"))).toEqual([]);
   });
 
   it("returns the plan of a date with its source, sorted, with the original clock times", () => {

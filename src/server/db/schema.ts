@@ -443,6 +443,7 @@ export interface PageSearch {
   changed: string;
   date_created: Timestamp;
   doc: Generated<number>;
+  hours: Buffer | null;
   is_closed: boolean;
   is_public: boolean;
   latitude: number | null;
@@ -452,16 +453,8 @@ export interface PageSearch {
   page_id: string | null;
   price_type: string | null;
   rank: number;
-  spans_from: Timestamp | null;
-  spans_until: Timestamp | null;
   tags: string[];
   texts_hash: Int8 | null;
-}
-
-export interface PageSpan {
-  doc: number;
-  ends_at: Timestamp;
-  starts_at: Timestamp;
 }
 
 export interface PageTag {
@@ -658,7 +651,6 @@ export interface DB {
   page_names: PageNames;
   page_note: PageNote;
   page_search: PageSearch;
-  page_span: PageSpan;
   page_tag: PageTag;
   page_words: PageWords;
   photo: Photo;

@@ -7,9 +7,8 @@ import { notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
-import { type SearchOptions, searchPages } from "../search/queries.ts";
+import { nextChange, type SearchOptions, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { nextChange } from "../times/queries.ts";
 import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 import { listCategories } from "./queries.ts";
 

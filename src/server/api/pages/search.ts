@@ -8,12 +8,12 @@ import { cardsOf } from "../page-cards/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
+  nextChange,
   type SearchOptions,
   type SearchResult,
   searchPages,
   similarNames,
 } from "../search/queries.ts";
-import { nextChange } from "../times/queries.ts";
 
 /** Searches pages: a list of cards, their total, and the counts of each filter. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {

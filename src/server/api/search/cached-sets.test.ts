@@ -18,8 +18,6 @@ const row = (doc: number, changed: string): EntryRow => ({
   name_key: "",
   name_key_ie: "",
   created: doc,
-  spans_from: null,
-  spans_until: null,
 });
 
 test("a cached result is queried again for the changed pages only", async () => {

@@ -17,9 +17,6 @@ export type EntryRow = {
   name_key_ie: string;
   /** Microseconds since 1970, so that the order of creation is exact. */
   created: number;
-  /** The time that page_span covers, in milliseconds since 1970; null where it covers none. */
-  spans_from: number | null;
-  spans_until: number | null;
   /** The id of the transaction that wrote the row (xid8). */
   changed: string;
 };
@@ -36,7 +33,6 @@ export class Directory {
   /** Increases with every change. A set computed at a generation is still valid for the pages that did not change since. */
   generation = 0;
   readonly #changedAt: number[] = [];
-  #coveredTime: { generation: number; from: number; until: number } | null = null;
 
   /** Stores the rows that are new or changed, as one generation. */
   put(rows: EntryRow[]) {
@@ -49,20 +45,6 @@ export class Directory {
       this.#add(row);
       this.#changedAt[row.doc] = this.generation;
     }
-  }
-
-  /** The time that page_span covers for every public page, in milliseconds since 1970. */
-  get coveredTime(): { from: number; until: number } {
-    if (this.#coveredTime?.generation !== this.generation) {
-      const covered = { generation: this.generation, from: -Infinity, until: Infinity };
-      for (const doc of this.public) {
-        const { spans_from, spans_until } = this.entries[doc]!;
-        covered.from = Math.max(covered.from, spans_from ?? Infinity);
-        covered.until = Math.min(covered.until, spans_until ?? -Infinity);
-      }
-      this.#coveredTime = covered;
-    }
-    return this.#coveredTime;
   }
 
   changedSince(generation: number): number[] {

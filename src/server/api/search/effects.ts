@@ -3,16 +3,17 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
 import { pageBatches } from "../shared/page-batches.ts";
+import { fillHours } from "./fill-hours.ts";
+import { refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
-import { refreshSpans } from "./spans.ts";
 
-export { refreshSpans };
+export { fillHours, refreshHours };
 
 /** The newest posts of a page that are indexed. Their length is limited again in `indexRow`. */
 const MAX_POSTS = 50;
 
 /**
- * Updates the search index of pages: texts, filters and opening spans. To be called in the transaction that changes a page,
+ * Updates the search index of pages: texts, filters and hours. To be called in the transaction that changes a page,
  * its categories, tags, prices, posts or times; for the pages of a renamed category or tag; and when a scheduled post is
  * published.
  */
@@ -24,7 +25,7 @@ export async function indexPages(
   for await (const ids of pageBatches(db, pageIds)) {
     const rows = (await searchablePages(db, ids, now)).map(indexRow);
     await insertMissing(db, ids);
-    await together(refreshSpans(db, ids, now), writeVectors(db, rows));
+    await together(refreshHours(db, ids), writeVectors(db, rows));
     await writeFilters(db, rows);
     await writeVocabulary(db, rows);
   }

@@ -10,8 +10,9 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { indexPages } from "./effects.ts";
+import { fillHours } from "./fill-hours.ts";
+import { refreshHours } from "./hours.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
-import { refreshSpans } from "./spans.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -96,27 +97,30 @@ describe("open", () => {
     expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
   });
 
-  test("at a time that the stored spans do not cover", async () => {
+  test("at a time months ahead, and at a past one", async () => {
     expect(await found(at("2026-09-12T16:30Z"))).toEqual(["bar", "shelter"]);
     expect(await found(at("2027-01-05T10:00Z"))).toEqual(["cafe", "shelter"]);
     expect(await found(at("2026-06-03T10:00Z"))).toEqual(["cafe", "shelter"]);
   });
 
-  test("now, when the spans were not refreshed for months", async () => {
-    expect(await found({ open_at: "now" }, Temporal.Instant.from("2026-12-05T17:30Z"))).toEqual(["bar", "shelter"]);
-    const december = Temporal.Instant.from("2026-12-05T12:00Z");
-    await refreshSpans(db, "all", december);
-    expect(await found({ open_at: "now" }, december)).toEqual(["cafe", "shelter"]);
-    await refreshSpans(db, "all", NOW);
+  test("after an upgrade, before and after the missing hours are indexed, and when that is interrupted", async () => {
+    await db.updateTable("page_search").set({ hours: null }).execute();
+    expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
+    await expect(fillHours(db, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+    await refreshHours(db, [[...slugs].find(([, slug]) => slug === "cafe")![0]]);
+    expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
+    await fillHours(db, new AbortController().signal);
+    expect(await db.selectFrom("page_search").where("hours", "is", null).select("doc").execute()).toEqual([]);
+    expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
   });
 
   test("now, right after hours were changed", async () => {
     const [id] = [...slugs].find(([, slug]) => slug === "studio")!;
     await db.updateTable("opening_time").set({ kind: "open" }).where("page_id", "=", id).execute();
-    await refreshSpans(db, [id], NOW);
+    await refreshHours(db, [id]);
     expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter", "studio"]);
     await db.updateTable("opening_time").set({ kind: "appointment" }).where("page_id", "=", id).execute();
-    await refreshSpans(db, [id], NOW);
+    await refreshHours(db, [id]);
     expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter"]);
   });
 });

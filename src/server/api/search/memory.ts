@@ -3,6 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import { CachedSets } from "./cached-sets.ts";
 import { coalesce } from "./coalesce.ts";
 import { Directory, type EntryRow } from "./directory.ts";
+import { PageHours } from "./hours.ts";
 
 /** Maximum number of cached queries. Each takes up to three sets of 1.25 kB per 10,000 pages. */
 const CACHED_QUERIES = 500;
@@ -16,6 +17,7 @@ export type SearchMemory = {
   names: CachedSets<"whole" | "prefix">;
   /** By terms: pages with these terms in any text. */
   texts: CachedSets<"prefix">;
+  hours: PageHours;
   /** By minute: pages that are open. */
   open: CachedSets<"open">;
 };
@@ -30,13 +32,22 @@ export async function freshMemory(db: Database): Promise<SearchMemory> {
   let entry = memories.get(db);
   if (!entry) {
     const directory = new Directory();
+    const hours = new PageHours(db, directory);
     const memory = {
       directory,
+      hours,
       names: new CachedSets<"whole" | "prefix">(directory, CACHED_QUERIES),
       texts: new CachedSets<"prefix">(directory, CACHED_QUERIES),
       open: new CachedSets<"open">(directory, CACHED_MINUTES),
     };
-    entry = { memory, refresh: coalesce(directoryReader(db, directory)) };
+    const readDirectory = directoryReader(db, directory);
+    entry = {
+      memory,
+      refresh: coalesce(async () => {
+        await readDirectory();
+        await hours.refresh();
+      }),
+    };
     memories.set(db, entry);
   }
   await entry.refresh();
@@ -51,9 +62,7 @@ function directoryReader(db: Database, directory: Directory): () => Promise<void
       select pg_snapshot_xmin(pg_current_snapshot())::text as visible_below, (
         select json_agg(entry) from (
           select doc, page_id, is_public, is_closed, categories, tags, price_type, rank, latitude, longitude,
-            name_key, name_key_ie, (extract(epoch from date_created) * 1000000)::bigint as created,
-            floor(extract(epoch from spans_from) * 1000)::bigint as spans_from,
-            floor(extract(epoch from spans_until) * 1000)::bigint as spans_until, changed::text
+            name_key, name_key_ie, (extract(epoch from date_created) * 1000000)::bigint as created, changed::text
           from page_search where changed >= ${visibleBelow}::xid8
         ) entry
       ) as entries`.execute(db);

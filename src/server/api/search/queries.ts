@@ -38,6 +38,7 @@ export type SearchResult = {
   facets: FacetCounts;
 };
 
+export { nextChange } from "./open-at.ts";
 export type { ChosenFilters, FacetCounts };
 
 /**
@@ -53,9 +54,9 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
 
   const byTerms = hasText(options.q) ? await findByTerms(db, memory, searchQuery(options.q)) : null;
   const found = withinPlace(directory, byTerms?.all ?? directory.public, options);
-  const openNow = await openPages(db, memory, now, found);
+  const openNow = await openPages(memory, now, found);
   const openThen =
-    options.open_at === "now" ? openNow : options.open_at && (await openPages(db, memory, options.open_at, found));
+    options.open_at === "now" ? openNow : options.open_at && (await openPages(memory, options.open_at, found));
   const filters = filterSets(directory, options, openThen);
   const pages = passing(found, filters);
 

@@ -7,7 +7,7 @@ import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
 import { type Interval, intervalsOf, scheduleOf, weekAnswer } from "./schedule.ts";
 
-export { intervalsOf, type OpeningNow, openingNow, scheduleOf } from "./schedule.ts";
+export { intervalsOf, type OpeningNow, openingNow, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -234,19 +234,4 @@ export async function findSpecialTimes(db: Database, pageId: string, { from, to,
     .$if(!isPreview, (query) => query.where("page.is_public", "=", true))
     .executeTakeFirst();
   return row?.special_times;
-}
-
-/**
- * The next instant at which any page opens or closes, and with it the number of open pages changes; null where none is
- * known. A span is at most a day long, so those of this moment began within the last day. Index: page_span_at.
- */
-export async function nextChange(db: Database, now: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const at = sql`${now.toString()}::text::timestamptz`;
-  const { rows } = await sql<{ next: Date | null }>`
-    select least(
-      (select min(starts_at) from page_span where starts_at > ${at}),
-      (select min(ends_at) from page_span
-        where starts_at <= ${at} and starts_at > ${at} - interval '24 hours' and ends_at > ${at})
-    ) as next`.execute(db);
-  return rows[0]?.next?.toTemporalInstant() ?? null;
 }

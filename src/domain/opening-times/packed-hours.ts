@@ -1,0 +1,221 @@
+import { clockTime, dayAfter, type LocalDay, localDay, localDayAt } from "../local-time.ts";
+import { type Plans, type Run, readPlans } from "./plans.ts";
+import type { Schedule } from "./schedule.ts";
+
+/**
+ * The times at which a page is open, as integers: its layers in order of precedence (rule 1), each with a header, its first and
+ * last day where it is bounded, and its runs. By appointment does not count as open. Empty: never open.
+ */
+export type PackedHours = Int32Array;
+
+/** The lowest two bits of a header; odd kinds are bounded. The other bits are the number of runs. */
+const REGULAR = 0;
+const SEASON = 1;
+const HOLIDAY = 2;
+const SPECIAL = 3;
+const KIND_BITS = 2;
+
+/** A run: 12 bits of its start, 12 bits of its end, both in minutes of its day, then a bit for each weekday from Monday on. */
+const MINUTE_BITS = 12;
+const MINUTES = (1 << MINUTE_BITS) - 1;
+const WEEKDAY_SHIFT = 2 * MINUTE_BITS;
+
+const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
+/** In days. As in `openingAt`, so that a yearly date is found in a leap year as well. */
+const LOOK_AHEAD = 366;
+
+/** @throws RangeError for a malformed clock time or date, which the contract rejects */
+export function packHours(schedule: Schedule): PackedHours {
+  const { specials, holiday, seasons, regular }: Plans = readPlans(schedule);
+  const layers = [
+    ...specials.map(({ from, to, layer }) => packLayer(SPECIAL, layer.runs, [from, to])),
+    ...(holiday ? [packLayer(HOLIDAY, holiday.runs)] : []),
+    ...seasons.map(({ from, to, layer }) => packLayer(SEASON, layer.runs, [from, to])),
+    packLayer(REGULAR, regular.runs),
+  ];
+  return Int32Array.from(layers.some(({ isOpen }) => isOpen) ? layers.flatMap(({ packed }) => packed) : []);
+}
+
+/** Days with the same clock times are one run: a page with the same hours all week takes 8 bytes. */
+function packLayer(kind: number, runs: readonly Run[], bounds: readonly number[] = []) {
+  const weekdays = new Map<number, number>();
+  for (const run of runs) {
+    if (run.kind !== "open") continue;
+    const times = run.start | (run.end << MINUTE_BITS);
+    weekdays.set(times, (weekdays.get(times) ?? 0) | (run.weekdays >> 1));
+  }
+  const open = [...weekdays].map(([times, days]) => times | (days << WEEKDAY_SHIFT));
+  return { isOpen: open.length > 0, packed: [kind | (open.length << KIND_BITS), ...bounds, ...open] };
+}
+
+/** The position of the layer that applies on a day. */
+function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
+  for (let layer = start; ; layer = runsOf(packed, layer) + runCount(packed, layer)) {
+    const kind = packed[layer]! & SPECIAL;
+    if (kind === REGULAR) return layer;
+    if (kind === HOLIDAY) {
+      if (day.holiday) return layer;
+      continue;
+    }
+    const from = packed[layer + 1]!;
+    const to = packed[layer + 2]!;
+    const date = kind === SPECIAL ? day.ymd : day.monthDay;
+    const isAfterStart = from <= date;
+    const isBeforeEnd = date <= to;
+    if (from <= to ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd) return layer;
+  }
+}
+
+const runCount = (packed: Int32Array, layer: number) => packed[layer]! >> KIND_BITS;
+const runsOf = (packed: Int32Array, layer: number) => layer + 1 + (packed[layer]! & SEASON) * 2;
+
+/** A local day as runs see it: the instant of each clock time from its start on, in epoch milliseconds. */
+type Clock = { day: LocalDay; weekday: number; instants: Float64Array };
+
+/** Most instants that are asked for are of today. */
+const CACHED_CLOCKS = 16;
+const clocks = new Map<number, Clock>();
+
+function clockOf(day: LocalDay): Clock {
+  const cached = clocks.get(day.epochDay);
+  if (cached) return cached;
+  if (clocks.size >= CACHED_CLOCKS) clocks.clear();
+  const instants = new Float64Array(2 * DAY_MINUTES + 1);
+  for (let minute = 0; minute < instants.length; minute++) instants[minute] = clockTime(day, minute);
+  const clock = { day, weekday: 1 << (WEEKDAY_SHIFT + day.weekday - 1), instants };
+  clocks.set(day.epochDay, clock);
+  return clock;
+}
+
+/** An instant in epoch milliseconds, and the two local days whose runs can cover it (rule 2). */
+type Moment = { at: number; yesterday: Clock; today: Clock };
+
+function momentOf(at: number): Moment {
+  const today = localDayAt(Temporal.Instant.fromEpochMilliseconds(at));
+  return { at, today: clockOf(today), yesterday: clockOf(localDay(today.epochDay - 1)) };
+}
+
+/**
+ * The hours of many pages in one array, some 20 bytes each, so that the state of 100,000 pages at any instant is computed in
+ * milliseconds. Pages are numbers, small and dense. The rules are those of `openingAt`.
+ */
+export class HoursTable {
+  /** Position 0 is unused: it is the place of pages without hours. */
+  #packed = new Int32Array(1024);
+  #used = 1;
+  #unused = 0;
+  #places = new Int32Array(256);
+  #lengths = new Int32Array(256);
+
+  set(page: number, hours: PackedHours): void {
+    if (page >= this.#places.length) this.#growPages(page + 1);
+    this.#unused += this.#lengths[page]!;
+    this.#lengths[page] = 0;
+    if (this.#used + hours.length > this.#packed.length) this.#reserve(hours.length);
+    this.#places[page] = hours.length === 0 ? 0 : this.#used;
+    this.#lengths[page] = hours.length;
+    this.#packed.set(hours, this.#used);
+    this.#used += hours.length;
+  }
+
+  /** Those of `pages` (null: of all) that are open at an instant in epoch milliseconds, in order. */
+  openAt(at: number, pages: readonly number[] | null): number[] {
+    const moment = momentOf(at);
+    const open: number[] = [];
+    if (pages) return pages.filter((page) => this.#isOpen(page, moment)).sort((a, b) => a - b);
+    for (let page = 0; page < this.#places.length; page++) if (this.#isOpen(page, moment)) open.push(page);
+    return open;
+  }
+
+  /**
+   * The first instant after `at` at which one of the pages opens or closes, in epoch milliseconds; null where that is more
+   * than 366 days ahead.
+   */
+  nextChange(at: number, isCounted: (page: number) => boolean): number | null {
+    const { today } = momentOf(at);
+    const last = today.day.epochDay + LOOK_AHEAD;
+    // A change is at a whole minute: nothing is earlier than the next one.
+    const earliest = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;
+    let next = Number.POSITIVE_INFINITY;
+    for (let day = localDay(today.day.epochDay - 1); day.start < next && day.epochDay <= last; day = dayAfter(day)) {
+      const clock = clockOf(day);
+      for (let page = 0; page < this.#places.length && next > earliest; page++) {
+        if (this.#places[page] !== 0 && isCounted(page)) next = this.#changeOn(page, clock, at, next);
+      }
+    }
+    return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
+  #isOpen(page: number, { at, yesterday, today }: Moment): boolean {
+    const place = this.#places[page] ?? 0;
+    return place !== 0 && (this.#coversOn(place, today, at) || this.#coversOn(place, yesterday, at));
+  }
+
+  #coversOn(place: number, { day, weekday, instants }: Clock, at: number): boolean {
+    const packed = this.#packed;
+    const layer = layerOn(packed, place, day);
+    const first = runsOf(packed, layer);
+    const end = first + runCount(packed, layer);
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if ((run & weekday) === 0 || instants[run & MINUTES]! > at) continue;
+      if (instants[(run >> MINUTE_BITS) & MINUTES]! > at) return true;
+    }
+    return false;
+  }
+
+  /** The first change of a page in (after, before) at a run of a day, else `before`. */
+  #changeOn(page: number, { day, weekday, instants }: Clock, after: number, before: number): number {
+    const packed = this.#packed;
+    const layer = layerOn(packed, this.#places[page]!, day);
+    const first = runsOf(packed, layer);
+    const end = first + runCount(packed, layer);
+    let next = before;
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if ((run & weekday) === 0) continue;
+      const opens = instants[run & MINUTES]!;
+      const closes = instants[(run >> MINUTE_BITS) & MINUTES]!;
+      if (opens > after && opens < next && this.#changesAt(page, opens)) next = opens;
+      if (closes > after && closes < next && this.#changesAt(page, closes)) next = closes;
+    }
+    return next;
+  }
+
+  /** Not where adjacent runs meet (rule 5), or where a run is empty (rule 4). */
+  #changesAt(page: number, at: number): boolean {
+    return this.#isOpen(page, momentOf(at)) !== this.#isOpen(page, momentOf(at - 1));
+  }
+
+  #growPages(least: number) {
+    const length = Math.max(least, this.#places.length * 2);
+    this.#places = copyOf(this.#places, length);
+    this.#lengths = copyOf(this.#lengths, length);
+  }
+
+  /** Removes hours that were replaced, or doubles the array where few were. */
+  #reserve(length: number) {
+    if (this.#unused < this.#used / 2) {
+      this.#packed = copyOf(this.#packed, Math.max(this.#packed.length * 2, this.#used + length));
+      return;
+    }
+    const old = this.#packed;
+    this.#packed = new Int32Array(Math.max(old.length, this.#used - this.#unused + length));
+    this.#used = 1;
+    this.#unused = 0;
+    this.#places.forEach((place, page) => {
+      const used = this.#lengths[page]!;
+      if (used === 0) return;
+      this.#packed.set(old.subarray(place, place + used), this.#used);
+      this.#places[page] = this.#used;
+      this.#used += used;
+    });
+  }
+}
+
+function copyOf(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(length);
+  copy.set(array);
+  return copy;
+}
