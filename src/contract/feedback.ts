@@ -26,6 +26,9 @@ export const feedback = z
     ...entity,
     kind: z.enum(FEEDBACK_KINDS),
     status: z.enum(FEEDBACK_STATUSES),
+    suspected: z
+      .boolean()
+      .meta({ description: "Whether it looks as if a robot had sent it; only administrators know" }),
     message: z.string(),
     name: maybeText,
     email: maybeText.meta({ description: "For administrators and the sender; others answer by `/feedback/reply`" }),
@@ -65,6 +68,7 @@ export const feedbackEndpoints = {
         .min(0, { error: "out-of-range" })
         .optional()
         .meta({ description: "How long the form was open, to detect robots" }),
+      suspected: z.boolean().default(false).meta({ description: "In a list: only feedback that looks like a robot's" }),
       status: status.optional(),
       cursor: cursor.optional(),
       limit,
@@ -115,6 +119,15 @@ export const feedbackEndpoints = {
     subject,
     audit: "feedback.close",
     input: z.object({ id, closed: z.boolean().default(true) }),
+    answer: feedback,
+  }),
+  suspectFeedback: write({
+    path: "/feedback/suspect",
+    summary: "Put feedback aside as a robot's; with `suspected: false` deliver it as if it had just arrived",
+    who: "admin",
+    subject,
+    audit: "feedback.suspect",
+    input: z.object({ id, suspected: z.boolean().default(true) }),
     answer: feedback,
   }),
   deleteFeedback: write({

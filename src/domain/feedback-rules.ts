@@ -2,7 +2,7 @@ import type { FEEDBACK_STATUSES } from "../contract/feedback.ts";
 
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
-/** No person can read, fill in and send the form in less time. */
+/** Few people can read, fill in and send the form in less time; a browser that fills forms in by itself helps some to. */
 const MIN_SECONDS = 3;
 
 type Form = {
@@ -11,8 +11,8 @@ type Form = {
   seconds?: number | undefined;
 };
 
-/** Whether a form was filled in by a robot. */
-export function isFilledByRobot({ homepage = "", seconds = MIN_SECONDS }: Form): boolean {
+/** Whether a form looks as if a robot had filled it in. */
+export function isSuspected({ homepage = "", seconds = MIN_SECONDS }: Form): boolean {
   return homepage !== "" || seconds < MIN_SECONDS;
 }
 

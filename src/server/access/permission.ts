@@ -80,7 +80,7 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   price: sql`price`,
   post: sql`post`,
   invite: sql`invite`,
-  feedback: sql`(select id, page_id from feedback where kind <> 'report')`,
+  feedback: sql`(select id, page_id from feedback where kind <> 'report' and not suspected)`,
   event: sql`event`,
   photo: ofPageOrPost("photo"),
   audio: ofPageOrPost("audio"),
@@ -128,7 +128,7 @@ export async function findSubject(db: Database, query: Query): Promise<LoadedSub
 
 const isDeletedPage = (subject: Subject) => "isDeleted" in subject && subject.isDeleted;
 
-/** Reports, and feedback about no page or a deleted one: for the administrators. Index: feedback_pkey. */
+/** Reports, what looks like a robot's, and feedback about no page or a deleted one: for the administrators. Index: feedback_pkey. */
 async function findInInbox(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
   if (!isId(id)) return undefined;
   const query = db.selectFrom("feedback").select("id").where("id", "=", id);

@@ -32,7 +32,7 @@ import {
   pageFeedback,
   replyToFeedback,
 } from "./feedback/handlers.ts";
-import { continueFeedback } from "./feedback/sending.ts";
+import { continueFeedback, suspectFeedback } from "./feedback/sending.ts";
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
@@ -203,6 +203,7 @@ export const handlers: Handlers = {
   continueFeedback,
   replyToFeedback,
   closeFeedback,
+  suspectFeedback,
   deleteFeedback,
   outbox,
   sendAgain,

@@ -40,6 +40,7 @@ export interface Account {
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_last_login: Timestamp | null;
+  date_type_changed: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   deleted: Generated<boolean>;
   demo: Generated<boolean>;
@@ -118,6 +119,7 @@ export interface Event {
   description_ie: string | null;
   ends_at: Timestamp;
   exdates: Generated<ArrayType<Timestamp>>;
+  free: Generated<boolean>;
   id: Generated<string>;
   last_ends_at: Timestamp | null;
   latitude: number | null;
@@ -178,6 +180,7 @@ export interface Feedback {
   name: string | null;
   page_id: string | null;
   status: Generated<"open" | "replied" | "closed">;
+  suspected: Generated<boolean>;
   version: Generated<number>;
 }
 

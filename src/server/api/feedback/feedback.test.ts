@@ -85,14 +85,29 @@ describe("feedback", () => {
     expect((await send({ page_id: hidden }, nora)).status).toBe("open");
   });
 
-  test("by a robot gets a normal answer and is not stored", async () => {
-    const fields = { email: "robot@example.com", page_id: "cafe" };
-    for (const trap of [{ homepage: "https://pills.example" }, { seconds: 0.4 }]) {
-      const answer = await send({ ...fields, ...trap });
-      expect(Object.keys(answer)).toEqual(Object.keys(await send({ email: "una@example.com" })));
-      expect(answer).toMatchObject({ status: "open", message: "Is it open?" });
-    }
-    expect((await stored()).map(({ email }) => email)).toEqual(["una@example.com", "una@example.com"]);
+  test.each([
+    ["in the field that people do not see", { homepage: "https://pills.example" }],
+    ["within three seconds", { seconds: 0.4 }],
+  ])("%s is stored in a folder of its own until an administrator delivers it", async (_how, trap) => {
+    const fields = { email: "una@example.com", page_id: "cafe" };
+    const sent = await send({ ...fields, ...trap });
+    expect(sent).toMatchObject({ status: "open", message: "Is it open?", suspected: false });
+    const notices = () => api.db.selectFrom("notification").select("kind").execute();
+    expect([await mails(), await notices()]).toEqual([[], []]);
+    const listed = async (more: object = {}) => (await call("feedback", more, admin)).body.items;
+    const ofPage = async () => (await call("page/feedback", { page_id }, nora)).body.total;
+    expect([await listed(), await ofPage()]).toEqual([[], 0]);
+    expect(await listed({ suspected: true })).toMatchObject([{ id: sent.id, suspected: true }]);
+    expect((await call("feedback/reply", { id: sent.id, message: "No!" }, nora)).status).toBe(404);
+    expect((await call("feedback/suspect", { id: sent.id, suspected: false }, nora)).status).toBe(403);
+
+    const delivered = await call("feedback/suspect", { id: sent.id, suspected: false }, admin);
+    expect(delivered.body).toMatchObject({ id: sent.id, suspected: false });
+    expect(await listed({ suspected: true })).toEqual([]);
+    expect([(await listed()).length, await ofPage()]).toEqual([1, 1]);
+    expect(await mails()).toMatchObject([{ type: "FEEDBACK_ON_PAGE", recipient: nora.email }]);
+    expect(await notices()).toEqual([{ kind: "feedback-arrived" }]);
+    expect((await call("feedback/reply", { id: sent.id, message: "Yes." }, nora)).status).toBe(200);
   });
 
   test("is limited to five messages an hour and address", async () => {

@@ -17,15 +17,15 @@ export const feedback: Handler<Contract["feedback"]> = async ({ message, ...inpu
   const code = refusalFor("admin", caller, null);
   if (code) throw new ProblemError(code);
   context.unchanged();
-  const { status, kind, page_id, cursor, limit } = input;
+  const { status, kind, page_id, suspected, cursor, limit } = input;
   const page = page_id && (await findSubject(tx, { kind: "page", id: page_id, accountId: null, lock: false }));
   if (page_id && !page) throw notFound();
   const pageId = page ? page.id! : undefined;
-  return listFeedback(tx, { status, kind, pageId }, { cursor, limit }, "administrator");
+  return listFeedback(tx, { status, kind, pageId, suspected }, { cursor, limit }, "administrator");
 };
 
 export const pageFeedback: Handler<Contract["pageFeedback"]> = async ({ status, cursor, limit }, context) => {
-  const wanted = { status, pageId: pageOfCall(context), withoutReports: true };
+  const wanted = { status, pageId: pageOfCall(context), withoutReports: true, suspected: false };
   return listFeedback(context.db, wanted, { cursor, limit }, "team");
 };
 

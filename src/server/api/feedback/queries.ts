@@ -61,10 +61,12 @@ type FeedbackFilters = {
   pageId?: string | undefined;
   accountId?: string;
   withoutReports?: boolean;
+  /** Undefined: both. */
+  suspected?: boolean;
 };
 type Slice = { cursor: string | undefined; limit: number };
 
-/** Newest first: ids (UUIDv7) grow with time. Indexes: feedback_inbox, feedback_mine, feedback_from, feedback_of_page. */
+/** Newest first: ids (UUIDv7) grow with time. Indexes: feedback_inbox, feedback_suspected, feedback_mine, feedback_from, feedback_of_page. */
 export async function listFeedback(db: Database, filters: FeedbackFilters, { cursor, limit }: Slice, reader: Reader) {
   const after = readCursor(cursor, z.uuid());
   const isMatch = conditionOf(filters);
@@ -97,12 +99,15 @@ export async function isSender(db: Database, id: string, accountId: string): Pro
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-function conditionOf({ status, kind, pageId, accountId, withoutReports }: FeedbackFilters) {
+function conditionOf({ status, kind, pageId, accountId, withoutReports, suspected }: FeedbackFilters) {
   const conditions = [
     ...(status ? [sql<boolean>`feedback.status = ${status}`] : []),
     ...(kind ? [sql<boolean>`feedback.kind = ${kind}`] : []),
     ...(pageId ? [sql<boolean>`feedback.page_id = ${pageId}`] : []),
     ...(accountId ? [isFrom(accountId)] : []),
+    ...(suspected === undefined
+      ? []
+      : [suspected ? sql<boolean>`feedback.suspected` : sql<boolean>`not feedback.suspected`]),
     ...(withoutReports ? [sql<boolean>`feedback.kind <> 'report'`] : []),
   ];
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
@@ -116,6 +121,7 @@ export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
     id: row.id,
     kind: row.kind,
     status: row.status,
+    suspected: reader === "administrator" && row.suspected,
     message: row.message,
     name: row.name,
     email: reader === "team" ? null : row.email,

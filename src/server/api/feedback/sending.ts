@@ -1,19 +1,17 @@
-import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Feedback } from "../../../contract/feedback.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { isFilledByRobot, statusAfterMessage } from "../../../domain/feedback-rules.ts";
+import { isSuspected, statusAfterMessage } from "../../../domain/feedback-rules.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import { findSubject } from "../../access/permission.ts";
 import { type Caller, refusalFor } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { answeredInstant } from "../../db/instants.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { notifyOwner } from "./mails.ts";
-import { type FeedbackRow, feedbackAnswer, findFeedback, isSender, lockFeedback } from "./queries.ts";
+import { type FeedbackRow, feedbackAnswer, findFeedback, isSender, lockFeedback, readerOf } from "./queries.ts";
 
 /** docs/rules.md, Limits. By account, or by client address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };
@@ -22,25 +20,43 @@ export const MAX_REPLIES = 100;
 
 type Sent = InputOf<Contract["feedback"]> & { message: string };
 
-/** A robot that fills the form gets a normal answer, and nothing is stored. */
+/**
+ * What looks like a robot's gets the same answer, and is stored for the administrators, who can deliver it: nobody is
+ * notified until they do.
+ */
 export async function sendFeedback(sent: Sent, context: WriteContext): Promise<Feedback> {
   const { tx, caller, client } = context;
   const { kind, message, locale } = sent;
   if (kind === undefined) throw invalid("kind", "required");
-  if (isFilledByRobot(sent)) return pretendSent({ ...sent, kind }, context);
+  const suspected = isSuspected(sent);
   const page_id = sent.page_id === undefined ? null : await visiblePage(tx, caller, sent.page_id);
   await spendOrRefuse(tx, limitKey("feedback", caller.kind === "visitor" ? client.address : caller.uid), MESSAGES);
   const sender = await senderOf(tx, caller, sent);
   const { id } = await tx
     .insertInto("feedback")
-    .values({ ...sender, kind, message, page_id, locale })
+    .values({ ...sender, kind, message, page_id, locale, suspected })
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await findFeedback(tx, id);
   context.changed({ kind: "feedback", id, before: null, after: { kind }, pageId: null });
-  await notifyResponders(tx, row, message);
+  if (!suspected) await notifyResponders(tx, row, message);
   return feedbackAnswer(row, "sender");
 }
+
+/** Puts feedback aside, or delivers it. */
+export const suspectFeedback: Handler<Contract["suspectFeedback"]> = async ({ id, suspected }, context) => {
+  const { tx, caller } = context;
+  const before = await lockFeedback(tx, id);
+  if (before.suspected === suspected) {
+    context.unchanged();
+    return feedbackAnswer(before, readerOf(caller));
+  }
+  await tx.updateTable("feedback").set({ suspected }).where("id", "=", id).execute();
+  const row = await findFeedback(tx, id);
+  context.changed({ kind: "feedback", id, before: { suspected: !suspected }, after: { suspected }, pageId: null });
+  if (!suspected) await notifyResponders(tx, row, row.message);
+  return feedbackAnswer(row, readerOf(caller));
+};
 
 /** A further message of the sender. It also links feedback that was sent signed out to the account. */
 export const continueFeedback: Handler<Contract["continueFeedback"]> = async ({ id, message }, context) => {
@@ -87,17 +103,4 @@ async function senderOf(tx: Database, caller: Caller, { name = null, email = nul
     .where("id", "=", caller.id)
     .executeTakeFirstOrThrow();
   return { account_id: caller.id, name: name ?? (account.name || null), email: account.email ?? email };
-}
-
-type ByRobot = Sent & { kind: Feedback["kind"] };
-
-async function pretendSent({ kind, message, name, email, locale }: ByRobot, context: WriteContext): Promise<Feedback> {
-  context.unchanged();
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(context.tx);
-  const date = answeredInstant(context.now);
-  return {
-    ...{ id: rows[0]!.id, kind, message, locale, name: name ?? null, email: email ?? null, status: "open" },
-    ...{ can_be_answered: Boolean(email), page: null, account: null, replies: [] },
-    ...{ date_created: date, date_updated: date, version: 1 },
-  };
 }

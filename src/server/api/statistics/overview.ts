@@ -23,7 +23,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now }
       ...{ table: "post", at: sql`publish_at` },
       of: sql`status = 'published' and publish_at <= ${now.toString()}::text::timestamptz`,
     }),
-    counted(db, compared, { table: "feedback" }),
+    counted(db, compared, { table: "feedback", of: sql`not suspected` }),
     viewed(db, compared),
   ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));

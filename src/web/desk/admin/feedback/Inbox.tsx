@@ -18,7 +18,8 @@ import { useListKeys } from "../shell/use-keys.ts";
 import styles from "./inbox.module.css";
 import { OpenMessage } from "./OpenMessage.tsx";
 
-const FILTERS = [...FEEDBACK_STATUSES, "all"] as const;
+/** By status; what looks like a robot's has a folder of its own. */
+const FILTERS = [...FEEDBACK_STATUSES, "all", "suspected"] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** Messages to the directory: a list beside the open message; on a phone one after the other. */
@@ -27,7 +28,7 @@ export function Inbox() {
   const texts = useTexts("admin-feedback");
   const [search, setSearch] = useSearchParams();
   const filter = FILTERS.find((one) => one === search.get("show")) ?? "open";
-  const messages = useInbox(filter === "all" ? null : filter);
+  const messages = useInbox(filter);
   const items = messages.data?.pages.flatMap((piece) => piece.items) ?? [];
   const at = items.findIndex(({ id }) => id === search.get("message"));
   const show = (one: Filter, message?: Feedback, replace = false) =>
@@ -44,11 +45,12 @@ export function Inbox() {
         <p className={styles.intro}>{texts.intro}</p>
         <Toggles label={texts.show} of={texts.filters} order={FILTERS} value={filter} onChange={(one) => show(one)} />
       </header>
+      {filter === "suspected" && items.length > 0 && <p className={styles.intro}>{texts.suspected.hint}</p>}
       <Loaded of={messages}>
         {() =>
           items.length === 0 ? (
             <Empty title={filter === "open" ? texts.noneOpen : texts.none}>
-              <p>{texts.noneHint}</p>
+              <p>{filter === "suspected" ? texts.suspected.hint : texts.noneHint}</p>
             </Empty>
           ) : (
             <div className={styles.split}>
@@ -107,14 +109,12 @@ function InboxRow({ feedback, isOpen, onOpen }: RowProps) {
   );
 }
 
-type InboxStatus = (typeof FEEDBACK_STATUSES)[number];
-
 type Piece = { items: Feedback[]; next_cursor: string | null };
 
 /** Messages to the directory, newest first, in batches. */
-function useInbox(status: InboxStatus | null) {
+function useInbox(filter: Filter) {
   const { client } = useSignedIn();
-  const input = status ? { status } : {};
+  const input = filter === "all" ? {} : filter === "suspected" ? { suspected: true } : { status: filter };
   return useInfiniteQuery({
     queryKey: [...keyOf("feedback", input), "pieces"],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Piece> => {

@@ -41,13 +41,14 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
         {message.message}
       </p>
       <Replies of={message} name={name} />
-      {message.can_be_answered ? (
+      {message.suspected ? null : message.can_be_answered ? (
         <Reply to={message} hint={hintOf(own, message)} onDone={onDone} />
       ) : (
         <p className={card.quiet}>{texts.noAddress}</p>
       )}
       <div className={`${card.actions} ${styles.actions}`}>
-        <CloseButton message={message} onDone={onDone} />
+        {!message.suspected && <CloseButton message={message} onDone={onDone} />}
+        <SuspectButton message={message} onDone={onDeleted} />
         <DeleteButton message={message} onDeleted={onDeleted} />
       </div>
     </article>
@@ -80,6 +81,24 @@ function About({ message: { date_created, email, page } }: { message: Feedback }
         own.directory
       )}
     </p>
+  );
+}
+
+/** Moves a message to the suspected ones, or delivers it. */
+function SuspectButton({ message: { id, suspected }, onDone }: { message: Feedback; onDone: () => void }) {
+  const { suspected: texts } = useTexts("admin-feedback");
+  const notify = useNotify();
+  const { mutateAsync, isPending } = useChange("suspectFeedback", { invalidates: ["feedback"], onDone });
+  return (
+    <Button
+      variant={suspected ? "filled" : "default"}
+      loading={isPending}
+      onClick={() =>
+        void notify(mutateAsync({ id, suspected: !suspected }), suspected ? texts.delivered : texts.putAside)
+      }
+    >
+      {suspected ? texts.deliver : texts.putAsideButton}
+    </Button>
   );
 }
 
