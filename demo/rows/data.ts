@@ -62,6 +62,7 @@ export type DemoEvent = Texts & {
   start: { day: number; time: string };
   end: { day: number; time: string };
   price_text: string;
+  free: boolean;
 };
 /** On a weekday of this week or a later one. */
 export type DemoCommunityEvent = Texts & {
@@ -75,6 +76,7 @@ export type DemoCommunityEvent = Texts & {
   location_ie: string;
   latitude: number;
   longitude: number;
+  free: boolean;
 };
 /** From an account of ours by its role, or from somebody who may have left a name and an address. */
 export type DemoFeedback = {

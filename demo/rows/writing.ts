@@ -138,6 +138,7 @@ function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids:
     longitude: page.longitude,
     price_text: event.price_text || null,
     price_text_ie: event.price_text || null,
+    free: event.free,
     status: "published",
     demo: true,
   };

@@ -34,6 +34,7 @@ const eventFields = {
   location_ie: maybeText,
   price_text: maybeText,
   price_text_ie: maybeText,
+  free: z.boolean().meta({ description: "Whether it is free of charge. Without a price either, the cost is unknown" }),
 };
 
 /** An occurrence of an event: a repeating event has many, each with its own start and end. */
@@ -102,6 +103,7 @@ const eventEdit = {
   longitude: longitude.nullable().optional(),
   price_text: price,
   price_text_ie: price,
+  free: z.boolean().optional().meta({ description: "Whether it is free of charge" }),
   url: optionalText(website),
   status: publicationStatus.optional(),
 };

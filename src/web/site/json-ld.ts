@@ -125,6 +125,7 @@ export function eventLd({ site, locale, path }: ScreenContext, event: Event): Js
     url: `${site.publicUrl}/${locale}${path}`,
     location: { "@type": "Place", name: place, address: plain(event, "location", locale) || place },
     ...(event.photo && { image: `${site.publicUrl}${event.photo.url}-og.jpg` }),
+    ...(event.free && { isAccessibleForFree: true }),
     ...(event.page && {
       organizer: { "@type": "Organization", name: place, url: `${site.publicUrl}/${locale}/pages/${event.page.slug}` },
     }),

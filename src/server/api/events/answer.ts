@@ -14,6 +14,7 @@ export const EVENT_COLUMNS = [
   "event.location_ie",
   "event.price_text",
   "event.price_text_ie",
+  "event.free",
   "event.rrule",
   "event.date_created",
   "event.date_updated",
@@ -47,6 +48,7 @@ export type EventRow = {
   location_ie: string | null;
   price_text: string | null;
   price_text_ie: string | null;
+  free: boolean;
   rrule: string | null;
   date_created: Date | string;
   date_updated: Date | string;
@@ -84,6 +86,7 @@ export function eventAnswer(row: EventRow) {
     location_ie: row.location_ie,
     price_text: row.price_text,
     price_text_ie: row.price_text_ie,
+    free: row.free,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
     version: row.version,

@@ -5,13 +5,13 @@ import type { Event, JsonObject, JsonValue } from "../../db/schema.ts";
 type Texts = "description" | "description_ie" | "location" | "location_ie" | "price_text" | "price_text_ie" | "url";
 
 /** The columns of an event that its organiser may set. */
-export type EventFields = Pick<Selectable<Event>, Texts | "status" | "exdates"> & Omit<EventDraft, "exdates">;
+export type EventFields = Pick<Selectable<Event>, Texts | "free" | "status" | "exdates"> & Omit<EventDraft, "exdates">;
 
 /** The defaults of a new event. */
 export const NEW_EVENT: Omit<EventFields, "starts_at" | "ends_at"> = {
   ...{ title: null, title_ie: null, description: null, description_ie: null, status: "draft" },
   ...{ all_day: false, rrule: null, exdates: [], location: null, location_ie: null },
-  ...{ latitude: null, longitude: null, price_text: null, price_text_ie: null, url: null },
+  ...{ latitude: null, longitude: null, price_text: null, price_text_ie: null, free: false, url: null },
 };
 
 /** The fields of an event in the audit log, without its long texts. */

@@ -3,8 +3,9 @@ import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
+import { EventPrice } from "./EventPrice.tsx";
 
-type ShownField = "starts_at" | "ends_at" | "all_day" | "next" | "url";
+type ShownField = "starts_at" | "ends_at" | "all_day" | "next" | "url" | "free";
 type BilingualField = "location" | "price_text";
 
 type Props = { event: Pick<Event, ShownField> & Bilingual<BilingualField> & { page: Bilingual<"name"> | null } };
@@ -33,10 +34,14 @@ export function EventFacts({ event }: Props) {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{texts.cost}</dt>
-        <dd>{event.price_text ? <Bi of={event} field="price_text" /> : texts.free}</dd>
-      </div>
+      <EventPrice event={event}>
+        {(price) => (
+          <div>
+            <dt>{texts.cost}</dt>
+            <dd>{price}</dd>
+          </div>
+        )}
+      </EventPrice>
       {event.url && URL.canParse(event.url) && (
         <div>
           <dt>{texts.link}</dt>
@@ -54,7 +59,9 @@ export function EventFacts({ event }: Props) {
 /** “Friday 27 November, 21:00 to 01:30”. The last day is shown only where the event ends after noon of the next day. */
 export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
   const texts = useTexts("writing").events;
+  const { midnight } = useTexts("opening");
   const locale = useLocale();
+  const endTime = clock(locale, ends_at);
   const start = Temporal.Instant.from(starts_at).toZonedDateTimeISO("Europe/Dublin");
   const nextNoon = start
     .toPlainDate()
@@ -72,7 +79,7 @@ export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_a
         <time dateTime={ends_at}>
           {!sameNight && longDay(locale, ends_at)}
           {!sameNight && !allDay && ", "}
-          {!allDay && clock(locale, ends_at)}
+          {!allDay && (endTime === "00:00" ? midnight : endTime)}
         </time>
       )}
     </>

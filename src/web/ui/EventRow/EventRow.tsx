@@ -2,6 +2,7 @@ import type { Occurrence } from "../../../contract/events.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import styles from "./EventRow.module.css";
 
 type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };
@@ -48,7 +49,7 @@ export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
           {event.repeats && <span className={styles.note}>{texts.repeats}</span>}
         </p>
       </div>
-      <p className={styles.price}>{event.price_text ? <Bi of={event} field="price_text" /> : texts.free}</p>
+      <EventPrice event={event}>{(price) => <p className={styles.price}>{price}</p>}</EventPrice>
     </article>
   );
 }

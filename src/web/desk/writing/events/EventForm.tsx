@@ -87,7 +87,7 @@ function TimeFields({ section }: { section: EventSection }) {
         />
         <DayAndTime section={section} name="ends_at" isDay={values.all_day} />
       </div>
-      <AllDay section={section} />
+      <CheckField section={section} name="all_day" />
       <RepeatFields
         times={values}
         label={section.labels.rrule}
@@ -103,13 +103,13 @@ function TimeFields({ section }: { section: EventSection }) {
   );
 }
 
-function AllDay({ section }: { section: EventSection }) {
-  const { field } = useController({ control: section.form.control, name: "all_day" });
+function CheckField({ section, name }: { section: EventSection; name: "all_day" | "free" }) {
+  const { field } = useController({ control: section.form.control, name });
   return (
     <Checkbox
       ref={field.ref}
       size="md"
-      label={section.labels.all_day}
+      label={section.labels[name]}
       checked={field.value === true}
       onChange={({ target }) => field.onChange(target.checked)}
     />
@@ -128,9 +128,10 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
       </div>
       <PinFold section={section} title={texts.pin} hint={isOfPage ? texts.pinHint : texts.pinHintCommunity} />
       <div className={form.pair}>
-        <TextField section={section} name="price_text" lang="en" description={texts.free} />
-        <TextField section={section} name="price_text_ie" lang="ga" description={texts.free} />
+        <TextField section={section} name="price_text" lang="en" description={texts.priceHint} />
+        <TextField section={section} name="price_text_ie" lang="ga" description={texts.priceHint} />
       </div>
+      <CheckField section={section} name="free" />
       <TextField section={section} name="url" type="url" inputMode="url" />
     </fieldset>
   );

@@ -27,6 +27,7 @@ export const valuesOfEvent = (event: OwnEvent | null) => ({
   ...textValues(event, ["title", "title_ie", "description", "description_ie", "location", "location_ie"]),
   ...textValues(event, ["latitude", "longitude", "price_text", "price_text_ie", "url"]),
   ...timesOf(event),
+  free: event?.free ?? false,
   state: event?.status ?? ("draft" as string),
 });
 
