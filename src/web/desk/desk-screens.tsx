@@ -2,8 +2,8 @@ import { appData } from "../document/HydratedApp.tsx";
 import { jsonForScript } from "../document/json-ld.ts";
 import { defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
+import { WithoutScript } from "../document/WithoutScript.tsx";
 import type { Locale } from "../i18n/locales.ts";
-import { useTexts } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";
@@ -19,11 +19,10 @@ type Desk = {
 function deskScreens({ path, titleIn, texts }: Desk) {
   const DeskPlace = () => {
     useIsland("desk-app", texts);
-    const { noScript } = useTexts("auth");
     const data = appData(useSite());
     return (
       <desk-app class="column" data-texts={texts}>
-        <noscript>{noScript}</noscript>
+        <WithoutScript />
         <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
         <div />
       </desk-app>

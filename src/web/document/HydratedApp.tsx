@@ -4,13 +4,14 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
 import type { Locale } from "../i18n/locales.ts";
-import { type Texts, useTexts } from "../i18n/texts.tsx";
+import type { Texts } from "../i18n/texts.tsx";
 import { TEXTS } from "../messages/compiled/index.ts";
 import { TEXT_SETS, type TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
 import { useSite } from "./site-context.tsx";
+import { WithoutScript } from "./WithoutScript.tsx";
 
 type Props<Name extends string> = {
   /** The key by which the browser finds the component, in the list of apps of the area. */
@@ -21,12 +22,12 @@ type Props<Name extends string> = {
 };
 
 /**
- * A screen that React hydrates in the browser. The server renders all of it; without a script it says that it needs one.
+ * A screen that React hydrates in the browser. The server renders all of it; without scripts it is hidden, since
+ * none of its forms would work.
  * Its data stand beside it as JSON; its texts are a module that the document preloads.
  */
 export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Props<Name>) {
   useIsland("hydrated-app", texts);
-  const { noScript } = useTexts("auth");
   const data = appData(useSite());
   const html = renderToString(
     <AppProviders data={data} texts={textsOf(texts, data.locale)}>
@@ -35,11 +36,9 @@ export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Pr
   );
   return (
     <hydrated-app data-screen={name} data-texts={texts}>
-      <noscript>
-        <p className={formStyles.noScript}>{noScript}</p>
-      </noscript>
+      <WithoutScript />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={formStyles.needsScript} dangerouslySetInnerHTML={{ __html: html }} />
     </hydrated-app>
   );
 }

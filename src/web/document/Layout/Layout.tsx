@@ -6,6 +6,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import styles from "./Layout.module.css";
+import { MENU_SCRIPT } from "./menu-script.ts";
 
 /** Header and footer of all screens. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,6 +68,7 @@ function Header() {
               ))}
           </ul>
         </nav>
+        <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
       </div>
     </header>
   );

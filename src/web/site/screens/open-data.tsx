@@ -1,6 +1,6 @@
-import { defineScreen } from "../../document/screen.ts";
+import { defineScreen, type SiteSettings } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
@@ -13,17 +13,18 @@ const FORMATS = ["csv", "geojson", "json"] as const;
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   load: async () => null,
-  head(_, { locale }) {
+  head(_, { locale, site }) {
     const texts = textsFor(locale, "writing").openData;
-    return { title: texts.title, description: texts.lead };
+    return { title: texts.title, description: leadOf(texts, site) };
   },
   View() {
     const texts = useTexts("writing").openData;
+    const { site } = useSite();
     return (
       <article className={`column ${styles.screen}`}>
         <header className={grids.title}>
           <h1>{texts.title}</h1>
-          <p className={grids.lead}>{texts.lead}</p>
+          <p className={grids.lead}>{leadOf(texts, site)}</p>
         </header>
         <Downloads />
         <Feeds />
@@ -31,6 +32,10 @@ export const OpenDataScreen = defineScreen<null>({
     );
   },
 });
+
+/** Only a licence makes the data free to use elsewhere. */
+const leadOf = (texts: Texts["writing"]["openData"], { licence }: SiteSettings) =>
+  licence ? texts.lead : texts.leadUnlicensed;
 
 function Downloads() {
   const texts = useTexts("writing").openData;

@@ -1,23 +1,17 @@
-import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import { SORTS } from "../../../contract/pages/public.ts";
 import { Cached } from "../../document/Cached.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
+import { type Criteria, openAtText } from "./pages-criteria.ts";
 import styles from "./pages-filters.module.css";
 
 const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
-/** The filters in the fold, which is open when one of them is set. */
-const INSIDE_FOLD = ["category", "price_type", "within_m", "tag", "sort"] as const;
 /** Fits two lines on a phone; the others are in a fold. */
 const TAGS_SHOWN = 8;
-
-/** The query and filters of a search, parsed from its address. */
-export type Criteria = Partial<InputOf<Contract["pages"]>>;
 
 type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 
@@ -25,19 +19,13 @@ type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 export function Filters({ criteria, query, facets }: Props) {
   const texts = useTexts("pages");
   const href = useHref();
-  const chosen = INSIDE_FOLD.filter((name) => query.has(name)).length;
   return (
     <FilterForm action={href("/pages")} className={styles.form}>
       {(["q", "near", "bbox"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
-      <label className={styles.toggle}>
-        <input type="checkbox" name="open_at" value="now" defaultChecked={criteria.open_at === "now"} />
-        <span>
-          {texts.openNow} <Count n={facets.open_now} />
-        </span>
-      </label>
-      <details className={styles.fold} open={chosen > 0}>
+      <OpenChoice criteria={criteria} facets={facets} />
+      <details className={styles.fold}>
         <summary>{texts.filters}</summary>
         <Cached as="div" className={styles.choices} by={["filters", criteria, facets]}>
           {() => (
@@ -53,16 +41,29 @@ export function Filters({ criteria, query, facets }: Props) {
       </details>
       <div className={styles.actions}>
         <Button data-submit="">{texts.apply}</Button>
-        {(chosen > 0 || criteria.open_at || criteria.bbox || criteria.near) && (
-          <ButtonLink
-            kind="quiet"
-            href={criteria.q ? `${href("/pages")}?q=${encodeURIComponent(criteria.q)}` : href("/pages")}
-          >
-            {texts.clear}
-          </ButtonLink>
-        )}
       </div>
     </FilterForm>
+  );
+}
+
+/** “Open now”, or the time that the address names. */
+function OpenChoice({ criteria, facets }: ChoiceProps) {
+  const texts = useTexts("pages");
+  const locale = useLocale();
+  const { open_at = "now" } = criteria;
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" name="open_at" value={open_at} defaultChecked={criteria.open_at !== undefined} />
+      <span>
+        {open_at === "now" ? (
+          <>
+            {texts.openNow} <Count n={facets.open_now} />
+          </>
+        ) : (
+          openAtText(open_at, texts, locale)
+        )}
+      </span>
+    </label>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
+import type { Tag } from "../../../contract/tags.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
@@ -15,17 +16,23 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./pages.module.css";
-import { type Criteria, Filters } from "./pages-filters.tsx";
+import { Chosen } from "./pages-chosen.tsx";
+import type { Criteria } from "./pages-criteria.ts";
+import { Filters } from "./pages-filters.tsx";
 
-type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[] };
+type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[]; tags: Tag[] };
 
 /** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
   async load({ call, readQuery, query }) {
     const criteria = readQuery("pages", query);
-    const [result, categories] = await Promise.all([call("pages", criteria), call("categories", {})]);
-    return { criteria, query, result, categories };
+    const [result, categories, tags] = await Promise.all([
+      call("pages", criteria),
+      call("categories", {}),
+      criteria.tag ? call("tags", {}) : [],
+    ]);
+    return { criteria, query, result, categories, tags };
   },
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
@@ -43,6 +50,7 @@ export const PagesScreen = defineScreen<Found>({
           <NearMe className={styles.near} />
         </div>
         <Filters criteria={criteria} query={data.query} facets={result.facets} />
+        <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
         <div className={styles.split}>
           <Results {...data} />
           <ResultsMap result={result} />
@@ -58,11 +66,11 @@ function withoutSearch(query: URLSearchParams): URLSearchParams {
   return others;
 }
 
-function Results({ result, query, categories }: Found) {
+function Results({ criteria, result, query, categories }: Found) {
   const texts = useTexts("pages");
   const count = useTexts("common").count;
   const href = useHref();
-  if (result.items.length === 0) return <NothingFound result={result} categories={categories} />;
+  if (result.items.length === 0) return <NothingFound criteria={criteria} result={result} categories={categories} />;
   const next = new URLSearchParams(query);
   if (result.next_cursor) next.set("cursor", result.next_cursor);
   const first = new URLSearchParams(query);
@@ -86,13 +94,13 @@ function Results({ result, query, categories }: Found) {
   );
 }
 
-function NothingFound({ result, categories }: Pick<Found, "result" | "categories">) {
+function NothingFound({ criteria, result, categories }: Pick<Found, "criteria" | "result" | "categories">) {
   const texts = useTexts("pages");
   const href = useHref();
   return (
     <section>
       <Empty title={texts.none}>
-        <p>{texts.noneHint}</p>
+        <p>{hintOf(texts, criteria, result)}</p>
         {result.near_names.length > 0 && (
           <ul className={styles.near_names} aria-label={texts.nearNames}>
             {result.near_names.map((page) => (
@@ -118,6 +126,15 @@ function NothingFound({ result, categories }: Pick<Found, "result" | "categories
     </section>
   );
 }
+
+/** What to do next: only what this screen offers. */
+function hintOf(texts: Texts["pages"], criteria: Criteria, { near_names }: SearchResult): string {
+  const isFiltered = FILTERS.some((name) => criteria[name] !== undefined);
+  if (near_names.length > 0) return isFiltered ? texts.noneFilteredOrNear : texts.noneNear;
+  return isFiltered ? texts.noneFiltered : texts.noneHint;
+}
+
+const FILTERS = ["category", "price_type", "within_m", "tag", "open_at", "bbox"] as const;
 
 function ResultsMap({ result }: { result: SearchResult }) {
   const locale = useLocale();

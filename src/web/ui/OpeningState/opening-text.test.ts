@@ -38,6 +38,16 @@ describe("an open page", () => {
     ]);
   });
 
+  test("names midnight, and the day that ends with it", () => {
+    expect(texts(open("2026-01-17T00:00:00Z"), "2026-01-16T20:00:00Z")).toEqual([
+      "open: Open · closes at midnight",
+      "open: Ar oscailt · dúnann ag meán oíche",
+    ]);
+    expect(texts(open("2026-01-18T00:00:00Z"), "2026-01-16T20:00:00Z")[0]).toBe(
+      "open: Open · closes tomorrow at midnight",
+    );
+  });
+
   test("counts the last thirty minutes, rounded up", () => {
     expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:29:59Z")[0]).toBe("open: Open · closes at 18:00");
     expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:30:00Z")[0]).toBe("soon: Closes in 30 minutes");

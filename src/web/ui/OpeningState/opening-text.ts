@@ -67,20 +67,29 @@ function openWithoutEnd(status: OpeningStatus, texts: OpeningTexts): OpeningText
 function closing(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const minutes = minutesUntil(at, now);
   if (at.getTime() - now.getTime() <= SOON_MS) return { text: texts.closesIn({ n: minutes }), tone: "soon" };
-  const { time, hour } = dublin(at);
+  const { hour } = dublin(at);
   const days = daysBetween(now, at);
   const isTonight = days === 0 || (days === 1 && hour < NIGHT_ENDS_HOUR);
-  const text = isTonight ? texts.openCloses({ time }) : texts.openClosesDay({ time, day: dayWord(at, days, texts) });
+  const time = timeWord(at, texts);
+  if (isTonight) return { text: texts.openCloses({ time }), tone: "open" };
+  // Midnight ends a day: “Sunday at midnight” is the night to Monday.
+  const day = time === texts.midnight ? new Date(at.getTime() - 1) : at;
+  const text = texts.openClosesDay({ time, day: dayWord(day, daysBetween(now, day), texts) });
   return { text, tone: "open" };
 }
 
 function opening(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const minutes = minutesUntil(at, now);
   if (at.getTime() - now.getTime() <= SOON_MS) return { text: texts.opensIn({ n: minutes }), tone: "soon" };
-  const { time } = dublin(at);
+  const time = timeWord(at, texts);
   const days = daysBetween(now, at);
   const text = days === 0 ? texts.opens({ time }) : texts.opensDay({ time, day: dayWord(at, days, texts) });
   return { text, tone: "closed" };
+}
+
+function timeWord(at: Date, texts: OpeningTexts): string {
+  const { time } = dublin(at);
+  return time === "00:00" ? texts.midnight : time;
 }
 
 function dayWord(at: Date, days: number, texts: OpeningTexts): string {

@@ -86,12 +86,15 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
 
 type IntervalData = { from: string; to: string; kind?: "open" | "appointment" };
 
+const MIDNIGHT = ["00:00", "24:00"];
+
 function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
   const texts = useTexts("page");
+  const { midnight } = useTexts("opening");
   if (intervals.length === 0) return <span className={styles.closed}>{texts.closed}</span>;
   return intervals.map(({ from, to, kind }) => (
     <span key={from} className={styles.interval}>
-      {from === "00:00" && to === "24:00" ? texts.allDay : `${from} – ${to === "24:00" ? "00:00" : to}`}
+      {from === "00:00" && to === "24:00" ? texts.allDay : `${from} – ${MIDNIGHT.includes(to) ? midnight : to}`}
       {kind === "appointment" && <span className={styles.note}> {texts.appointment}</span>}
     </span>
   ));
@@ -106,12 +109,8 @@ function Seasons({ times }: { times: readonly OpeningTime[] }) {
   );
   return [...seasons.values()].map((season) => (
     <p key={season.from} className={styles.season}>
-      {season.name || season.name_ie ? (
-        <>
-          <Bi of={season} field="name" />
-          {": "}
-        </>
-      ) : null}
+      {season.name || season.name_ie ? <Bi of={season} field="name" /> : texts.season}
+      {": "}
       {texts.seasonNote({ from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
     </p>
   ));

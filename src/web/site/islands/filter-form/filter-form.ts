@@ -34,9 +34,11 @@ function restoreFocus(form: HTMLFormElement) {
   sessionStorage.removeItem(FOCUS_KEY);
   const { name, value } = JSON.parse(remembered) as { name: string; value: string | null };
   const fields = [...form.elements] as HTMLInputElement[];
-  fields
-    .find((field) => field.name === name && (value === null || field.value === value))
-    ?.focus({ preventScroll: true });
+  const field = fields.find((one) => one.name === name && (value === null || one.value === value));
+  if (!field) return;
+  // The fold of the field, and the fold within that one: whoever chooses one filter may choose another.
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
+  field.focus({ preventScroll: true });
 }
 
 customElements.define("filter-form", FilterForm);

@@ -1,0 +1,116 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+const site = useSite();
+const browser = useBrowser(site);
+
+/** Whether the middle of each element is what a finger there would touch. */
+const areOnTop = async (elements: Locator) => {
+  const tops: boolean[] = [];
+  for (const one of await elements.all()) {
+    await one.scrollIntoViewIfNeeded();
+    tops.push(
+      await one.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    );
+  }
+  return tops;
+};
+
+const box = async (one: Locator) => (await one.boundingBox())!;
+
+test.each([1280, PHONE.width])("all suggestions of the home screen's search can be reached at %i px", async (width) => {
+  const page = await browser.visit("/en", { width });
+  await page.locator("input[type=search]").fill("ferry");
+  const options = page.getByRole("option");
+  await options.first().waitFor();
+  const tops = await areOnTop(options);
+  expect(tops.length).toBeGreaterThan(2);
+  expect(tops).toEqual(tops.map(() => true));
+});
+
+describe("the list of places near the reader, on a phone", () => {
+  const near = "/en/pages?near=54.989,-8.501&sort=distance";
+
+  test("shows the first place without scrolling, and says by what it is sorted", async () => {
+    const page = await browser.visit(near, { width: PHONE.width });
+    expect(await page.getByLabel("Category").isVisible()).toBe(false);
+    const first = await box(page.locator("main h3 a").first().locator("xpath=ancestor::article"));
+    expect(first.y).toBeLessThan(PHONE.height - 150);
+    await page.getByRole("link", { name: "Remove: Sorted by distance" }).click();
+    await page.waitForURL("**/en/pages");
+  });
+
+  test("takes away one filter and keeps the others", async () => {
+    const page = await browser.visit(`${near}&category=pubs&tag=music&tag=groups`, { width: PHONE.width });
+    const chosen = page.getByRole("list", { name: "You chose" });
+    expect(await chosen.getByRole("link").count()).toBe(4);
+    await chosen.getByRole("link").last().click();
+    await page.waitForURL((url) => url.searchParams.getAll("tag").join() === "music");
+    expect(new URL(page.url()).searchParams.get("category")).toBe("pubs");
+  });
+
+  test("leaves the fold open while filters are chosen in it", async () => {
+    const page = await browser.visit(near, { width: PHONE.width });
+    await page.locator("summary", { hasText: "Filters" }).click();
+    await page.getByLabel("Category").selectOption("pubs");
+    await page.waitForURL(/category=pubs/);
+    await expect.poll(() => page.getByLabel("Category").isVisible()).toBe(true);
+  });
+});
+
+test("the titles of cards have one size on all screens", async () => {
+  const sizes = new Map<string, string>();
+  const page = await browser.visit("/en");
+  for (const path of ["/en", "/en/pages", "/en/posts", "/en/stories", "/en/events", "/en/categories/pubs"]) {
+    await page.goto(site.url + path);
+    const titles = page.locator("main li article :is(h2, h3)");
+    for (const size of await titles.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize)))
+      sizes.set(`${path} ${size}`, size);
+  }
+  expect(sizes.size).toBeGreaterThan(4);
+  expect([...sizes.keys()].filter((one) => !one.endsWith(" 20px"))).toEqual([]);
+});
+
+test("news cards beside each other are equally tall", async () => {
+  const page = await browser.visit("/en/posts", { width: 1280 });
+  const boxes = await Promise.all((await page.locator("main li article").all()).map(box));
+  const rows = Map.groupBy(boxes, ({ y }) => Math.round(y));
+  expect([...rows.values()].some((row) => row.length > 1)).toBe(true);
+  for (const row of rows.values()) expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
+});
+
+describe("the menu on a phone", () => {
+  test.each(["en", "ga"])("shows the current section, though it is the last one, in %s", async (locale) => {
+    const page = await browser.visit(`/${locale}/info/getting-here`, { width: PHONE.width });
+    const { x, width } = await box(page.locator("header nav [aria-current]"));
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+  });
+
+  test("fades out where there is more of it, and nothing is faded on a desk", async () => {
+    const page = await browser.visit("/en", { width: PHONE.width });
+    const mask = () => page.locator("header nav").evaluate((nav) => getComputedStyle(nav).maskImage);
+    expect(await mask()).toContain("linear-gradient");
+    await page.setViewportSize({ width: 1280, height: PHONE.height });
+    expect(await mask()).toBe("none");
+  });
+});
+
+test.each([
+  ["sign-in", "en"],
+  ["register", "ga"],
+])("without scripts the screen /%s shows why, and no form, in %s", async (screen, locale) => {
+  const page = await browser.visit(`/${locale}/${screen}`, { javaScript: false });
+  expect(await page.locator("h1:visible").allTextContents()).toEqual([
+    locale === "en" ? "This needs JavaScript" : "Tá JavaScript de dhíth anseo",
+  ]);
+  expect(await page.locator("main :is(form, button, input):visible").count()).toBe(0);
+  expect(await page.locator(`main a[href="/${locale}/feedback"]`).isVisible()).toBe(true);
+});
