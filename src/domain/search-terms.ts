@@ -2,7 +2,6 @@ import { regularForms } from "./search-terms/declensions.ts";
 import { foldQuery } from "./search-terms/fold.ts";
 import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./search-terms/initial-mutations.ts";
 import { irregularForms } from "./search-terms/irregular-forms.ts";
-import { isEnglishStopword, isStopword } from "./search-terms/stopwords.ts";
 
 /** A term of a query with its alternative forms. Only letters and digits, so that no tsquery operator can be injected. */
 export interface SearchTerm {
@@ -46,3 +45,27 @@ function otherInitials(word: string, prefix: boolean): string[] {
   const bare = prefix && mayBecomeOwnH(word) ? null : withoutProtheticH(word);
   return [bare, withProtheticH(word)].filter((other) => other !== null);
 }
+
+/** The list of PostgreSQL (english.stop): to_tsquery ignores these words, and *the lantern* would not match anything. */
+const ENGLISH = `
+  i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
+  itself they them their theirs themselves what which who whom this that these those am is are was were be been being have
+  has had having do does did doing a an the and but if or because as until while of at by for with about against between
+  into through during before after above below to from up down in out on off over under again further then once here there
+  when where why how all any both each few more most other some such no nor not only own same so than too very s t can will
+  just don should now`;
+
+/** The `irish` configuration of PostgreSQL has no list of stop words. */
+const IRISH = `
+  an na agus is ag ar as de den do don faoi go i in le leis mar o on sa san sna tri um a bhi chuig chun ina lena no nuair
+  seo sin ta`;
+
+const split = (list: string) => new Set(list.trim().split(/\s+/));
+const ENGLISH_STOPWORDS = split(ENGLISH);
+const STOPWORDS = split(`${ENGLISH} ${IRISH}`);
+
+/** Whether PostgreSQL leaves a word out of English vectors. */
+const isEnglishStopword = (word: string): boolean => ENGLISH_STOPWORDS.has(word);
+
+/** Whether a word is a stop word of either language. */
+const isStopword = (word: string): boolean => STOPWORDS.has(word);

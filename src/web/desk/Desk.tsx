@@ -2,7 +2,7 @@ import { useTexts } from "../i18n/texts.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./theme/mantine-tokens.css";
-import { MantineProvider } from "@mantine/core";
+import { createTheme, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -14,7 +14,6 @@ import { DeskPicture } from "./media/MediaImage.tsx";
 import { createRoutes } from "./routes.tsx";
 import { ConfirmProvider } from "./shell/Confirm.tsx";
 import { SignedIn } from "./shell/SignedIn.tsx";
-import { createDeskTheme } from "./theme/theme.ts";
 
 /** Milliseconds for which a response counts as fresh: long enough to go back and forth between screens. */
 const FRESH_MS = 10_000;
@@ -66,3 +65,25 @@ export function Desk() {
     </MantineProvider>
   );
 }
+
+/**
+ * Defaults of Mantine's components; colours, type and radii come from our tokens (`mantine-tokens.css`). Touch targets
+ * have 44 px (WCAG 2.5.8 requires 24).
+ * @param close the label of a notification's close button
+ */
+const createDeskTheme = (close: string) =>
+  createTheme({
+    primaryColor: "teal",
+    primaryShade: 7,
+    defaultRadius: "md",
+    fontFamily: "var(--font-sans)",
+    headings: { fontFamily: "var(--font-serif)" },
+    components: {
+      Button: { defaultProps: { size: "md" } },
+      TextInput: { defaultProps: { size: "md" } },
+      Textarea: { defaultProps: { size: "md", autosize: true, minRows: 3 } },
+      Select: { defaultProps: { size: "md" } },
+      ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
+      Notification: { defaultProps: { closeButtonProps: { "aria-label": close, size: 44 } } },
+    },
+  });

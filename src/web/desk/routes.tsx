@@ -1,8 +1,47 @@
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import type { Locale } from "../i18n/locales.ts";
-import { ADMIN_ROUTES } from "./admin/routes.tsx";
-import { MANAGE_ROUTES } from "./manage/routes.tsx";
+import { Admin } from "./admin/Admin.tsx";
+import { SECTIONS as ADMIN_SECTIONS, addressOf } from "./admin/sections.ts";
+import { BELOW, SECTION_NAMES, SECTIONS } from "./manage/page/sections.ts";
+import { lazyScreen } from "./shell/lazy-screen.ts";
 import { ScreenError, Shell } from "./shell/Shell.tsx";
+
+/** The desk of one page, by id or slug, with a route for each section and its screens. */
+const PAGE_SECTIONS: RouteObject[] = [
+  { index: true, ...lazyScreen(async () => (await import("./manage/page/overview/Overview.tsx")).Overview) },
+  ...SECTION_NAMES.map((path) => ({
+    path,
+    children: [
+      { index: true, ...lazyScreen(SECTIONS[path]) },
+      ...Object.entries(BELOW[path] ?? {}).map(([path, load]) => ({ path, ...lazyScreen(load) })),
+    ],
+  })),
+];
+
+/** Below `/{locale}/manage`. */
+const MANAGE_ROUTES: RouteObject[] = [
+  { index: true, ...lazyScreen(async () => (await import("./manage/pages/OwnPages.tsx")).OwnPages) },
+  { path: "messages", ...lazyScreen(async () => (await import("./manage/messages/OwnMessages.tsx")).OwnMessages) },
+  { path: "request", ...lazyScreen(async () => (await import("./manage/request/RequestPage.tsx")).RequestPage) },
+  {
+    path: ":id",
+    ...lazyScreen(async () => (await import("./manage/page/PageDesk.tsx")).PageDesk),
+    children: PAGE_SECTIONS,
+  },
+  { path: "*", element: <Navigate to="/" replace /> },
+];
+
+const adminScreens: RouteObject[] = ADMIN_SECTIONS.flatMap((section) =>
+  Object.entries(section.screens).map(([path, load]) => ({
+    path: `${addressOf(section)}/${path}`,
+    ...lazyScreen(load),
+  })),
+);
+
+/** Below `/{locale}/admin`. */
+const ADMIN_ROUTES: RouteObject[] = [
+  { element: <Admin />, children: [...adminScreens, { path: "*", element: <Navigate to="/" replace /> }] },
+];
 
 /** Each desk by the first segment of its addresses. */
 const DESKS = { manage: MANAGE_ROUTES, admin: ADMIN_ROUTES } satisfies Record<string, RouteObject[]>;

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { download } from "../../app/api/download.ts";
-import { Form } from "../../app/form/Form.tsx";
+import { useApp } from "../../app/app-context.tsx";
+import { Field } from "../../app/form/Field.tsx";
+import { Form, type Values } from "../../app/form/Form.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 
@@ -27,6 +30,50 @@ export function Data() {
           }
         }}
       />
+    </AccountSection>
+  );
+}
+
+/** Deletes the account after a confirmation word was typed. */
+export function Delete() {
+  const { delete: texts, cancel } = useTexts("account");
+  const { locale } = useApp();
+  const { client, withRecentSignIn } = useHolder();
+  const [isSure, setSure] = useState(false);
+  const checkWord = ({ word = "" }: Values): Values =>
+    word.toLowerCase() === texts.word ? {} : { word: texts.wrong({ word: texts.word }) };
+  return (
+    <AccountSection id="delete" title={texts.title} danger>
+      <p>{texts.text}</p>
+      {isSure ? (
+        <Form
+          submit={texts.submit}
+          kind="danger"
+          check={checkWord}
+          onSubmit={async () => {
+            await withRecentSignIn(() => client.deleteAccount());
+            await client.signOut();
+            location.assign(`/${locale}/sign-in?why=deleted`);
+          }}
+          more={
+            <Button type="button" kind="quiet" onClick={() => setSure(false)}>
+              {cancel}
+            </Button>
+          }
+        >
+          <Field
+            name="word"
+            label={texts.confirm({ word: texts.word })}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoFocus
+          />
+        </Form>
+      ) : (
+        <Button type="button" kind="quiet" onClick={() => setSure(true)}>
+          {texts.start}
+        </Button>
+      )}
     </AccountSection>
   );
 }

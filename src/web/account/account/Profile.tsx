@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import { validateFields } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
+import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
-import { Photo } from "./Photo.tsx";
 import { clockNow } from "./use-day.ts";
 
 /** The public profile: name, biography and photo. */
@@ -43,5 +46,93 @@ export function Profile() {
         />
       </Form>
     </AccountSection>
+  );
+}
+
+/** The photo of the account. A selected file is uploaded immediately, with progress and a cancel button. */
+function Photo() {
+  const { profile: texts, cancel, remove } = useTexts("account");
+  const { client, account, setAccount } = useHolder();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [upload, setUpload] = useState<{ share: number; stop: AbortController } | null>(null);
+  const [notice, setNotice] = useState("");
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+
+  async function change(action: () => Promise<typeof account>, done: string) {
+    setNotice("");
+    setErrorMessage(null);
+    try {
+      setAccount(await action());
+      setNotice(done);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") setNotice(texts.stopped);
+      else setErrorMessage(errorText(error));
+    }
+  }
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    target.value = "";
+    if (!file) return;
+    const stop = new AbortController();
+    const onProgress = (share: number) => setUpload({ share, stop });
+    onProgress(0);
+    await change(() => client.uploadPhoto(file, onProgress, stop.signal), texts.uploaded);
+    setUpload(null);
+  }
+
+  return (
+    <div className={own.photo}>
+      <Face name={account.name} photo={account.profile_photo} />
+      <div className={own.photoActions}>
+        <div className={styles.actions}>
+          <Button type="button" kind="soft" disabled={upload !== null} onClick={() => input.current?.click()}>
+            {account.profile_photo ? texts.another : texts.choose}
+          </Button>
+          {account.profile_photo && !upload && (
+            <Button type="button" kind="quiet" onClick={() => change(() => client.removePhoto(), texts.removed)}>
+              {remove}
+            </Button>
+          )}
+          {upload && (
+            <Button type="button" kind="quiet" onClick={() => upload.stop.abort()}>
+              {cancel}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hidden
+          aria-label={texts.choose}
+          onChange={send}
+        />
+        {upload && <progress className={own.progress} max={1} value={upload.share} aria-label={texts.photo} />}
+        <p role="status" className={styles.hint}>
+          {upload
+            ? upload.share < 1
+              ? texts.uploading({ percent: Math.floor(upload.share * 100) })
+              : texts.readying
+            : notice || texts.photoHint}
+        </p>
+        {errorMessage && (
+          <p role="alert" className={styles.error}>
+            {errorMessage}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The photo, else the initial. Photos of other origins are not shown: the content security policy blocks them. */
+function Face({ name, photo }: { name: string; photo: string | null }) {
+  if (photo?.startsWith("/")) return <img className={own.face} src={photo} alt="" width={96} height={96} />;
+  return (
+    <span className={own.face} aria-hidden="true">
+      {[...name.trim()][0] ?? "·"}
+    </span>
   );
 }

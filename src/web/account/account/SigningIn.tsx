@@ -3,13 +3,17 @@ import { useApp } from "../../app/app-context.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
+import { isCancelledByUser } from "../../app/session/auth-errors.ts";
+import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { Button } from "../../ui/Button/Button.tsx";
+import { ProviderMark } from "../sign-in/ProviderMark.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
-import { LinkedProviders } from "./LinkedProviders.tsx";
 
 /** Email address, password and linked providers, with the result of the last change above them. */
 export function SigningIn() {
@@ -133,5 +137,83 @@ export function Fold({ label, value, change, children }: FoldProps) {
       </summary>
       <div className={own.inside}>{children(close)}</div>
     </details>
+  );
+}
+
+/** The providers linked to the account. The last sign-in method cannot be removed. */
+function LinkedProviders({ onNotice }: { onNotice: (text: string) => void }) {
+  const { signIn: texts } = useTexts("account");
+  const { signIn } = useTexts("auth");
+  const { providers } = useApp().identity;
+  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
+  const errorText = useErrorText();
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const linked = (id: string) => identity.providers.find((one) => one.id === id);
+  const isOnlyMethod = identity.providers.length === 1;
+
+  async function change(name: string, action: () => Promise<unknown>, done: (values: { name: string }) => string) {
+    setErrorMessage(null);
+    setOpen(name);
+    try {
+      await withRecentSignIn(action);
+      await refreshIdentity();
+      onNotice(done({ name }));
+    } catch (error) {
+      if (!isCancelledByUser(error)) setErrorMessage(errorText(error));
+    }
+    setOpen(null);
+  }
+
+  return (
+    <div className={own.providers}>
+      <h3>{texts.providers}</h3>
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
+        </p>
+      )}
+      <ul>
+        {providers.map(({ id, name }) => {
+          const link = linked(id);
+          return (
+            <li key={id}>
+              <ProviderMark id={id} />
+              <span>
+                {name}
+                {link && <small>{link.label || texts.linked}</small>}
+              </span>
+              {link ? (
+                <Button
+                  type="button"
+                  kind="quiet"
+                  disabled={isOnlyMethod}
+                  onClick={() => change(name, () => client.unlinkProvider(id), texts.unlinkedNow)}
+                >
+                  {texts.unlink({ name })}
+                </Button>
+              ) : (
+                <Button
+                  type="button"
+                  kind="soft"
+                  onClick={() => change(name, () => client.linkProvider(id), texts.linkedNow)}
+                >
+                  {texts.link({ name })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isOnlyMethod && providers.some(({ id }) => linked(id)) && <p className={styles.hint}>{texts.onlyWay}</p>}
+      {open && (
+        <Notice>
+          <p>{signIn.popup({ name: open })}</p>
+          <Button type="button" kind="quiet" onClick={() => client.cancelPopup()}>
+            {signIn.cancel}
+          </Button>
+        </Notice>
+      )}
+    </div>
   );
 }

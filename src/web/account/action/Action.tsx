@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
 import { validateFields } from "../../app/form/checks.ts";
-import { Form, StepHeading } from "../../app/form/Form.tsx";
+import { EmailField } from "../../app/form/Field.tsx";
+import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
-import { goToSignIn } from "../../app/session/return-address.ts";
-import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { goToSignIn, useReturnTo } from "../../app/session/return-address.ts";
+import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
+import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
-import { ConfirmCode } from "./ConfirmCode.tsx";
-import { LinkSignIn } from "./LinkSignIn.tsx";
+import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
+import type { Mode } from "./mail-link.ts";
 import { type MailLink, readMailLink } from "./mail-link.ts";
 
 type Link =
@@ -119,6 +121,92 @@ export function NewPasswordByCode({ code, email }: { code: string; email: string
         {/* The username for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPassword label={field.newPassword} />
+      </Form>
+    </>
+  );
+}
+
+type Props = { mode: Exclude<Mode, "resetPassword" | "signIn">; code: string; email: string };
+
+/** Explains what a code does, applies it on a click, and shows the next step. */
+function ConfirmCode({ mode, code, email }: Props) {
+  const texts = useTexts("auth").action[mode];
+  const auth = useAuth();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Done mode={mode} email={email} />;
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      <p>{texts.text({ email })}</p>
+      <Form
+        submit={texts.submit}
+        onSubmit={async () => {
+          await (await auth()).applyCode(code);
+          setDone(true);
+        }}
+      />
+    </>
+  );
+}
+
+function Done({ mode, email }: Pick<Props, "mode" | "email">) {
+  const texts = useTexts("auth").action[mode];
+  const { sent } = useTexts("auth");
+  const href = useHref();
+  const returnTo = useReturnTo();
+  return (
+    <>
+      <StepHeading>{texts.done}</StepHeading>
+      <p>{textWith(texts.doneText, { email })}</p>
+      <div className={styles.actions}>
+        {"reset" in texts ? (
+          <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
+        ) : (
+          <ButtonLink href={returnTo("/sign-in")}>{sent.toSignIn}</ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Signs in by link: with one click in the browser that requested it, in others after the email address was entered. */
+function LinkSignIn() {
+  const { action, field } = useTexts("auth");
+  const texts = action.signIn;
+  const { locale } = useApp();
+  const auth = useAuth();
+  const enter = useEnter();
+  const [known, setKnown] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    auth()
+      .then((client) => setKnown(client.emailOfSignInLink()))
+      .catch(() => {}); // shown on the click
+  }, [auth]);
+
+  async function signIn({ email = known ?? "" }: Values) {
+    const client = await auth();
+    try {
+      await client.signInWithLink(email, location.href);
+    } catch (error) {
+      const step = client.secondStepOf(error);
+      if (!step) throw error;
+      return setSecond(step);
+    }
+    await enter();
+  }
+
+  if (second) return <SecondStepForm step={second} onBack={() => goToSignIn(locale, "needed")} />;
+  return (
+    <>
+      <StepHeading>{texts.title}</StepHeading>
+      {known && <p>{texts.text({ email: known })}</p>}
+      <Form
+        submit={texts.submit}
+        check={(values) => (known ? {} : validateFields(values, ["email"], field))}
+        onSubmit={signIn}
+      >
+        {!known && <EmailField label={field.email} hint={texts.ask} />}
       </Form>
     </>
   );

@@ -1,8 +1,14 @@
+import { useEffect, useState } from "react";
 import type { Invitation } from "../../../contract/invites.ts";
+import { inviteEndpoints } from "../../../contract/invites.ts";
+import { ApiError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
+import type { AuthClient } from "../../app/session/auth-client.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { withNext } from "../../app/session/return-address.ts";
+import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -10,7 +16,6 @@ import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import { useDay } from "../account/use-day.ts";
 import { Claim } from "./Claim.tsx";
 import own from "./invite.module.css";
-import { type Opened, useInvitation } from "./use-invitation.ts";
 
 /** The target of invite links: shows the invitation, offers the sign-in, and opens the desk of the page afterwards. */
 export default function Invite() {
@@ -137,3 +142,37 @@ export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
     </>
   );
 }
+
+/** The invitation and the signed-in user; null: nobody is signed in. */
+type Opened = { token: string; invitation: Invitation; client: AuthClient; identity: OwnIdentity | null };
+
+type State =
+  | { name: "loading" }
+  | { name: "missing" }
+  | { name: "failed"; message: string }
+  | ({ name: "ready" } & Opened);
+
+/** The invitation of the current address. */
+function useInvitation(): [State, () => void] {
+  const auth = useAuth();
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>({ name: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const token = location.pathname.split("/").at(-1) ?? "";
+    const open = async () => {
+      const client = await auth();
+      const invitation = await client.api.call(inviteEndpoints.invitation, { token });
+      setState({ name: "ready", token, invitation, client, identity: client.whoIsSignedIn() });
+    };
+    setState({ name: "loading" });
+    open().catch((error: unknown) => {
+      setState(isMissing(error) ? { name: "missing" } : { name: "failed", message: errorText(error) });
+    });
+  }, [attempt]);
+  return [state, () => setAttempt(attempt + 1)];
+}
+
+/** The token is unknown or incomplete. */
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && ["not-found", "invalid-fields"].includes(error.problem.code);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp, useIsHydrated } from "../../app/app-context.tsx";
+import type { DemoAccount } from "../../app/demo-accounts.ts";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice, StepHeading, type Values } from "../../app/form/Form.tsx";
@@ -11,7 +12,6 @@ import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
-import { DemoAccounts } from "./DemoAccounts.tsx";
 import { Providers } from "./Providers.tsx";
 
 type Props = {
@@ -133,4 +133,44 @@ export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep
       <PasswordField name="password" label={field.password} autoComplete="current-password" />
     </Form>
   );
+}
+
+/** The accounts of the demonstration: a click fills the form above. */
+function DemoAccounts() {
+  const { demo: texts } = useTexts("auth");
+  const { demoAccounts } = useApp();
+  const isHydrated = useIsHydrated();
+  const [filled, setFilled] = useState<DemoAccount | null>(null);
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{texts.title}</h2>
+      <p role="status">{filled ? texts.filled : texts.text}</p>
+      <ul>
+        {demoAccounts.map((account) => (
+          <li key={account.role}>
+            <button
+              type="button"
+              disabled={!isHydrated}
+              aria-pressed={filled === account}
+              onClick={() => {
+                fill("email", account.email);
+                fill("password", account.password);
+                setFilled(account);
+                document.querySelector<HTMLElement>("hydrated-app form button:not([type])")?.focus();
+              }}
+            >
+              <strong>{texts.roles[account.role]}</strong>
+              <span>{account.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sets an uncontrolled field. */
+function fill(name: string, value: string): void {
+  const field = document.querySelector<HTMLInputElement>(`hydrated-app input[name="${name}"]`);
+  if (field) field.value = value;
 }

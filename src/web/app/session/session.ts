@@ -3,7 +3,6 @@ import type { Problem } from "../../../contract/errors.ts";
 import { ApiError } from "../api/api-error.ts";
 import { forgetAccount } from "./account-hint.ts";
 import { sdkCodeOf } from "./auth-errors.ts";
-import { refreshTokens } from "./token-refresh.ts";
 
 /** Reasons why a session ends without a sign-out. */
 const ENDINGS = ["user-disabled", "user-token-expired"] as const;
@@ -36,4 +35,52 @@ export function watchSession(auth: Auth, end: (ending: Ending) => void): void {
       end: (error) => end(endingOf(error) ?? "user-token-expired"),
     });
   });
+}
+
+/** A token is renewed this long before it expires. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const FIRST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 16 * 60_000;
+/** The shortest time between two renewals: the browser's clock may be wrong. */
+const MIN_WAIT_MS = 30_000;
+
+export type TokenSession = {
+  /** When the current token expires, in milliseconds since the epoch. */
+  expiresAt(): Promise<number>;
+  /** Fetches a new token, also where the current one is still valid. */
+  renew(): Promise<unknown>;
+  /** Whether the error means that the session is over. All other errors count as temporary outages. */
+  isOver(error: unknown): boolean;
+  end(error: unknown): void;
+};
+
+/**
+ * Renews the ID token five minutes before it expires. (The SDK itself does so only together with other Firebase products.)
+ * After an outage it retries with exponential backoff: 30 s, doubling up to 16 minutes.
+ * @returns stops the renewals
+ */
+export function refreshTokens(session: TokenSession): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const dueIn = async () => (await session.expiresAt()) - RENEW_BEFORE_MS - Date.now();
+  const wait = (ms: number, retryMs?: number) => {
+    if (!isStopped) timer = setTimeout(() => void renewWhenDue(retryMs), ms);
+  };
+
+  const renewWhenDue = async (retryMs = FIRST_RETRY_MS) => {
+    try {
+      if ((await dueIn()) <= 0) await session.renew();
+      wait(Math.max(await dueIn(), MIN_WAIT_MS));
+    } catch (error) {
+      if (isStopped) return;
+      if (session.isOver(error)) session.end(error);
+      else wait(retryMs, Math.min(2 * retryMs, MAX_RETRY_MS));
+    }
+  };
+
+  void renewWhenDue();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

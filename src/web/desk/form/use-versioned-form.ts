@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
 import { ApiError } from "../../app/api/api-error.ts";
-import { changesOf, type Fields, type FieldsOf, type FieldValue } from "./fields.ts";
-import { type Base, type Draft, saveDraft, useDrafts } from "./use-drafts.ts";
+import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from "./fields.ts";
 
 /** `unsent`: the server was not reached. */
 export type Outcome = { kind: "saved" } | { kind: "unsent" } | { kind: "refused"; title: string } | null;
@@ -134,4 +133,63 @@ function showAtFields(form: UseFormReturn<Fields>, { errors = [] }: Problem): vo
     return name ? [{ name, message }] : [];
   });
   for (const [at, { name, message }] of marked.entries()) form.setError(name, { message }, { shouldFocus: at === 0 });
+}
+
+/** Unsaved changes of a form, and the version and values from which they were made. A new entity has no version. */
+type Draft = { version: number | null; base: Fields; changes: Fields };
+
+const PREFIX = "eolaire.draft.";
+
+/**
+ * Drafts are in the session storage, so that none stays on a shared computer. Without storage the desk works, without
+ * drafts.
+ */
+function readDraft(key: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param draft null deletes the saved one */
+function saveDraft(key: string, draft: Draft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    else sessionStorage.removeItem(PREFIX + key);
+  } catch (error) {
+    console.warn("a draft could not be saved", error);
+  }
+}
+
+/** The version and values from which the form is edited; a new entity has no version. */
+type Base = { version: number | null; values: Fields };
+
+/** Saves the changes of a form as a draft while they are typed, and offers a draft that was found. */
+function useDrafts(
+  key: string,
+  form: UseFormReturn<Fields>,
+  base: { current: Base },
+  restart: (version: number | null, values: Fields, changes: Fields) => void,
+) {
+  const [offered, setOffered] = useState(() => readDraft(key));
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const { version, values: was } = base.current;
+          const changes = changesOf(was, values);
+          if (!isEmpty(changes)) saveDraft(key, { version, base: was, changes });
+          else if (!offered) saveDraft(key, null);
+        },
+      }),
+    [form, key, base, offered],
+  );
+  const answerOffer = (takes: boolean) => {
+    if (takes && offered) restart(offered.version, offered.base, offered.changes);
+    else saveDraft(key, null);
+    setOffered(null);
+  };
+  return { offered, answerOffer };
 }

@@ -1,4 +1,7 @@
+import { Alert, Button, NativeSelect } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { AdminCategory } from "../../../../contract/categories.ts";
 import { contract } from "../../../../contract/index.ts";
@@ -16,13 +19,13 @@ import { useText } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
+import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import categories from "./categories.module.css";
 import { CategoryIcon, ICON_NAMES, isIcon } from "./category-icons.tsx";
-import { DeleteCategory } from "./DeleteCategory.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
 const input = contract.editCategory.input.shape;
@@ -160,5 +163,75 @@ function IconField({ section }: { section: VersionedForm<"icon"> }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type Props = { category: AdminCategory; others: readonly AdminCategory[]; section: VersionedForm };
+
+/** Deletes a category, after asking to which category its pages move. */
+function DeleteCategory(props: Props) {
+  const { categories: texts } = useTexts("admin-catalogue");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      {isAsking && <Question {...props} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Question({ category, others, section, onClose }: Props & { onClose: () => void }) {
+  const { categories: texts, deleted } = useTexts("admin-catalogue");
+  const { cancel } = useTexts("desk");
+  const { locale } = useApp();
+  const navigate = useNavigate();
+  const invalidate = useInvalidateCategories();
+  const [target, setTarget] = useState("");
+  const { mutate, isPending, error } = useChange("deleteCategory", {
+    async onDone() {
+      onClose();
+      // Reset first, so that `UnsavedChangesGuard` does not ask about a deleted category.
+      flushSync(() => section.form.reset());
+      notifications.show({ message: deleted({ name }) });
+      await navigate("..", { relative: "path" });
+      await invalidate();
+    },
+  });
+  const name = plain(category, "name", locale);
+  const isNeeded = category.pages > 0;
+  return (
+    <Dialog title={texts.removeTitle({ name })} onClose={onClose}>
+      <p>{isNeeded ? texts.removeText({ n: category.pages }) : texts.removeEmpty}</p>
+      <NativeSelect
+        size="md"
+        label={texts.moveTo}
+        value={target}
+        onChange={({ target }) => setTarget(target.value)}
+        data={[
+          { value: "", label: isNeeded ? texts.chooseHeir : texts.noHeir },
+          ...others.map((other) => ({ value: other.id, label: plain(other, "name", locale) })),
+        ]}
+      />
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <div className={form.actions}>
+        <Button
+          color="red"
+          loading={isPending}
+          disabled={isNeeded && !target}
+          onClick={() => mutate({ id: category.id, ...(target && { move_to: target }) })}
+        >
+          {texts.removeConfirm}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import type { EditedFeature } from "../../../../contract/features.ts";
 import { contract } from "../../../../contract/index.ts";
 import { MAX_IN_FEATURE } from "../../../../contract/limits.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
+import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -17,8 +18,8 @@ import writing from "../../writing/writing.module.css";
 import { type FeatureValues, sentFeature, valuesOfFeature } from "../../writing/writing-values.ts";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
+import { PickInOrder, usePicking } from "../pick/PickInOrder.tsx";
 import { PickPages } from "../pick/PickPages.tsx";
-import { PickPosts } from "../pick/PickPosts.tsx";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
@@ -143,5 +144,55 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
         <PickPosts section={section} posts={feature?.posts ?? []} most={MAX_IN_FEATURE} />
       </div>
     </SectionFrame>
+  );
+}
+
+/** Some results may be chosen already. */
+const FOUND = 12;
+
+type NamedPost = { id: string; shown?: boolean } & Bilingual<"title"> & Bilingual<"page">;
+
+type Props = {
+  section: VersionedForm<"post_ids">;
+  /** The posts that were chosen before, public or not. */
+  posts: readonly NamedPost[];
+  most: number;
+};
+
+/** Chooses posts in an order, by their titles and their pages' names. */
+function PickPosts({ section, posts, most }: Props) {
+  const { pick: texts } = useTexts("admin-writing");
+  const { locale } = useApp();
+  const { ids, terms, setTerms, query, itemOf, change } = usePicking(section, "post_ids", posts);
+  const { data = [] } = useRead(
+    "postsToShow",
+    { query: query || "-", limit: FOUND },
+    { enabled: query !== "", placeholderData: keepPreviousData },
+  );
+  const found: readonly NamedPost[] = query ? data : [];
+  const pickable = (post: NamedPost) => {
+    const page = plain(post, "page", locale);
+    return {
+      id: post.id,
+      name: plain(post, "title", locale) || texts.post,
+      about: post.shown === false ? `${page} · ${texts.notPublic}` : page,
+    };
+  };
+  const chosen = ids.map((id) => {
+    const post = itemOf(id);
+    return post ? pickable(post) : { id, name: texts.post };
+  });
+  return (
+    <PickInOrder
+      label={section.labels.post_ids}
+      hint={texts.postsHint}
+      terms={terms}
+      onTerms={setTerms}
+      found={found.map(pickable)}
+      chosen={chosen}
+      onChange={(now) => change(now, found)}
+      most={most}
+      error={section.form.formState.errors.post_ids?.message}
+    />
   );
 }

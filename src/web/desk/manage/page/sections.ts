@@ -27,7 +27,7 @@ export const SECTIONS = {
 /** The screens below a section's list. */
 export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScreen> } = {
   posts: {
-    new: async () => (await import("./posts/NewPost.tsx")).NewPost,
+    new: async () => (await import("./posts/EditPost.tsx")).NewPost,
     ":one": async () => (await import("./posts/EditPost.tsx")).EditPost,
   },
   events: {

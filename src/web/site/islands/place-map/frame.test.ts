@@ -3,7 +3,7 @@ import { type Point, project } from "../../../ui/map/geometry.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, frameAround, positionIn } from "./frame.ts";
-import { landPath } from "./land-path.ts";
+import { landPath } from "./StaticMap.tsx";
 
 const at = (longitude: number, latitude: number): MapPoint => ({
   id: `${longitude}`,

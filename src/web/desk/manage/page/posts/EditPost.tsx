@@ -1,21 +1,25 @@
+import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "react-router";
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
+import type { OwnAudio } from "../../../../../contract/audio.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { OwnPost } from "../../../../../contract/posts.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
+import { Loaded, Problem } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { DeleteButton } from "../../../writing/DeleteButton.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
 import { sentPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
-import { PostAudio } from "./PostAudio.tsx";
 import { PostForm, usePostForm } from "./PostForm.tsx";
 
 /** The editor of a post; redirects to the list where it does not exist any more. */
@@ -86,4 +90,106 @@ function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
     remove: ({ id }) => remove.mutateAsync({ id }),
     move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
   };
+}
+
+const INVALIDATED_BY_AUDIO: readonly ReadName[] = ["ownPosts", "ownAudio"];
+
+/** The recordings attached to a post, and a choice of the page's recordings to attach. */
+function PostAudio({ post }: { post: OwnPost }) {
+  const { posts: texts } = useTexts("desk-writing");
+  const page = usePageOfDesk();
+  return (
+    <section className={`${styles.part} ${styles.after}`} aria-label={texts.audio}>
+      <h3>{texts.audio}</h3>
+      <Loaded of={useFullList("ownAudio", { page_id: page.id })}>
+        {(all) => (
+          <>
+            <Attached post={post} audio={all.filter(({ post_id }) => post_id === post.id)} />
+            <Attachable post={post} audio={all.filter(({ page_id }) => page_id !== null)} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+type Props = { post: OwnPost; audio: OwnAudio[] };
+
+function Attached({ audio }: Props) {
+  const { posts: texts, untitled } = useTexts("desk-writing");
+  const { locale } = useApp();
+  const page = usePageOfDesk();
+  const { mutate, isPending, error } = useChange("attachAudioToPage", { invalidates: INVALIDATED_BY_AUDIO });
+  return (
+    <>
+      <ul className={styles.dates}>
+        {audio.map((one) => (
+          <li key={one.id}>
+            <span>{plain(one, "title", locale) || untitled}</span>
+            <Button
+              variant="subtle"
+              disabled={isPending}
+              aria-label={`${texts.audioTakeOff}: ${plain(one, "title", locale) || untitled}`}
+              onClick={() => mutate({ id: one.id, page_id: page.id })}
+            >
+              {texts.audioTakeOff}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <Problem error={error} />}
+    </>
+  );
+}
+
+function Attachable({ post, audio }: Props) {
+  const { posts: texts, untitled } = useTexts("desk-writing");
+  const { locale } = useApp();
+  const [chosen, setChosen] = useState("");
+  const { mutate, isPending, error } = useChange("attachAudioToPost", { invalidates: INVALIDATED_BY_AUDIO });
+  const id = audio.some((one) => one.id === chosen) ? chosen : audio[0]?.id;
+  if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
+  return (
+    <>
+      <div className={styles.moment}>
+        <NativeSelect
+          size="md"
+          label={texts.audioAdd}
+          description={texts.audioMoves}
+          value={id}
+          onChange={({ target }) => setChosen(target.value)}
+          data={audio.map((one) => ({ value: one.id, label: plain(one, "title", locale) || untitled }))}
+        />
+      </div>
+      <div>
+        <Button variant="light" loading={isPending} onClick={() => mutate({ id, post_id: post.id })}>
+          {texts.audioAttach}
+        </Button>
+      </div>
+      {error && <Problem error={error} />}
+    </>
+  );
+}
+
+/** A new post. The idempotency key makes a double click add one post. */
+export function NewPost() {
+  const texts = useTexts("desk-writing");
+  const page = usePageOfDesk();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useChange("addPost", { invalidates: ["ownPosts"], idempotencyKey: key });
+  const section = usePostForm(
+    null,
+    (values) => mutateAsync({ page_id: page.id, ...sentPost(values, null) }),
+    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
+  );
+  return (
+    <>
+      <Link to=".." relative="path" className={styles.back}>
+        {texts.backToList}
+      </Link>
+      <PostForm section={section} post={null} />
+      <p className={styles.foot}>{texts.posts.photosLater}</p>
+    </>
+  );
 }

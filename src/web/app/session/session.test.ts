@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refreshTokens } from "./token-refresh.ts";
+import { refreshTokens } from "./session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
