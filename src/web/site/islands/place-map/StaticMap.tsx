@@ -5,11 +5,12 @@ import places from "../../../map/places.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
+import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 
 // Decoded once, when the server starts.
-const LAND = [...unpackRings(ireland), ...unpackRings(donegal)];
+const LAND = [...unpackRings(ireland), ...unpackRings(donegal)].map((ring) => new IndexedRing(ring));
 
 // Cached, since the same few frames are rendered repeatedly.
 const paths = new Map<string, string>();
@@ -88,10 +89,10 @@ const MARGIN_PX = 12;
 const SMALLEST_ISLAND_SQUARE_PX = 3;
 
 /** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
-export function landPath(land: readonly Ring[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
+export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
   const box = boxOf(frame, MARGIN_PX);
   const rings = land
-    .map((ring) => clipRing(ring, box).map((place) => positionIn(frame, place)))
+    .map((ring) => clipRing(ring.near(box), box).map((place) => positionIn(frame, place)))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
   for (let tolerance = 0.6; ; tolerance *= 1.5) {
     const path = rings.map((ring) => ringPath(simplifyRing(ring, tolerance), frame)).join("");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Point, project } from "../../../ui/map/geometry.ts";
+import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, frameAround, positionIn } from "./frame.ts";
@@ -40,7 +41,10 @@ describe("a frame", () => {
       [west, south],
     ];
     // Each curve follows one axis only, so that the corners outside of the frame are not rounded.
-    const bends = landPath([land], frame).match(/-?\d+/g)!.slice(2).map(Number);
+    const bends = landPath([new IndexedRing(land)], frame)
+      .match(/-?\d+/g)!
+      .slice(2)
+      .map(Number);
     for (let bend = 0; bend < bends.length; bend += 4) {
       const [controlX, controlY, x, y] = bends.slice(bend, bend + 4);
       expect([controlX, x].every((step) => step === 0) || [controlY, y].every((step) => step === 0)).toBe(true);
@@ -55,7 +59,7 @@ describe("a frame", () => {
       return [west + ((east - west) * i) / 1000, (south + north) / 2 + (i % 2) * tooth];
     });
     const land = [...teeth, [east, north] as Point, [west, north] as Point, teeth[0]!];
-    expect(landPath([land], frame, 2_000).length).toBeLessThanOrEqual(2_000);
+    expect(landPath([new IndexedRing(land)], frame, 2_000).length).toBeLessThanOrEqual(2_000);
   });
 });
 

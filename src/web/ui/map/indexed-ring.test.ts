@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import donegal from "../../map/donegal.json" with { type: "json" };
+import ireland from "../../map/ireland.json" with { type: "json" };
+import { unpackRings } from "./coastline.ts";
+import { clipRing, type Point } from "./geometry.ts";
+import { IndexedRing } from "./indexed-ring.ts";
+
+/** Wanders around a box from 0 to 1, past its corners and through it. */
+const WANDERING: Point[] = Array.from({ length: 4_000 }, (_, at) => [
+  0.5 + 2 * Math.sin(at / 37) + Math.sin(at / 5),
+  0.5 + 2 * Math.cos(at / 53) + Math.cos(at / 7),
+]);
+
+test.each([
+  ["a coast", [...unpackRings(ireland), ...unpackRings(donegal)], [-8.6, 54.95, -8.45, 55.02]],
+  ["the open sea", unpackRings(ireland), [-20, 40, -19, 41]],
+  ["a ring that passes every corner", [[...WANDERING, WANDERING[0]!]], [0, 0, 1, 1]],
+] as const)("what is near a box is clipped as the whole ring: %s", (_, rings, box) => {
+  for (const ring of rings) expect(clipRing(new IndexedRing(ring).near(box), box)).toEqual(clipRing(ring, box));
+});
+
+test("few points of a coast are near a map of some kilometres", () => {
+  const [coast] = unpackRings(ireland).toSorted((one, other) => other.length - one.length);
+  expect(new IndexedRing(coast!).near([-8.6, 54.95, -8.45, 55.02]).length).toBeLessThan(coast!.length / 5);
+});
