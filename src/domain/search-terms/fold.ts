@@ -1,3 +1,4 @@
+import { cachedByWord } from "./cached-by-word.ts";
 import { withoutMutation, withoutProtheticH } from "./initial-mutations.ts";
 import { oneSpelling, plain, tokens } from "./tokens.ts";
 
@@ -29,7 +30,8 @@ const CAUSES_PROTHETIC_H = new Set([
 /** How a hyphenated word is indexed: `split` wi fi · `joined` wifi · `both` wi fi wifi. */
 type Compound = "split" | "joined" | "both";
 
-/** B&B is the only term with punctuation. */
+/** B&B is the only term with punctuation. The cheap test spares most texts the exact replacement. */
+const MAYBE_B_AND_B = /b ?(?:&|\+|and|agus) ?b|bed ?(?:&|and|n) ?b/i;
 const B_AND_B = /(?<![\p{L}\p{N}])b ?(?:&|\+|and|agus) ?b(?![\p{L}\p{N}])/giu;
 const BED_AND_BREAKFAST = /(?<!\p{L})bed ?(?:&|and|n) ?breakfasts?/giu;
 
@@ -39,21 +41,20 @@ const BED_AND_BREAKFAST = /(?<!\p{L})bed ?(?:&|and|n) ?breakfasts?/giu;
  * @example foldIrish("Óstán na hÉireann, ar an t-oileán") // "ostan na eireann ar an oilean"
  */
 export function foldIrish(text: string): string {
-  return indexed(text, irishTokens);
+  return irishTokens(tokens(indexSpelling(text)))
+    .map(indexedForm)
+    .join(" ");
 }
 
 /** Folds English text for `to_tsvector('english', …)`: lower case, without accents and punctuation. */
 export function foldEnglish(text: string): string {
-  return indexed(text, (found) => found);
+  return tokens(indexSpelling(text)).map(indexedForm).join(" ");
 }
 
 /** Folds a name for trigrams: without mutations, accents and punctuation. */
 export function foldName(text: string): string {
   const found = tokens(oneSpelling(text).replace(B_AND_B, "bnb"));
-  return irishTokens(found)
-    .flatMap((token) => written(token, "split"))
-    .map(withoutMutation)
-    .join(" ");
+  return irishTokens(found).map(nameForm).join(" ");
 }
 
 /** The sort key of a name, compared by code units: without case and accents, as both languages sort. */
@@ -71,18 +72,21 @@ export function foldQuery(text: string): { raw: string; irish: string; english: 
   }));
 }
 
-function indexed(text: string, pick: (found: string[]) => string[]): string {
-  const spelled = oneSpelling(text).replace(BED_AND_BREAKFAST, "$& bnb").replace(B_AND_B, "bnb bed breakfast");
-  return pick(tokens(spelled))
-    .flatMap((token) => written(token, "both"))
-    .join(" ");
+function indexSpelling(text: string): string {
+  const spelled = oneSpelling(text);
+  if (!MAYBE_B_AND_B.test(spelled)) return spelled;
+  return spelled.replace(BED_AND_BREAKFAST, "$& bnb").replace(B_AND_B, "bnb bed breakfast");
 }
+
+const indexedForm = cachedByWord((token) => written(token, "both").join(" "));
+const nameForm = cachedByWord((token) => written(token, "split").map(withoutMutation).join(" "));
+const formWithoutPrefix = cachedByWord(withoutPrefix);
 
 function irishTokens(found: string[]): string[] {
   return found.map((token, i) => {
     const before = found[i - 1];
-    const mayHaveH = before !== undefined && CAUSES_PROTHETIC_H.has(plain(before)) && token.startsWith("h");
-    return (mayHaveH && withoutProtheticH(plain(token))) || withoutPrefix(token);
+    const mayHaveH = before !== undefined && token.startsWith("h") && CAUSES_PROTHETIC_H.has(plain(before));
+    return (mayHaveH && withoutProtheticH(plain(token))) || formWithoutPrefix(token);
   });
 }
 

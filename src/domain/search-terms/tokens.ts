@@ -14,11 +14,14 @@ const APOSTROPHES = /[’‘ʼʹ′`´＇]/gu;
 const HYPHENS = /[‐‑﹣－]/gu;
 /** Fast path: most words of both languages need no folding. */
 const PLAIN = /^[\u0021-\u005f\u0061-\u007e ]*$/;
+/** Fast path: most texts have no other letters. */
+const COMMON = /^[\n\u0020-\u005f\u0061-\u007eáéíóúÁÉÍÓÚ]*$/;
+const COMMON_TOKEN = /[A-Za-z0-9áéíóúÁÉÍÓÚ]+(?:-[A-Za-z0-9áéíóúÁÉÍÓÚ]+)*/g;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
 /** Unifies letters, apostrophes and hyphens. Keeps letter case, which distinguishes Irish prefixes. */
 export function oneSpelling(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (COMMON.test(text)) return text.replaceAll("\n", " ");
   return text
     .normalize("NFC")
     .replace(/[\t\n\r]/g, " ")
@@ -36,8 +39,10 @@ export function oneSpelling(text: string): string {
  * token, the 's of fisherman's is removed, and other apostrophes separate tokens (d'oscail).
  */
 export function tokens(text: string): string[] {
-  const joined = text.replace(/(?<![\p{L}\p{N}])(o)'(?=\p{L})/giu, "$1").replace(/'s(?![\p{L}\p{N}])/giu, " ");
-  return joined.match(TOKEN) ?? [];
+  const joined = text.includes("'")
+    ? text.replace(/(?<![\p{L}\p{N}])(o)'(?=\p{L})/giu, "$1").replace(/'s(?![\p{L}\p{N}])/giu, " ")
+    : text;
+  return joined.match(COMMON.test(joined) ? COMMON_TOKEN : TOKEN) ?? [];
 }
 
 /** Lower case, without accents. */

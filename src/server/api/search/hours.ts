@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
@@ -14,7 +14,7 @@ import type { Directory } from "./directory.ts";
 export async function refreshHours(db: Database, pageIds: readonly string[] | "all"): Promise<void> {
   for await (const ids of pageBatches(db, pageIds)) {
     const hours = await readHours(db, ids);
-    const packed = ids.map((id) => encode(hours.get(id) ?? NEVER));
+    const packed = ids.map((id) => encodeHours(hours.get(id) ?? NEVER));
     await sql`
       update page_search set hours = decode(written.hours, 'base64')
       from unnest(${ids}::uuid[], ${packed}::text[]) as written (page_id, hours)
@@ -26,8 +26,10 @@ export async function refreshHours(db: Database, pageIds: readonly string[] | "a
 
 const NEVER: PackedHours = new Int32Array();
 
-/** All special times, also past ones: a search may ask for a past instant. */
 const ALWAYS = Temporal.Instant.fromEpochMilliseconds(0);
+
+/** All special times of a page, also past ones: a search may ask for a past instant. */
+export const allSpecialTimesOf = (pageId: Expression<string>) => specialTimesOf(pageId, ALWAYS);
 
 /** The packed hours of pages, by id, in one statement. Index: page_pkey. */
 async function readHours(db: Database, pageIds: readonly string[]): Promise<Map<string, PackedHours>> {
@@ -37,14 +39,16 @@ async function readHours(db: Database, pageIds: readonly string[]): Promise<Map<
     .select(["page.id", "page.status", "page.holiday_intervals"])
     .select(({ ref }) => [
       mainHoursOf(ref("page.id")).as("opening_times"),
-      specialTimesOf(ref("page.id"), ALWAYS).as("special_times"),
+      allSpecialTimesOf(ref("page.id")).as("special_times"),
     ])
     .execute();
   return new Map(rows.map((row) => [row.id, hoursOf(row)]));
 }
 
+export type PageHoursRow = ScheduleRows & { status: string };
+
 /** A page that its owner has closed, temporarily or permanently, is never open. */
-function hoursOf(row: ScheduleRows & { status: string }): PackedHours {
+export function hoursOf(row: PageHoursRow): PackedHours {
   const isInBusiness = row.status !== "temporarily_closed" && row.status !== "permanently_closed";
   return isInBusiness ? packHours(scheduleOf(row)) : NEVER;
 }
@@ -52,8 +56,8 @@ function hoursOf(row: ScheduleRows & { status: string }): PackedHours {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BYTES = Int32Array.BYTES_PER_ELEMENT;
 
-/** In PostgreSQL's byte order, so that the numbers of pages beside them are read in the same way. */
-function encode(hours: PackedHours): string {
+/** As base64, in PostgreSQL's byte order, so that the numbers of pages beside them are read in the same way. */
+export function encodeHours(hours: PackedHours): string {
   const bytes = Buffer.alloc(hours.length * BYTES);
   hours.forEach((word, at) => {
     bytes.writeInt32BE(word, at * BYTES);

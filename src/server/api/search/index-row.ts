@@ -1,37 +1,48 @@
 import { createHash } from "node:crypto";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
+import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
+type Choice = Named & { slug: string };
 type Named = { name: string | null; name_ie: string | null };
 
 /** The texts of a page that a search can find. */
-export type SearchablePage = Named & {
-  id: string;
-  slogan: string | null;
-  slogan_ie: string | null;
-  description: string | null;
-  description_ie: string | null;
-  location: string | null;
-  address: string | null;
-  address_ie: string | null;
-  categories: Named[];
-  tags: Named[];
-  prices: Named[];
-  /** Published posts, newest first. */
-  posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
-};
+export type SearchablePage = Named &
+  PageHoursRow & {
+    id: string;
+    slogan: string | null;
+    slogan_ie: string | null;
+    description: string | null;
+    description_ie: string | null;
+    location: string | null;
+    address: string | null;
+    address_ie: string | null;
+    categories: Choice[];
+    tags: Choice[];
+    prices: Named[];
+    /** Published posts, newest first. */
+    posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
+  };
 
-/** Texts by the weights of `setweight`: A names · B categories, tags and townland · C short texts · D long texts. */
-type Weighted = Record<"A" | "B" | "C" | "D", string>;
+/** Texts by language and the weights of `setweight`: A names · B categories, tags and townland · C short texts · D long texts. */
+type Texts = Record<`${"english" | "irish"}_${"a" | "b" | "c" | "d"}`, string>;
 
-/** What is written into page_search, page_names and page_words. PostgreSQL builds the vectors from the texts. */
+/** What is indexed of a page. */
 export type IndexRow = {
-  page_id: string;
-  name_key: string;
-  name_key_ie: string;
-  english: Weighted;
-  irish: Weighted;
-  /** Of the indexed texts, as a signed integer of 64 bits: equal while they do not change. */
-  texts_hash: string;
+  /** For page_search. */
+  entry: {
+    page_id: string;
+    name_key: string;
+    name_key_ie: string;
+    /** Of `texts`, as a signed integer of 64 bits: equal while they do not change. */
+    texts_hash: string;
+    /** Its hours as `encodeHours` writes them. */
+    packed: string;
+    /** Slugs, sorted. */
+    categories: string[];
+    tags: string[];
+  };
+  /** For page_names and page_words. PostgreSQL builds the vectors. */
+  texts: Texts;
   /** Folded words by which typing errors are corrected. */
   vocabulary: string[];
 };
@@ -49,31 +60,36 @@ export function indexRow(page: SearchablePage): IndexRow {
     0,
     MAX_POSTS_LENGTH,
   );
-  const english = {
-    A: foldEnglish(names),
-    B: foldEnglish(kinds),
-    C: foldEnglish(join(page.slogan, ...details)),
-    D: foldEnglish(join(page.description, posts)),
-  };
-  const irish = {
-    A: foldIrish(withoutArticle(names)),
-    B: foldIrish(withoutArticle(kinds)),
-    C: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
-    D: foldIrish(join(page.description_ie, posts_ie)),
+  const texts: Texts = {
+    english_a: foldEnglish(names),
+    english_b: foldEnglish(kinds),
+    english_c: foldEnglish(join(page.slogan, ...details)),
+    english_d: distinctWords(foldEnglish(join(page.description, posts))),
+    irish_a: foldIrish(withoutArticle(names)),
+    irish_b: foldIrish(withoutArticle(kinds)),
+    irish_c: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
+    irish_d: distinctWords(foldIrish(join(page.description_ie, posts_ie))),
   };
   return {
-    page_id: page.id,
-    name_key: nameSortKey(page.name ?? page.name_ie ?? ""),
-    name_key_ie: nameSortKey(page.name_ie ?? page.name ?? ""),
-    english,
-    irish,
-    texts_hash: createHash("sha256")
-      .update(JSON.stringify([english, irish]))
-      .digest()
-      .readBigInt64BE()
-      .toString(),
+    entry: {
+      page_id: page.id,
+      name_key: nameSortKey(page.name ?? page.name_ie ?? ""),
+      name_key_ie: nameSortKey(page.name_ie ?? page.name ?? ""),
+      texts_hash: hash64(Object.values(texts)),
+      packed: encodeHours(hoursOf(page)),
+      categories: page.categories.map(({ slug }) => slug).sort(),
+      tags: page.tags.map(({ slug }) => slug).sort(),
+    },
+    texts,
     vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
   };
+}
+
+/** Of long texts only the words are indexed, not their places: PostgreSQL need not stem a word twice. */
+const distinctWords = (folded: string) => [...new Set(folded.split(" "))].join(" ");
+
+function hash64(texts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(texts)).digest().readBigInt64BE().toString();
 }
 
 /** Removes the English article, which the Irish configuration would take for a lenited *te* (hot). */
