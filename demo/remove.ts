@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
-import type { CacheTag } from "../src/server/http/page-cache.ts";
+import type { CacheTag } from "../src/server/http/entry.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
 import { DEMO_REQUEST } from "./rows/audit.ts";

@@ -15,6 +15,7 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
+import { FastPath, serverWith } from "./http/fast-path.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { PageCache } from "./http/page-cache.ts";
@@ -75,19 +76,21 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const views = new BufferedViewCounter(db);
   const streams = new SseConnections();
   const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }));
+  const fastPath = new FastPath(cache);
   const server = Fastify({
+    serverFactory: serverWith(fastPath, { headersTimeout: HEADERS_TIMEOUT_MS }),
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,
   });
+  server.addHook("preClose", async () => fastPath.close());
   addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
   registerHealth(server, db);
-  registerMetrics(server, { ...deps, cache, jobs, streams });
+  registerMetrics(server, { ...deps, cache, jobs, streams, fastPath });
   const media = registerMedia(server, { ...deps, identity: deps.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: deps.distDir });

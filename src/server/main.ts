@@ -17,7 +17,7 @@ import { type Connection, connectPostgres, type Database, kyselyOn } from "./db/
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
-import type { CacheTag } from "./http/page-cache.ts";
+import type { CacheTag } from "./http/entry.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import { openProvider } from "./identity/open-provider.ts";
 import { startMailWorker } from "./mail/worker.ts";

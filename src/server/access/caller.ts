@@ -52,7 +52,7 @@ export function visitorOf(request: FastifyRequest): IdentifiedCaller {
   return { caller: { kind: "visitor" }, identity: null, client: clientOf(request), locale };
 }
 
-export const clientOf = ({ ip, headers }: FastifyRequest): CallingClient => ({
+export const clientOf = ({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): CallingClient => ({
   address: clientAddress(ip),
   userAgent: headers["user-agent"] ?? "",
 });

@@ -1,7 +1,6 @@
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LimitClass } from "../../contract/endpoint.ts";
 import type { Database } from "../db/connect.ts";
+import { CallWindows } from "../http/call-windows.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../http/rate-limit.ts";
 import type { Caller } from "./policy.ts";
@@ -27,23 +26,32 @@ export const allLimits = (clientRate: number): Record<LimitClass, Limit> => ({
   ...WRITE_LIMITS,
 });
 
-export type CountCall = (request: FastifyRequest, limit: LimitClass) => Promise<void>;
+/** Counts the calls of each client address in the memory of this process. */
+export class AddressLimits {
+  readonly calls = new CallWindows();
+  readonly searches = new CallWindows();
+  readonly #limits: ReturnType<typeof readLimits>;
 
-/**
- * Counts the calls of each address in the memory of this instance.
- * @returns a function that throws ProblemError `too-many-requests`
- */
-export async function limitAddresses(app: FastifyInstance, clientRate: number): Promise<CountCall> {
-  await app.register(rateLimit, { global: false, cache: 50_000 });
-  const { read, search } = readLimits(clientRate);
-  const keyGenerator = ({ ip }: FastifyRequest) => clientAddress(ip);
-  const calls = app.createRateLimit({ max: read.points, timeWindow: "1 minute", keyGenerator });
-  const searches = app.createRateLimit({ max: search.points, timeWindow: "1 minute", keyGenerator });
-  return async (request, limit) => {
-    for (const count of limit === "search" ? [calls, searches] : [calls]) {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds);
-    }
+  constructor(clientRate: number) {
+    this.#limits = readLimits(clientRate);
+  }
+
+  /** @returns how long the client has to wait, in milliseconds; 0: it may call */
+  count(ip: string, limit: LimitClass): number {
+    const address = clientAddress(ip);
+    const wait = this.calls.count(address, this.#limits.read.points);
+    if (wait > 0 || limit !== "search") return wait;
+    return this.searches.count(address, this.#limits.search.points);
+  }
+}
+
+/** @throws ProblemError `too-many-requests` */
+export type CountCall = (request: { ip: string }, limit: LimitClass) => Promise<void>;
+
+export function callCounter(limits: AddressLimits): CountCall {
+  return async ({ ip }, limit) => {
+    const wait = limits.count(ip, limit);
+    if (wait > 0) throw tooMany(wait / 1000);
   };
 }
 

@@ -6,12 +6,13 @@ import type { PagePreview } from "../../contract/pages/own.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { VIEW_SOURCES } from "../../contract/views.ts";
 import type { CallingClient } from "../access/caller.ts";
-import type { CountCall } from "../access/limits.ts";
+import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
-import type { CacheTag, PageCache } from "../http/page-cache.ts";
+import type { CacheTag } from "../http/entry.ts";
+import type { PageCache } from "../http/page-cache.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -69,6 +70,7 @@ export type RouteDeps = {
   streams: SseConnections;
   /** The folder of running uploads, on the file system of the media. */
   uploadDir: string;
+  limits: AddressLimits;
   countCall: CountCall;
 };
 
@@ -184,7 +186,10 @@ export type View = {
   local?: boolean;
 };
 
-export type ViewCounter = { count(view: View, now: Temporal.Instant): void };
+/** A view whose source is determined when it is counted, after the response. */
+export type SeenView = Omit<View, "source"> & { source: () => View["source"] };
+
+export type ViewCounter = { count(view: SeenView): void };
 
 /** What a handler may need beside the database. */
 export type Services = {

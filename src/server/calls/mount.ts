@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 import { decorateWithCaller } from "../access/caller.ts";
-import { limitAddresses } from "../access/limits.ts";
+import { AddressLimits, callCounter } from "../access/limits.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import type { PageCache } from "../http/page-cache.ts";
@@ -27,6 +27,8 @@ export type ApiDeps = {
   uploadDir: string;
   /** Calls per minute and client address. */
   clientRate: number;
+  /** Default: limits of its own. */
+  limits?: AddressLimits;
 };
 
 /** Registers a route for every row of the contract. Register it with the prefix `/api`. */
@@ -50,7 +52,8 @@ export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handler
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MAX_JSON_BYTES;
   });
-  return { ...deps, countCall: await limitAddresses(app, deps.clientRate) };
+  const limits = deps.limits ?? new AddressLimits(deps.clientRate);
+  return { ...deps, limits, countCall: callCounter(limits) };
 }
 
 export async function mount(app: FastifyInstance, route: Route<Endpoint>): Promise<void> {

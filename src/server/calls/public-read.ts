@@ -1,12 +1,13 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicRead } from "../../contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
+import type { Built } from "../http/entry.ts";
 import { fieldsOfBody } from "../http/json.ts";
-import type { Built } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 import { ProblemError } from "../http/problem.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import type { Route } from "./handler.ts";
 import { ReadNotes } from "./handler.ts";
 import { readInput, readQuery, sendPrivate, strippedAnswer, withoutOwnId } from "./validation.ts";
@@ -31,7 +32,8 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
   const { name, deps, row } = route;
   try {
     const key = `api ${name} ${JSON.stringify(input)}`;
-    return await sendEntry(request, reply, await deps.cache.get(key, () => buildAnswer(route, input)));
+    const mayCall = ({ socket }: IncomingMessage) => deps.limits.count(socket.remoteAddress ?? "", row.limit) === 0;
+    return await sendCached(request, reply, deps.cache, { key, build: () => buildAnswer(route, input), mayCall });
   } catch (error) {
     const isHidden = error instanceof ProblemError && error.code === "not-found";
     if (!isHidden || !row.preview || !hasToken(request)) throw error;

@@ -7,7 +7,7 @@ import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
-import type { CacheTag } from "../http/page-cache.ts";
+import type { CacheTag } from "../http/entry.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";

@@ -4,7 +4,7 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
 import { newsFeed } from "./news.ts";
@@ -31,15 +31,15 @@ export function registerFeeds(
   { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build) =>
-    app.get<{ Params: Params }>(url, async (request, reply) => {
+    app.get<{ Params: Params }>(url, (request, reply) => {
       const { params } = request;
-      const entry = await cache.get(`feed ${url} ${JSON.stringify(params)}`, async () => {
+      const buildFeed = async () => {
         const notes = new ReadNotes();
         const body = await build(notes.context(db, Temporal.Now.instant()), params);
         const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": PUBLIC_CACHE_CONTROL };
         return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
-      });
-      return sendEntry(request, reply, entry);
+      };
+      return sendCached(request, reply, cache, { key: `feed ${url} ${JSON.stringify(params)}`, build: buildFeed });
     });
   const { publicUrl } = settings;
   const map = { publicUrl, urlsPerPart };

@@ -5,8 +5,9 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
-import type { Built, PageCache } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
+import type { Built } from "../http/entry.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
 export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings };
@@ -15,8 +16,8 @@ export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings 
 export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataDeps): void {
   for (const format of PAGE_FILE_FORMATS) {
     const url = `/open-data/pages.${format}`;
-    app.get(url, async (request, reply) =>
-      sendEntry(request, reply, await cache.get(`feed ${url}`, () => build(db, format, settings))),
+    app.get(url, (request, reply) =>
+      sendCached(request, reply, cache, { key: `feed ${url}`, build: () => build(db, format, settings) }),
     );
   }
 }

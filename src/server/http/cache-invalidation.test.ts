@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForInvalidation, notifyInvalidation } from "./cache-invalidation.ts";
-import type { CacheTag } from "./page-cache.ts";
+import type { CacheTag } from "./entry.ts";
 import { PageCache } from "./page-cache.ts";
 
 const { db, connection, drop: dropDatabase } = await createTestDatabase();

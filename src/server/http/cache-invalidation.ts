@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
-import type { CacheTag } from "./page-cache.ts";
+import type { CacheTag } from "./entry.ts";
 
 const CHANNEL = "eolaire_cache";
 /** PostgreSQL refuses a payload of 8,000 bytes; a tag has at most 60. */

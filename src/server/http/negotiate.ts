@@ -23,3 +23,10 @@ export function acceptedLocale(header: string | undefined): Locale {
   if (!header) return "en";
   return (new Negotiator({ headers: { "accept-language": header } }).language([...LOCALES]) ?? "en") as Locale;
 }
+
+/** Whether `If-None-Match` names the ETag (RFC 9110, 13.1.2): a list, compared weakly, or `*`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === "*") return true;
+  return header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);
+}

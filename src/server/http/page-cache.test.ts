@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import type { CacheTag } from "./page-cache.ts";
-import { type Built, Entry, PageCache } from "./page-cache.ts";
+import { type Built, type CacheTag, Entry } from "./entry.ts";
+import { PageCache } from "./page-cache.ts";
 
 type Options = { tags?: CacheTag[]; expires?: string; bytes?: number };
 

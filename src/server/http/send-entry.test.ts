@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { Entry, sendEntry } from "./page-cache.ts";
+import { Entry } from "./entry.ts";
+import { sendEntry } from "./send-entry.ts";
 
 const text = "Dún na nGall ".repeat(300);
 const entryOf = (body: string) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import type { FastPath } from "../http/fast-path.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
@@ -79,10 +80,10 @@ function isLocal(publicUrl: string | undefined): boolean {
   return hostname === "localhost" || hostname === "[::1]" || LOOPBACK.test(hostname);
 }
 
-type ProcessState = { cache: PageCache; streams: SseConnections };
+type ProcessState = { cache: PageCache; streams: SseConnections; fastPath: FastPath };
 
 /** Metrics of this process, read at each request. */
-function processGauges(registry: Registry, { cache, streams }: ProcessState): void {
+function processGauges(registry: Registry, { cache, streams, fastPath }: ProcessState): void {
   const registers = [registry];
   new Counter({
     name: "eolaire_page_cache_requests_total",
@@ -93,6 +94,16 @@ function processGauges(registry: Registry, { cache, streams }: ProcessState): vo
       this.reset();
       this.inc({ result: "hit" }, cache.hits);
       this.inc({ result: "miss" }, cache.misses);
+    },
+  });
+  new Counter({
+    name: "eolaire_http_cached_responses_total",
+    help: "Responses repeated from the page cache before routing; they are not timed, and not part of eolaire_http_request_seconds",
+    labelNames: ["method", "route", "status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const series of fastPath.counted()) this.inc(series.labels, series.count);
     },
   });
   new Gauge({

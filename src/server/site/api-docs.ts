@@ -10,7 +10,9 @@ import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import { type Built, Entry, type PageCache, PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
+import { type Built, Entry } from "../http/entry.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/send-entry.ts";
 
 export type ApiDocsDeps = {
   db: Database;
@@ -34,9 +36,8 @@ export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
     expires: null,
   });
   app.get("/api/openapi.json", (request, reply) => sendEntry(request, reply, entry));
-  app.get("/api/docs", async (request, reply) =>
-    sendEntry(request, reply, await deps.cache.get("site /api/docs", () => buildDocs(deps, JSON.parse(json)))),
-  );
+  const build = () => buildDocs(deps, JSON.parse(json));
+  app.get("/api/docs", (request, reply) => sendCached(request, reply, deps.cache, { key: "site /api/docs", build }));
 }
 
 async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): Promise<Built> {

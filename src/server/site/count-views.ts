@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import { LOCALES } from "../../contract/locales.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
@@ -7,30 +7,25 @@ import type { View, ViewCounter } from "../calls/handler.ts";
 /** The screen, or the confirmation that the reader's copy is current. */
 const COUNTED_STATUSES = [200, 304];
 
+type Counting = { views: ViewCounter; publicUrl: string; kind: NonNullable<AnyScreen["counts"]>; slug: string };
+type Request = { method?: string | undefined; headers: IncomingHttpHeaders; ip: string };
+
 /**
  * Counts a view of a page or a category. Called after the response, cached or not
  * (docs/decisions/018-views-are-counted-by-the-server.md).
  */
-export function countView(
-  { views, publicUrl, kind }: { views: ViewCounter; publicUrl: string; kind: NonNullable<AnyScreen["counts"]> },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { slug } = request.params as { slug?: string };
-  if (!slug || !COUNTED_STATUSES.includes(reply.statusCode) || !isNavigation(request)) return;
+export function countView({ views, publicUrl, kind, slug }: Counting, request: Request, status: number): void {
+  if (!slug || !COUNTED_STATUSES.includes(status) || !isNavigation(request)) return;
   const { headers } = request;
   const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
-  views.count(
-    { kind, slug, visitor: clientOf(request), source: viewSource(headers.referer, origins) },
-    Temporal.Now.instant(),
-  );
+  views.count({ kind, slug, visitor: clientOf(request), source: () => viewSource(headers.referer, origins) });
 }
 
 /**
  * Whether a reader navigates to the screen: no prefetch, and no subresource. A prefetch from this site counts: our
  * speculation rules let the browser fetch counted screens only when the link is pressed, and it does not fetch them again.
  */
-function isNavigation({ method, headers }: FastifyRequest): boolean {
+function isNavigation({ method, headers }: Request): boolean {
   if (method !== "GET") return false;
   const isPressedLink = headers["sec-purpose"] === "prefetch" && headers["sec-fetch-site"] === "same-origin";
   if (isPressedLink) return true;

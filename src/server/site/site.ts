@@ -1,11 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { ReadNotes } from "../calls/handler.ts";
+import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import type { Built } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendEntry } from "../http/page-cache.ts";
 import { toProblem } from "../http/problem.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
@@ -28,11 +29,19 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps): Promis
 }
 
 /** Counts views after the response, so that readers need not wait. */
-function countedBy({ views, settings }: SiteDeps, { counts: kind }: AnyScreen): RouteShorthandOptions {
-  if (!kind) return {};
+function countedBy(deps: SiteDeps, screen: AnyScreen): RouteShorthandOptions {
+  if (!screen.counts) return {};
   return {
-    onResponse: async (request, reply) => countView({ views, publicUrl: settings.publicUrl, kind }, request, reply),
+    onResponse: async (request, reply) => viewCounting(deps, screen, request)?.(request, reply.statusCode),
   };
+}
+
+/** Counts a view of the screen of this request; undefined where its views are not counted. */
+function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen, { params }: FastifyRequest) {
+  const { slug } = params as { slug?: string };
+  if (!kind || !slug) return undefined;
+  return (request: Parameters<typeof countView>[1], status: number) =>
+    countView({ views, publicUrl: settings.publicUrl, kind, slug }, request, status);
 }
 
 async function serveScreen(
@@ -45,8 +54,11 @@ async function serveScreen(
   const address = addressOf(request, locale, screen);
   const key = `site ${locale} ${address.path}?${address.query}`;
   const params = request.params as Record<string, string>;
-  const entry = await deps.cache.get(key, () => buildScreen(deps, screen, { ...address, locale, params }));
-  return sendEntry(request, reply, entry);
+  const build = () => buildScreen(deps, screen, { ...address, locale, params });
+  const count = viewCounting(deps, screen, request);
+  const onSent = ({ method, headers, socket }: IncomingMessage, status: number) =>
+    count?.({ method, headers, ip: socket.remoteAddress ?? "" }, status);
+  return sendCached(request, reply, deps.cache, { key, build, ...(count && { onSent }) });
 }
 
 async function buildScreen(

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { CallingClient } from "../../access/caller.ts";
-import type { View, ViewCounter } from "../../calls/handler.ts";
+import type { SeenView, View, ViewCounter } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { ViewQueue } from "./view-queue.ts";
 
 type Counted = Pick<View, "kind" | "slug"> & {
   day: string;
@@ -26,6 +27,7 @@ const FLUSH_MS = 5000;
 export class BufferedViewCounter implements ViewCounter {
   readonly #db: Database;
   readonly #visitors = new RecentVisitors();
+  readonly #queue = new ViewQueue((views) => this.add(views));
   #buffer = new Map<string, Counted>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -45,15 +47,23 @@ export class BufferedViewCounter implements ViewCounter {
     await this.flush();
   }
 
-  count({ kind, slug, visitor, source, local = false }: View, now: Temporal.Instant): void {
-    if (isRobot(visitor.userAgent)) return;
-    const day = todayAt(now).toString();
-    if (!this.#visitors.isNew(visitor, `${kind} ${slug}`, day) || source === "at-work") return;
-    this.#add({ kind, slug, day, source, local, views: 1 });
+  count(view: SeenView): void {
+    this.#queue.count(view);
+  }
+
+  /** Adds views of people that do not belong to an earlier visit. */
+  add(views: readonly View[]): void {
+    const day = todayAt(Temporal.Now.instant()).toString();
+    for (const { kind, slug, visitor, source, local = false } of views) {
+      if (isRobot(visitor.userAgent)) continue;
+      if (!this.#visitors.isNew(visitor, `${kind} ${slug}`, day) || source === "at-work") continue;
+      this.#add({ kind, slug, day, source, local, views: 1 });
+    }
   }
 
   /** Writes the buffered counts. After an error they stay in the buffer for the next flush. */
   async flush(): Promise<void> {
+    this.#queue.drain();
     const counts = [...this.#buffer.values()];
     if (counts.length === 0) return;
     this.#buffer = new Map();

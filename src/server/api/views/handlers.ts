@@ -8,7 +8,7 @@ import { invalid } from "../../http/problem.ts";
 
 /** Counts one view. The answer is always the same, so that it does not reveal whether a page exists. */
 export const countView: Handler<Contract["countView"]> = async ({ page_id, category_id, source }, context) => {
-  const { tx, caller, client: visitor, now, services } = context;
+  const { tx, caller, client: visitor, services } = context;
   context.unchanged(); // counts are not audited
   if (!page_id === !category_id)
     throw invalid(page_id ? "category_id" : "page_id", page_id ? "not-a-choice" : "required");
@@ -16,7 +16,7 @@ export const countView: Handler<Contract["countView"]> = async ({ page_id, categ
   if (!viewed) return null;
   const isAtWork = page_id !== undefined && caller.kind === "account" && (await isOfTeam(tx, page_id, caller));
   const local = await isLocal(tx, caller);
-  services.views.count({ ...viewed, visitor, source: isAtWork ? "at-work" : source, local }, now);
+  services.views.count({ ...viewed, visitor, source: () => (isAtWork ? "at-work" : source), local });
   return null;
 };
 

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./negotiate.ts";
+
+/**
+ * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
+ * `features`, `categories`, `tags`, `special-pages`) or one item (`page:{id}`, `story:{id}` …).
+ */
+export type CacheTag =
+  | "pages"
+  | "posts"
+  | "stories"
+  | "events"
+  | "features"
+  | "categories"
+  | "tags"
+  | "special-pages"
+  | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
+
+/** A response with the tags it depends on and the instant at which it expires. */
+export type Built = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<CacheTag>;
+  /** null: it lasts until a write invalidates it. */
+  expires: Temporal.Instant | null;
+};
+
+/** The client of the first request waits for the compression; above 5 the size falls only slowly. */
+const BROTLI_QUALITY = 5;
+/** Below this size compression saves less than its header costs. */
+const MIN_COMPRESSED_BYTES = 600;
+
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+};
+
+/** A complete response as a route has sent it: status, headers as a flat list of names and values, and body. */
+export type SentResponse = { status: number; headers: string[]; body: Buffer };
+
+const EMPTY = Buffer.alloc(0);
+
+/** A cached response. Each compressed form is computed at its first use. */
+export class Entry {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly tags: ReadonlySet<CacheTag>;
+  readonly expiresMs: number;
+  readonly #etag: string;
+  readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer };
+  readonly #sent = new Map<string, SentResponse>();
+  readonly size: number;
+
+  constructor(built: Built) {
+    this.status = built.status;
+    this.headers = built.headers;
+    this.tags = built.tags;
+    this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    this.#etag = createHash("sha256").update(built.body).digest("base64url").slice(0, 22);
+    this.#bodies = { identity: built.body };
+    this.size = Math.ceil(built.body.length * 1.6) + 1_000; // with its compressed forms and headers
+  }
+
+  /** A strong ETag differs for each encoding, as the bytes do (RFC 9110, 8.8.3). */
+  etag(encoding: Encoding): string {
+    return encoding === "identity" ? `"${this.#etag}"` : `"${this.#etag}-${encoding}"`;
+  }
+
+  /** The body in that encoding. */
+  body(encoding: Encoding): Promise<Buffer> | Buffer {
+    const known = this.#bodies[encoding];
+    if (known) return known;
+    const compressed = compress[encoding as "br" | "gzip"](this.#bodies.identity as Buffer).then((body) => {
+      this.#bodies[encoding] = body; // later requests are sent without waiting for a promise
+      return body;
+    });
+    this.#bodies[encoding] = compressed;
+    return compressed;
+  }
+
+  /** The response that was sent in that encoding, or as 304; undefined: none was sent yet. */
+  sent(encoding: Encoding, isCurrent: boolean): SentResponse | undefined {
+    return this.#sent.get(isCurrent ? `${encoding} 304` : encoding);
+  }
+
+  /** Stores the headers that a route has sent, with those that its hooks have added. */
+  rememberSent(encoding: Encoding, isCurrent: boolean, headers: Record<string, unknown>): void {
+    const response = {
+      status: isCurrent ? 304 : this.status,
+      headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+      body: isCurrent ? EMPTY : (this.#bodies[encoding] as Buffer),
+    };
+    this.#sent.set(isCurrent ? `${encoding} 304` : encoding, response);
+  }
+
+  /** Small bodies are sent uncompressed. */
+  bestEncoding(accepted: Encoding): Encoding {
+    return (this.#bodies.identity as Buffer).length < MIN_COMPRESSED_BYTES ? "identity" : accepted;
+  }
+}

@@ -1,0 +1,85 @@
+import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
+import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
+import { plainRead } from "./learnt-addresses.ts";
+import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** The numbers of responses by method and class of status. */
+type ResponseCounts = Record<"GET" | "HEAD", { "2xx": number; "3xx": number }>;
+
+/**
+ * Repeats what a route has sent for the same address while the page cache holds the entry, before Fastify's life cycle:
+ * the same status, headers and bytes, without hooks, routing and validation.
+ * docs/decisions/031-cached-answers-skip-fastify.md
+ */
+export class FastPath {
+  /** By the pattern of the route. */
+  readonly #counts = new Map<string, ResponseCounts>();
+  readonly #cache: PageCache;
+  #isOpen = true;
+
+  constructor(cache: PageCache) {
+    this.#cache = cache;
+  }
+
+  /** From now on every request takes the long way: the server stops, and Fastify closes the connections. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  /** @returns false where the request has to take the long way */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = "" } = request;
+    const address = this.#isOpen ? this.#cache.addresses.find(url) : undefined;
+    const read = address && plainRead(request);
+    if (!address || !read) return false;
+    const entry = this.#cache.peek(address.key);
+    if (!entry) {
+      this.#cache.addresses.forget(url);
+      return false;
+    }
+    const encoding = entry.bestEncoding(acceptedEncoding(read.acceptEncoding));
+    const isCurrent = read.ifNoneMatch !== undefined && matchesEtag(read.ifNoneMatch, entry.etag(encoding));
+    const sent = entry.sent(encoding, isCurrent);
+    if (!sent || address.mayCall?.(request) === false) return false;
+    this.#cache.hits += 1;
+    response.writeHead(sent.status, sent.headers);
+    response.end(sent.body);
+    this.#countsOf(address.route)[request.method as "GET" | "HEAD"][sent.status === 304 ? "3xx" : "2xx"] += 1;
+    address.onSent?.(request, sent.status);
+    return true;
+  }
+
+  /** The responses since the start, for metrics. */
+  counted(): { labels: { method: string; route: string; status: string }; count: number }[] {
+    return [...this.#counts].flatMap(([route, byMethod]) =>
+      Object.entries(byMethod).flatMap(([method, byStatus]) =>
+        Object.entries(byStatus)
+          .filter(([, count]) => count > 0)
+          .map(([status, count]) => ({ labels: { method, route, status }, count })),
+      ),
+    );
+  }
+
+  #countsOf(route: string): ResponseCounts {
+    const known = this.#counts.get(route);
+    if (known) return known;
+    const counts = { GET: { "2xx": 0, "3xx": 0 }, HEAD: { "2xx": 0, "3xx": 0 } };
+    this.#counts.set(route, counts);
+    return counts;
+  }
+}
+
+type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout" | "connectionTimeout">>;
+
+/** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */
+export function serverWith(fastPath: FastPath, http: HttpOptions): FastifyServerFactory {
+  return (handler, options) => {
+    const server = createServer(http, (request, response) => {
+      if (!fastPath.answer(request, response)) handler(request, response);
+    });
+    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as ServerOptions; // Fastify sets defaults
+    Object.assign(server, { keepAliveTimeout, requestTimeout });
+    return server.setTimeout(connectionTimeout);
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Built, Entry } from "./entry.ts";
+import { plainRead, type RepeatRules } from "./learnt-addresses.ts";
+import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** For every public response: browsers revalidate, proxies may serve it for a minute and while they revalidate. */
+export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** What a request asks for: the key of the answer, and how to build it where it is not cached. */
+export type CachedAnswer = RepeatRules & { key: string; build: () => Promise<Built> };
+
+/** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`fast-path.ts`). */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: PageCache,
+  { key, build, ...rules }: CachedAnswer,
+): Promise<FastifyReply> {
+  const entry = await cache.get(key, build);
+  if (plainRead(request.raw)) {
+    cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
+  }
+  return sendEntry(request, reply, entry);
+}
+
+/** Sends an entry in an encoding that the client accepts, or 304 where the client's copy is current. */
+export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
+  const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
+  const etag = entry.etag(encoding);
+  const isCurrent = matchesEtag(request.headers["if-none-match"], etag);
+  reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
+  if (isCurrent) {
+    entry.rememberSent(encoding, isCurrent, reply.getHeaders());
+    return reply.code(304).send();
+  }
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  const body = await entry.body(encoding);
+  reply.header("content-length", body.length);
+  entry.rememberSent(encoding, isCurrent, reply.getHeaders());
+  return reply.send(body);
+}
