@@ -9,6 +9,7 @@ import type * as Renderer from "../web/render.tsx";
 import { listenForNotifications, notifyMailFailed } from "./api/notifications/effects.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
+import { warmSearch } from "./api/search/effects.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
@@ -68,6 +69,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const writing = { renderer: mailRenderer, site: settings };
   const mailDeps = { ...writing, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   cleanUp.defer(await startMailWorker(mailDeps));
+  warmSearch(db).catch((error) => logger.warn({ err: error }, "search was not prepared"));
   void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return { address, stop: () => running.disposeAsync() };

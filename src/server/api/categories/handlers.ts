@@ -7,7 +7,7 @@ import { notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
-import { nextChange, type SearchOptions, searchPages } from "../search/queries.ts";
+import { type SearchResult, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 import { listCategories } from "./queries.ts";
@@ -27,13 +27,13 @@ export const category: Handler<Contract["category"]> = async ({ id: idOrSlug }, 
 
 async function listed(context: ReadContext): Promise<Category[]> {
   context.reads("categories", "pages");
-  const [rows, pages, open, change] = await Promise.all([
+  const [rows, all, open] = await Promise.all([
     listCategories(context.db),
-    countsBySlug(context, {}),
-    countsBySlug(context, { open_at: "now" }),
-    nextChange(context.db, context.now),
+    searchPages(context.db, { limit: 1 }, context.now),
+    searchPages(context.db, { open_at: "now", limit: 1 }, context.now),
   ]);
-  context.until(change);
+  context.until(open.changes_at);
+  const [pages, openNow] = [countsBySlug(all), countsBySlug(open)];
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -44,14 +44,13 @@ async function listed(context: ReadContext): Promise<Category[]> {
     rank: row.rank,
     photo: maybePhotoAnswer("category", row.photo),
     pages: pages.get(row.slug) ?? 0,
-    open_now: open.get(row.slug) ?? 0,
+    open_now: openNow.get(row.slug) ?? 0,
     version: row.version,
   }));
 }
 
 /** Counts by the search, so that the numbers agree with the lists. */
-async function countsBySlug({ db, now }: ReadContext, filter: Pick<SearchOptions, "open_at">) {
-  const { facets } = await searchPages(db, { ...filter, limit: 1 }, now);
+function countsBySlug({ facets }: SearchResult) {
   return new Map(facets.categories.map(({ slug, count }) => [slug, count]));
 }
 

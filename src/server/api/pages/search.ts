@@ -8,7 +8,6 @@ import { cardsOf } from "../page-cards/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
-  nextChange,
   type SearchOptions,
   type SearchResult,
   searchPages,
@@ -19,16 +18,15 @@ import {
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags");
   const found = await search(context, searchOptions(input));
-  const [cards, facets, near_names, change] = await Promise.all([
+  const [cards, facets, near_names] = await Promise.all([
     cardsOf(
       context,
       found.items.map(({ id }) => id),
     ),
     facetsAnswer(context.db, found.facets),
     found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
-    nextChange(context.db, context.now),
   ]);
-  context.until(change); // the number of open pages
+  context.until(found.changes_at); // the number of open pages
   const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
   return {
     items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),

@@ -1,22 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bits } from "./bits.ts";
+import { readDocs } from "./doc-array.ts";
 
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
 const sorted = (docs: Iterable<number>) => [...docs].sort((a, b) => a - b);
+const listed = (bits: Bits) => [...bits.toArray()];
 
 test("behaves as a set of numbers", () => {
   fc.assert(
     fc.property(numbers, numbers, (some, others) => {
       const [a, b] = [new Set(some), new Set(others)];
       const [x, y] = [Bits.of(some), Bits.of(others)];
-      expect([...x]).toEqual(sorted(a));
+      expect(listed(x)).toEqual(sorted(a));
       expect(x.size).toBe(a.size);
-      expect([...x.and(y)]).toEqual(sorted(a.intersection(b)));
-      expect([...x.or(y)]).toEqual(sorted(a.union(b)));
+      expect(listed(x.and(y))).toEqual(sorted(a.intersection(b)));
+      expect(listed(x.or(y))).toEqual(sorted(a.union(b)));
+      expect(listed(x.without(y))).toEqual(sorted(a.difference(b)));
       expect(x.sizeWith(y)).toBe(a.intersection(b).size);
       for (const doc of others) x.delete(doc);
-      expect([...x]).toEqual(sorted(a.difference(b)));
+      expect(listed(x)).toEqual(sorted(a.difference(b)));
       expect(others.some((doc) => x.has(doc))).toBe(false);
     }),
   );
@@ -25,12 +28,12 @@ test("behaves as a set of numbers", () => {
 test("reads an array in the binary format of PostgreSQL", () => {
   // select array_send(array[7, 300, 12])
   const sent = "0000000100000000000000170000000300000001000000040000000700000004" + "0000012c000000040000000c";
-  expect([...Bits.read(Buffer.from(sent, "hex"))]).toEqual([7, 12, 300]);
-  expect([...Bits.read(null)]).toEqual([]);
+  expect([...readDocs(Buffer.from(sent, "hex"))]).toEqual([7, 12, 300]);
+  expect([...readDocs(null)]).toEqual([]);
 });
 
 test("a clone is independent", () => {
   const bits = Bits.of([1, 2]);
-  expect([...bits.clone().add(3).delete(1)]).toEqual([2, 3]);
-  expect([...bits]).toEqual([1, 2]);
+  expect(listed(bits.clone().add(3).delete(1))).toEqual([2, 3]);
+  expect(listed(bits)).toEqual([1, 2]);
 });

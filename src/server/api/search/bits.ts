@@ -1,32 +1,24 @@
-/** Bits per block. */
+/** Numbers that each block of the set holds. */
 const BLOCK = 32;
-
-/** PostgreSQL's binary format of a one-dimensional integer array: a header of 24 bytes, then length and value of each. */
-const ARRAY_HEADER = 24;
-const ARRAY_STEP = 8;
 
 /**
  * A bitset of small integers, here of pages. Sets of the whole directory are intersected and counted in microseconds, so
  * that every filter can show the number of pages it would leave.
  */
 export class Bits {
-  #blocks = new Uint32Array(8);
+  #blocks: Uint32Array;
 
-  static of(docs: Iterable<number>): Bits {
-    const bits = new Bits();
-    for (const doc of docs) bits.add(doc);
-    return bits;
+  /** @param capacity the numbers below it are added without growing */
+  constructor(capacity = 8 * BLOCK) {
+    this.#blocks = new Uint32Array((capacity + BLOCK - 1) >>> 5);
   }
 
-  /** Reads the result of PostgreSQL's `array_send(array_agg(doc))`; null is the empty set. */
-  static read(array: Buffer | null): Bits {
-    const bits = new Bits();
-    if (array) for (let at = ARRAY_HEADER; at < array.length; at += ARRAY_STEP) bits.add(array.readInt32BE(at));
-    return bits;
+  static of(docs: ArrayLike<number>): Bits {
+    return new Bits().addAll(docs);
   }
 
   clone(): Bits {
-    const copy = new Bits();
+    const copy = new Bits(0);
     copy.#blocks = this.#blocks.slice();
     return copy;
   }
@@ -38,6 +30,11 @@ export class Bits {
     return this;
   }
 
+  addAll(docs: ArrayLike<number>): this {
+    for (let i = 0; i < docs.length; i++) this.add(docs[i]!);
+    return this;
+  }
+
   delete(doc: number): this {
     const at = doc >>> 5;
     if (at < this.#blocks.length) this.#blocks[at]! &= ~(1 << (doc & 31));
@@ -45,50 +42,81 @@ export class Bits {
   }
 
   has(doc: number): boolean {
-    return ((this.#blocks[doc >>> 5] ?? 0) & (1 << (doc & 31))) !== 0;
+    const at = doc >>> 5;
+    return at < this.#blocks.length && (this.#blocks[at]! & (1 << (doc & 31))) !== 0;
   }
 
   /** The intersection, as a new set. */
   and(other: Bits): Bits {
-    const both = new Bits();
-    both.#blocks = this.#blocks.slice(0, Math.min(this.#blocks.length, other.#blocks.length));
-    for (let i = 0; i < both.#blocks.length; i++) both.#blocks[i]! &= other.#blocks[i]!;
+    const [shorter, longer] = this.#blocks.length < other.#blocks.length ? [this, other] : [other, this];
+    const both = shorter.clone();
+    const [a, b] = [both.#blocks, longer.#blocks];
+    for (let i = 0; i < a.length; i++) a[i]! &= b[i]!;
     return both;
+  }
+
+  /** Those that are not in the other set, as a new set. */
+  without(other: Bits): Bits {
+    const rest = this.clone();
+    const [a, b] = [rest.#blocks, other.#blocks];
+    const common = Math.min(a.length, b.length);
+    for (let i = 0; i < common; i++) a[i]! &= ~b[i]!;
+    return rest;
   }
 
   /** The union, as a new set. */
   or(other: Bits): Bits {
-    const [longer, shorter] = this.#blocks.length < other.#blocks.length ? [other, this] : [this, other];
-    const either = longer.clone();
-    for (let i = 0; i < shorter.#blocks.length; i++) either.#blocks[i]! |= shorter.#blocks[i]!;
-    return either;
+    return this.clone().addSet(other);
+  }
+
+  /** Adds the numbers of another set to this one. */
+  addSet(other: Bits): this {
+    if (this.#blocks.length < other.#blocks.length) this.#grow(other.#blocks.length);
+    const [a, b] = [this.#blocks, other.#blocks];
+    for (let i = 0; i < b.length; i++) a[i]! |= b[i]!;
+    return this;
   }
 
   get size(): number {
+    const blocks = this.#blocks;
     let size = 0;
-    for (const block of this.#blocks) size += popCount(block);
+    for (let i = 0; i < blocks.length; i++) size += popCount(blocks[i]!);
     return size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#blocks.every((block) => block === 0);
   }
 
   /** The size of the intersection, without building it. */
   sizeWith(other: Bits): number {
-    const blocks = Math.min(this.#blocks.length, other.#blocks.length);
+    const [a, b] = [this.#blocks, other.#blocks];
+    const common = Math.min(a.length, b.length);
     let size = 0;
-    for (let i = 0; i < blocks; i++) size += popCount(this.#blocks[i]! & other.#blocks[i]!);
+    for (let i = 0; i < common; i++) size += popCount(a[i]! & b[i]!);
     return size;
   }
 
-  /** The numbers in ascending order. */
-  *[Symbol.iterator](): Generator<number> {
-    for (let at = 0; at < this.#blocks.length; at++) {
-      for (let rest = this.#blocks[at]!; rest !== 0; rest &= rest - 1)
-        yield at * BLOCK + (31 - Math.clz32(rest & -rest));
-    }
+  get bytes(): number {
+    return this.#blocks.byteLength;
   }
 
-  /** Doubles the capacity, so that adding numbers in order takes amortised constant time. */
+  /** The numbers in ascending order. */
+  toArray(): Uint32Array {
+    const docs = new Uint32Array(this.size);
+    const blocks = this.#blocks;
+    let count = 0;
+    for (let at = 0; at < blocks.length; at++) {
+      for (let rest = blocks[at]!; rest !== 0; rest &= rest - 1) {
+        docs[count++] = at * BLOCK + (31 - Math.clz32(rest & -rest));
+      }
+    }
+    return docs;
+  }
+
+  /** Grows by at least a quarter, so that adding numbers in order takes amortised constant time. */
   #grow(least: number) {
-    const wider = new Uint32Array(Math.max(least, this.#blocks.length * 2));
+    const wider = new Uint32Array(Math.max(least, Math.ceil(this.#blocks.length * 1.25)));
     wider.set(this.#blocks);
     this.#blocks = wider;
   }

@@ -1,9 +1,11 @@
-import { type OnSphere, onSphere } from "../../../domain/geo.ts";
+import { type Box, isWithin, type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
+import { GrowingArrays } from "./growing-arrays.ts";
 
 /** A row of page_search: what filters and orders need of a page. */
 export type EntryRow = {
   doc: number;
+  /** null: deleted. */
   page_id: string | null;
   is_public: boolean;
   is_closed: boolean;
@@ -17,64 +19,140 @@ export type EntryRow = {
   name_key_ie: string;
   /** Microseconds since 1970, so that the order of creation is exact. */
   created: number;
+  /** Of the indexed texts, rounded to the precision of a number; null: indexed by an older version. */
+  texts_hash: number | null;
   /** The id of the transaction that wrote the row (xid8). */
-  changed: string;
+  changed: number;
 };
 
-export type Entry = EntryRow & { place: OnSphere | null };
+/** With more changes than this, asking which pages changed since a generation costs more than reading everything again. */
+const MAX_LOGGED = 1_000;
+const ID_BYTES = 16;
 
-/** All pages in memory, some hundred bytes each. `memory.ts` fills and refreshes it. */
+/**
+ * All pages in memory, in columns instead of objects: about a hundred bytes each. `memory.ts` fills and refreshes it. The
+ * position in a column is the page's `doc`.
+ */
 export class Directory {
-  readonly entries: (Entry | undefined)[] = [];
   readonly public = new Bits();
+  readonly closed = new Bits();
   readonly categories = new Map<string, Bits>();
   readonly tags = new Map<string, Bits>();
   readonly priceTypes = new Map<string, Bits>();
-  /** Increases with every change. A set computed at a generation is still valid for the pages that did not change since. */
+  /** The keys by which names sort; both are one string where a page has one name. */
+  readonly nameKeys: { en: string[]; ga: string[] } = { en: [], ga: [] };
+  readonly #columns = new GrowingArrays({
+    rank: Int32Array,
+    latitude: Float64Array,
+    longitude: Float64Array,
+    x: Float64Array,
+    y: Float64Array,
+    z: Float64Array,
+    created: Float64Array,
+    textsHash: Float64Array,
+    changed: Float64Array,
+  });
+  readonly #placed = new Bits();
+  #ids = Buffer.alloc(0);
+  /** Number of changed rows since the start: a set computed at a generation is valid for pages that did not change since. */
   generation = 0;
-  readonly #changedAt: number[] = [];
+  #log: number[] = [];
 
-  /** Stores the rows that are new or changed, as one generation. */
-  put(rows: EntryRow[]) {
+  /**
+   * Stores the rows that are new or changed.
+   * @returns the pages whose indexed texts changed
+   */
+  put(rows: EntryRow[]): number[] {
     // Other transactions see only the last version of a row in a transaction, so an equal id means an unchanged row.
-    const changed = rows.filter((row) => this.entries[row.doc]?.changed !== row.changed);
-    if (changed.length === 0) return;
-    this.generation++;
+    const changed = rows.filter((row) => this.columns.changed[row.doc] !== row.changed);
+    if (changed.length === 0) return [];
+    this.#reserve(changed.reduce((most, { doc }) => Math.max(most, doc), 0) + 1);
+    const { textsHash } = this.columns;
+    const withNewTexts = changed.filter((row) => textsHash[row.doc] !== (row.texts_hash ?? 0)).map(({ doc }) => doc);
     for (const row of changed) {
       this.#remove(row.doc);
       this.#add(row);
-      this.#changedAt[row.doc] = this.generation;
     }
+    this.#note(changed);
+    return withNewTexts;
   }
 
-  changedSince(generation: number): number[] {
-    const docs: number[] = [];
-    this.#changedAt.forEach((at, doc) => {
-      if (at > generation) docs.push(doc);
-    });
-    return docs;
+  /** Values of pages by `doc`, valid until rows are put. */
+  get columns() {
+    return this.#columns.arrays;
+  }
+
+  /** All numbers of pages are below. */
+  get capacity(): number {
+    return this.columns.rank.length;
+  }
+
+  /** The id of a page that is not deleted. */
+  idOf(doc: number): string {
+    const hex = this.#ids.toString("hex", doc * ID_BYTES, (doc + 1) * ID_BYTES);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  placeOf(doc: number): OnSphere | null {
+    const { x, y, z } = this.columns;
+    return this.#placed.has(doc) ? [x[doc]!, y[doc]!, z[doc]!] : null;
+  }
+
+  isWithin(doc: number, box: Box): boolean {
+    const { latitude, longitude } = this.columns;
+    return this.#placed.has(doc) && isWithin({ latitude: latitude[doc]!, longitude: longitude[doc]! }, box);
+  }
+
+  /** The pages that changed after a generation; null where these are too many to be known. */
+  changedSince(generation: number): number[] | null {
+    const count = this.generation - generation;
+    return count > this.#log.length ? null : [...new Set(this.#log.slice(this.#log.length - count))];
+  }
+
+  #reserve(count: number) {
+    this.#columns.reserve(count);
+    if (this.#ids.length >= this.capacity * ID_BYTES) return;
+    const wider = Buffer.alloc(this.capacity * ID_BYTES);
+    this.#ids.copy(wider);
+    this.#ids = wider;
   }
 
   #add(row: EntryRow) {
-    const entry = { ...row, place: placeOf(row) };
-    this.entries[entry.doc] = entry;
-    if (entry.is_public) this.public.add(entry.doc);
-    for (const set of this.#setsOf(entry)) set.add(entry.doc);
+    const { doc } = row;
+    const { columns } = this;
+    if (row.is_public) this.public.add(doc);
+    if (row.is_closed) this.closed.add(doc);
+    for (const slug of row.categories) setOf(this.categories, slug).add(doc);
+    for (const slug of row.tags) setOf(this.tags, slug).add(doc);
+    if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
+    this.nameKeys.en[doc] = row.name_key;
+    this.nameKeys.ga[doc] = row.name_key_ie === row.name_key ? row.name_key : row.name_key_ie;
+    this.#ids.write(row.page_id?.replaceAll("-", "") ?? "", doc * ID_BYTES, "hex");
+    columns.rank[doc] = row.rank;
+    columns.created[doc] = row.created;
+    columns.textsHash[doc] = row.texts_hash ?? 0;
+    columns.changed[doc] = row.changed;
+    this.#place(row);
+  }
+
+  #place({ doc, latitude, longitude }: EntryRow) {
+    if (latitude === null || longitude === null) return;
+    const { columns } = this;
+    this.#placed.add(doc);
+    columns.latitude[doc] = latitude;
+    columns.longitude[doc] = longitude;
+    [columns.x[doc], columns.y[doc], columns.z[doc]] = onSphere({ lat: latitude, lon: longitude });
   }
 
   #remove(doc: number) {
-    const entry = this.entries[doc];
-    if (!entry) return;
-    this.public.delete(doc);
-    for (const set of this.#setsOf(entry)) set.delete(doc);
+    if (this.columns.changed[doc] === 0) return; // not known before
+    for (const set of [this.public, this.closed, this.#placed]) set.delete(doc);
+    for (const sets of [this.categories, this.tags, this.priceTypes]) for (const set of sets.values()) set.delete(doc);
   }
 
-  #setsOf(entry: EntryRow): Bits[] {
-    return [
-      ...entry.categories.map((slug) => setOf(this.categories, slug)),
-      ...entry.tags.map((slug) => setOf(this.tags, slug)),
-      ...(entry.price_type ? [setOf(this.priceTypes, entry.price_type)] : []),
-    ];
+  #note(changed: EntryRow[]) {
+    this.generation += changed.length;
+    this.#log = changed.length > MAX_LOGGED ? [] : [...this.#log, ...changed.map(({ doc }) => doc)].slice(-MAX_LOGGED);
   }
 }
 
@@ -84,8 +162,4 @@ function setOf(sets: Map<string, Bits>, slug: string): Bits {
   const set = new Bits();
   sets.set(slug, set);
   return set;
-}
-
-function placeOf({ latitude, longitude }: EntryRow): OnSphere | null {
-  return latitude === null || longitude === null ? null : onSphere({ lat: latitude, lon: longitude });
 }

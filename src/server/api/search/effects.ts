@@ -7,9 +7,15 @@ import { mainHoursOf } from "../times/queries.ts";
 import { fillHours } from "./fill-hours.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
+import { freshMemory } from "./memory.ts";
 import { writeIndex } from "./write-index.ts";
 
 export { fillHours, refreshHours };
+
+/** Reads the directory into the memory of this process, so that the first search need not wait for it. */
+export async function warmSearch(db: Database): Promise<void> {
+  await freshMemory(db);
+}
 
 /** The newest posts of a page that are indexed. Their length is limited again in `indexRow`. */
 const MAX_POSTS = 50;

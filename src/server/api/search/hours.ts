@@ -53,6 +53,8 @@ export function hoursOf(row: PageHoursRow): PackedHours {
   return isInBusiness ? packHours(scheduleOf(row)) : NEVER;
 }
 
+/** Rows per statement, between which other requests are served. */
+const ROWS_AT_ONCE = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BYTES = Int32Array.BYTES_PER_ELEMENT;
 
@@ -80,9 +82,12 @@ export class PageHours {
 
   /** Reads the hours of the pages that changed in the directory. Calls must not overlap. */
   async refresh(): Promise<void> {
-    const { generation } = this.#directory;
+    const { generation, capacity } = this.#directory;
     if (generation === this.#generation) return;
-    await this.#read(this.#generation === 0 ? null : this.#directory.changedSince(this.#generation));
+    const changed = this.#generation === 0 ? null : this.#directory.changedSince(this.#generation);
+    if (changed) await this.#read(sql`doc = any(${changed}::integer[])`);
+    for (let from = 0; !changed && from < capacity; from += ROWS_AT_ONCE)
+      await this.#read(sql`doc >= ${from}::integer and doc < ${from + ROWS_AT_ONCE}::integer`);
     this.#generation = generation;
   }
 
@@ -102,11 +107,11 @@ export class PageHours {
   }
 
   /** Rows without hours are those that an earlier version wrote: until the job `search-hours` has filled them, they are computed. */
-  async #read(docs: number[] | null): Promise<void> {
+  async #read(condition: ReturnType<typeof sql>): Promise<void> {
     const { rows } = await sql<{ packed: Buffer | null; missing: number[] | null }>`
       select string_agg(int4send(doc) || int4send(length(hours)) || hours, '') as packed,
         array_agg(doc) filter (where hours is null) as missing
-      from page_search ${docs ? sql`where doc = any(${docs}::integer[])` : sql``}`.execute(this.#db);
+      from page_search where ${condition}`.execute(this.#db);
     const { packed, missing } = rows[0]!;
     if (packed) this.#store(packed);
     if (missing) await this.#compute(missing);
@@ -126,8 +131,8 @@ export class PageHours {
   }
 
   async #compute(docs: readonly number[]): Promise<void> {
-    const docOf = new Map(docs.map((doc) => [this.#directory.entries[doc]?.page_id ?? "", doc]));
-    docOf.delete("");
+    const pages = docs.filter((doc) => this.#directory.public.has(doc));
+    const docOf = new Map(pages.map((doc) => [this.#directory.idOf(doc), doc]));
     for await (const ids of pageBatches(this.#db, [...docOf.keys()])) {
       const hours = await readHours(this.#db, ids);
       for (const id of ids) this.#table.set(docOf.get(id)!, hours.get(id) ?? NEVER);

@@ -3,16 +3,18 @@ import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { foldEnglish, foldIrish } from "../../../domain/search-terms/fold.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
-import { tsQuery } from "./terms.ts";
+import { allOf, TermQueries } from "./ts-query.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
+const termQueries = new TermQueries(db);
 
 /** Whether a text matches a query of whole words (the trailing space ends the last word). */
 async function finds(text: string, q: string): Promise<boolean> {
+  const queries = await termQueries.of(searchQuery(`${q} `));
   const { rows } = await sql<{ found: boolean }>`
     select (to_tsvector('english', ${foldEnglish(text)}) || to_tsvector('irish', ${foldIrish(text)}))
-      @@ ${tsQuery(searchQuery(`${q} `))} as found`.execute(db);
+      @@ ${allOf(queries.map(({ typed }) => typed))}::tsquery as found`.execute(db);
   return rows[0]!.found;
 }
 

@@ -1,45 +1,68 @@
 import { z } from "zod";
 import type { Locale } from "../../../contract/locales.ts";
 import type { SORTS } from "../../../contract/pages/public.ts";
-import type { Entry } from "./directory.ts";
+import type { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
 
 export type Sort = (typeof SORTS)[number];
 
 /** Compared element by element, smaller first. The last element is unique to the page, so no two keys are equal. */
 export type SortKey = (number | string)[];
 
-/** What a sort key may depend on beside the page. */
-type SortContext = {
-  /** See `findByTerms`. */
-  tier: number;
-  textRank: number;
-  distance: number | null;
+/** An order of pages: the functions that give the elements of a page's key, so that most are never computed. */
+export type Order = readonly ((doc: number) => number | string)[];
+
+/** What an order may depend on beside the page itself. */
+type OrderContext = {
+  /** See `FoundByTerms`. */
+  tiers: readonly Bits[];
+  textRanks: ReadonlyMap<number, number>;
+  /** In metres; null without coordinates. */
+  distanceOf: (doc: number) => number | null;
   locale: Locale;
 };
 
 /** In metres, farther than any place on Earth: pages without coordinates come last. */
 const NOWHERE = 1e9;
 
-type Order = (entry: Entry, context: SortContext) => SortKey;
-
 /** docs/rules.md, Search. Permanently closed pages come last in every order. */
-const ORDERS: Record<Sort, Order> = {
-  relevance: (page, { tier, textRank, distance }) => [
-    Number(page.is_closed),
-    tier,
-    -textRank,
-    -page.rank,
-    distance ?? NOWHERE,
-    page.doc,
-  ],
-  distance: (page, { distance }) => [Number(page.is_closed), distance ?? NOWHERE, page.doc],
-  rank: (page, { distance }) => [Number(page.is_closed), -page.rank, distance ?? NOWHERE, page.doc],
-  name: (page, { locale }) => [Number(page.is_closed), locale === "ga" ? page.name_key_ie : page.name_key, page.doc],
-  newest: (page) => [Number(page.is_closed), -page.created, -page.doc],
-};
+export function orderBy(sort: Sort, directory: Directory, context: OrderContext): Order {
+  const { rank, created } = directory.columns;
+  const closed = (doc: number) => Number(directory.closed.has(doc));
+  const byRank = (doc: number) => -rank[doc]!;
+  const distance = (doc: number) => context.distanceOf(doc) ?? NOWHERE;
+  const itself = (doc: number) => doc;
+  switch (sort) {
+    case "relevance": {
+      const textRank = (doc: number) => -(context.textRanks.get(doc) ?? 0);
+      return [closed, tierIn(context.tiers), textRank, byRank, distance, itself];
+    }
+    case "distance":
+      return [closed, distance, itself];
+    case "rank":
+      return [closed, byRank, distance, itself];
+    case "name": {
+      const names = directory.nameKeys[context.locale];
+      return [closed, (doc) => names[doc]!, itself];
+    }
+    case "newest":
+      return [closed, (doc) => -created[doc]!, (doc) => -doc];
+  }
+}
 
-export function sortKey(sort: Sort, entry: Entry, context: SortContext): SortKey {
-  return ORDERS[sort](entry, context);
+/** In this order the pages are picked whose texts are ranked. */
+export function orderOfCandidates(directory: Directory, tiers: readonly Bits[]): Order {
+  const { rank } = directory.columns;
+  return [(doc) => Number(directory.closed.has(doc)), tierIn(tiers), (doc) => -rank[doc]!, (doc) => doc];
+}
+
+/** The first tier with the page, else the number of the last. */
+export function tierIn(tiers: readonly Bits[]): (doc: number) => number {
+  const last = Math.max(0, tiers.length - 1);
+  return (doc) => {
+    for (let tier = 0; tier < last; tier++) if (tiers[tier]!.has(doc)) return tier;
+    return last;
+  };
 }
 
 /** The schema of a cursor, which rejects cursors of another order. */
@@ -51,10 +74,14 @@ export function cursorKey(sort: Sort) {
     .transform(([, ...key]): SortKey => key);
 }
 
-function compareKeys(a: SortKey, b: SortKey): number {
-  for (let i = 0; i < a.length; i++) {
-    if (a[i]! < b[i]!) return -1;
-    if (a[i]! > b[i]!) return 1;
+const keyOf = (doc: number, order: Order): SortKey => order.map((element) => element(doc));
+
+/** Negative where the page comes before the key. */
+function compareTo(doc: number, order: Order, key: SortKey): number {
+  for (let i = 0; i < order.length; i++) {
+    const element = order[i]!(doc);
+    if (element < key[i]!) return -1;
+    if (element > key[i]!) return 1;
   }
   return 0;
 }
@@ -62,28 +89,23 @@ function compareKeys(a: SortKey, b: SortKey): number {
 type Sorted = { doc: number; key: SortKey };
 
 /** The first `count` pages after a key, in order. One pass over all, since a list shows few of many. */
-export function firstAfter(
-  docs: Iterable<number>,
-  keyOf: (doc: number) => SortKey,
-  after: SortKey | null,
-  count: number,
-): Sorted[] {
+export function firstAfter(docs: ArrayLike<number>, order: Order, after: SortKey | null, count: number): Sorted[] {
   const best: Sorted[] = [];
-  for (const doc of docs) {
-    const key = keyOf(doc);
-    if (after && compareKeys(key, after) <= 0) continue;
-    if (best.length === count && compareKeys(key, best[count - 1]!.key) >= 0) continue;
-    best.splice(insertionIndex(best, key), 0, { doc, key });
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i]!;
+    if (best.length === count && compareTo(doc, order, best[count - 1]!.key) >= 0) continue;
+    if (after && compareTo(doc, order, after) <= 0) continue;
+    best.splice(insertionIndex(best, doc, order), 0, { doc, key: keyOf(doc, order) });
     if (best.length > count) best.pop();
   }
   return best;
 }
 
-function insertionIndex(sorted: Sorted[], key: SortKey): number {
+function insertionIndex(sorted: Sorted[], doc: number, order: Order): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareKeys(sorted[middle]!.key, key) < 0) low = middle + 1;
+    if (compareTo(doc, order, sorted[middle]!.key) > 0) low = middle + 1;
     else high = middle;
   }
   return low;

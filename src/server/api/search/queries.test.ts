@@ -238,7 +238,7 @@ describe("pages that are not public", () => {
     await insertHours(db, id);
     await index();
     expect(await search({ q: "secret" })).toMatchObject({ items: [], total: 0 });
-    expect(await search({})).toEqual({
+    expect(await search({})).toMatchObject({
       items: [],
       next_cursor: null,
       total: 0,

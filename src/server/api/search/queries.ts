@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
-import { type Box, isWithin, metresBetween, onSphere, type Point } from "../../../domain/geo.ts";
+import { type Box, metresBetween, onSphere, type Point } from "../../../domain/geo.ts";
 import { foldName } from "../../../domain/search-terms/fold.ts";
 import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
@@ -8,11 +8,10 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
-import { findByTerms, rankTexts, similarTerms } from "./find-by-terms.ts";
+import { findByTerms, nameMatches, similarWords } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
-import { openPages } from "./open-at.ts";
-import { cursorKey, firstAfter, type Sort, sortKey } from "./order.ts";
-import { nameMatches } from "./terms.ts";
+import { cursorKey, firstAfter, orderBy, type Sort } from "./order.ts";
+import { rankTexts } from "./rank-texts.ts";
 
 export type SearchOptions = ChosenFilters & {
   /** The query as typed; its last word may be incomplete. */
@@ -36,48 +35,53 @@ export type SearchResult = {
   /** Exact. */
   total: number;
   facets: FacetCounts;
+  /** When the next page opens or closes, and with it the number of open pages changes; null where none is known. */
+  changes_at: Temporal.Instant | null;
 };
 
-export { nextChange } from "./open-at.ts";
 export type { ChosenFilters, FacetCounts };
 
 /**
- * Public pages that match all terms of the query, in either language, and pass all filters, in order. Terms are matched by
- * PostgreSQL; everything else is computed in memory.
+ * Public pages that match all terms of the query, in either language, and pass all filters, in order. PostgreSQL ranks the
+ * texts of the first; everything else is computed in memory.
  * @throws ProblemError 422 `bad-cursor`
  */
 export async function searchPages(db: Database, options: SearchOptions, now: Temporal.Instant): Promise<SearchResult> {
   const sort = sortOf(options);
   const after = readCursor(options.cursor, cursorKey(sort));
   const memory = await freshMemory(db);
-  const { directory } = memory;
+  const { directory, open } = memory;
 
-  const byTerms = hasText(options.q) ? await findByTerms(db, memory, searchQuery(options.q)) : null;
+  const byTerms = hasText(options.q)
+    ? await findByTerms(db, memory, searchQuery(options.q), { tiers: sort === "relevance" })
+    : null;
   const found = withinPlace(directory, byTerms?.all ?? directory.public, options);
-  const openNow = await openPages(memory, now, found);
-  const openThen =
-    options.open_at === "now" ? openNow : options.open_at && (await openPages(memory, options.open_at, found));
+  const openNow = open.at(now, found);
+  const openThen = options.open_at === "now" ? openNow : options.open_at && open.at(options.open_at, found);
   const filters = filterSets(directory, options, openThen);
   const pages = passing(found, filters);
 
-  const textRanks = byTerms && sort === "relevance" ? await rankTexts(db, memory, byTerms, pages) : null;
+  const count = options.limit + 1;
+  const isFirst = after === null;
+  const textRanks =
+    byTerms && sort === "relevance" ? await rankTexts(db, directory, byTerms, pages, isFirst ? count : null) : null;
   const distanceOf = distancesFrom(directory, options.near);
-  const keyOf = (doc: number) =>
-    sortKey(sort, directory.entries[doc]!, {
-      tier: byTerms?.tierOf(doc) ?? 0,
-      textRank: textRanks?.get(doc) ?? 0,
-      distance: distanceOf(doc),
-      locale: options.locale ?? "en",
-    });
+  const order = orderBy(sort, directory, {
+    tiers: byTerms?.tiers ?? [],
+    textRanks: textRanks ?? new Map(),
+    distanceOf,
+    locale: options.locale ?? "en",
+  });
   // Ranked pages come first. They usually fill the list, so that the many others need not be sorted.
-  const first = firstAfter(textRanks?.keys() ?? [], keyOf, after, options.limit + 1);
-  const listed = first.length > options.limit ? first : firstAfter(pages, keyOf, after, options.limit + 1);
+  const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
+  const listed = first.length === count ? first : firstAfter(pages.toArray(), order, after, count);
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
-    items: items.map(({ doc }) => ({ id: directory.entries[doc]!.page_id!, distance_m: distanceOf(doc) })),
+    items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
     total: pages.size,
     facets: countFacets(directory, found, filters, openNow),
+    changes_at: open.nextChange(now),
   };
 }
 
@@ -92,8 +96,8 @@ function sortOf({ sort, q, near }: SearchOptions): Sort {
 function distancesFrom(directory: Directory, near: Point | undefined): (doc: number) => number | null {
   const from = near && onSphere(near);
   return (doc) => {
-    const place = directory.entries[doc]?.place;
-    return from && place ? metresBetween(from, place) : null;
+    const place = from && directory.placeOf(doc);
+    return place ? metresBetween(from, place) : null;
   };
 }
 
@@ -101,8 +105,8 @@ function withinPlace(directory: Directory, pages: Bits, { near, within_m = Infin
   if (!bbox && !(near && within_m < Infinity)) return pages;
   const distanceOf = distancesFrom(directory, near);
   const isNear = (doc: number) => !near || within_m === Infinity || (distanceOf(doc) ?? Infinity) <= within_m;
-  const isInBox = (doc: number) => !bbox || isWithin(directory.entries[doc]!, bbox);
-  return Bits.of([...pages].filter((doc) => isNear(doc) && isInBox(doc)));
+  const isInBox = (doc: number) => !bbox || directory.isWithin(doc, bbox);
+  return Bits.of(pages.toArray().filter((doc) => isInBox(doc) && isNear(doc)));
 }
 
 type SimilarName = { slug: string; name: string | null; name_ie: string | null };
@@ -119,23 +123,34 @@ export async function similarNames(db: Database, q: string): Promise<SimilarName
   const terms = searchQuery(q);
   if (terms.length === 0) return [];
   const memory = await freshMemory(db);
-  const found = await Promise.all(terms.map((term) => pagesNamedLike(db, memory, term)));
-  const any = found.reduce((all, set) => all.or(set)).and(memory.directory.public);
-  const keyOf = (doc: number) => {
-    const { is_closed, rank } = memory.directory.entries[doc]!;
-    return [Number(is_closed), -found.filter((set) => set.has(doc)).length, -rank, doc];
-  };
-  const best = firstAfter(any, keyOf, null, MAX_SIMILAR_NAMES);
+  const { directory } = memory;
+  const found = await pagesNamedLike(db, memory, terms);
+  const any = found.reduce((all, set) => all.or(set)).and(directory.public);
+  const { rank } = directory.columns;
+  const order = [
+    (doc: number) => Number(directory.closed.has(doc)),
+    (doc: number) => -found.filter((set) => set.has(doc)).length,
+    (doc: number) => -rank[doc]!,
+    (doc: number) => doc,
+  ];
+  const best = firstAfter(any.toArray(), order, null, MAX_SIMILAR_NAMES);
   return namesOf(
     db,
-    best.flatMap(({ doc }) => memory.directory.entries[doc]?.page_id ?? []),
+    best.map(({ doc }) => directory.idOf(doc)),
   );
 }
 
-async function pagesNamedLike(db: Database, memory: SearchMemory, term: SearchTerm): Promise<Bits> {
-  const similar = await similarTerms(db, foldName(term.text), MAX_SIMILAR_TERMS);
-  const { prefix } = await nameMatches(db, memory, [{ ...term, irish: [...term.irish, ...similar] }]);
-  return prefix;
+/** For each term the pages with it, or a word like it, in their names. */
+async function pagesNamedLike(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<Bits[]> {
+  const similar = await similarWords(
+    db,
+    terms.map(({ text }) => foldName(text)),
+    MAX_SIMILAR_TERMS,
+  );
+  const queries = await memory.queries.of(
+    terms.map((term, i) => ({ ...term, irish: [...term.irish, ...similar[i]!] })),
+  );
+  return Promise.all(queries.map(async (query) => (await nameMatches(db, memory, [query])).prefix));
 }
 
 /** The names of public pages, in the order of the ids. Index: page_pkey. */

@@ -9,9 +9,3 @@ alter table page_words drop column texts, alter column words type tsvector using
 -- Which rows changed since the last read? Their transactions were running then, or began later.
 drop index page_search_changed;
 create index page_search_changed on page_search (changed) include (doc);
-
--- The pages that match each query, by number, as binary arrays; see names_matching. One statement for all terms of a search.
-create function pages_matching(queries text[], in_names boolean[])
-  returns table (nth bigint, docs bytea) language sql stable
-  as $$ select asked.nth, case when in_name then names_matching(query::tsquery) else words_matching(query::tsquery) end
-    from unnest(queries, in_names) with ordinality as asked (query, in_name, nth) $$;

@@ -1,0 +1,34 @@
+import { Bits } from "./bits.ts";
+import type { PageLexemes, Source } from "./term-index.ts";
+import type { Lexeme } from "./ts-query.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+const SOURCES = ["names", "texts"] as const;
+
+/** The lexemes of pages that changed after the index was loaded, which is not changed itself. */
+export class ChangedPages {
+  readonly docs = new Bits();
+  readonly #lexemes = new Map<number, PageLexemes>();
+  readonly #vocabularies = {
+    names: new Vocabulary<Set<number>>(() => new Set()),
+    texts: new Vocabulary<Set<number>>(() => new Set()),
+  };
+
+  get count(): number {
+    return this.#lexemes.size;
+  }
+
+  put(doc: number, lexemes: PageLexemes): void {
+    for (const source of SOURCES) {
+      for (const lexeme of this.#lexemes.get(doc)?.[source] ?? []) this.#vocabularies[source].get(lexeme)?.delete(doc);
+      for (const lexeme of lexemes[source]) this.#vocabularies[source].entry(lexeme).add(doc);
+    }
+    this.#lexemes.set(doc, lexemes);
+    this.docs.add(doc);
+  }
+
+  /** Adds the pages with a lexeme to a set. */
+  addTo(set: Bits, source: Source, lexeme: Lexeme): void {
+    for (const docs of this.#vocabularies[source].matching(lexeme)) for (const doc of docs) set.add(doc);
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import type { Directory, EntryRow } from "./directory.ts";
+import { readDocs } from "./doc-array.ts";
+import type { TermIndex } from "./term-index.ts";
+
+/** Rows per statement. Between them other requests are served, and their JSON takes about a megabyte. */
+const ROWS_AT_ONCE = 2_500;
+
+/** What was visible to a statement: all transactions below `end` that were not running. */
+type Snapshot = { end: string; running: string[] };
+
+/**
+ * Reads into memory what changed. Each run reads the rows of those transactions that were not yet visible to the previous
+ * run, so that a transaction that runs for hours does not let every search read all rows written since it began.
+ */
+export function directoryReader(
+  db: Database,
+  { directory, terms }: { directory: Directory; terms: TermIndex },
+): () => Promise<void> {
+  let seen: Snapshot = { end: "0", running: [] };
+  let withNewTexts: number[] = []; // stay for the next run when one fails
+  return async () => {
+    const { snapshot, docs } = await changedDocs(db, seen);
+    for (let i = 0; i < docs.length; i += ROWS_AT_ONCE) {
+      const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));
+      for (const doc of directory.put(rows)) withNewTexts.push(doc);
+    }
+    if (withNewTexts.length > 0) await terms.update(withNewTexts);
+    withNewTexts = [];
+    seen = snapshot;
+  };
+}
+
+/** Index: page_search_changed. */
+async function changedDocs(db: Database, seen: Snapshot): Promise<{ snapshot: Snapshot; docs: Uint32Array }> {
+  const { rows } = await sql<Snapshot & { docs: Buffer | null }>`
+    select pg_snapshot_xmax(snapshot)::text as end, array(select pg_snapshot_xip(snapshot)::text) as running, (
+      select array_send(array_agg(doc)) from page_search
+      where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])
+    ) as docs from pg_current_snapshot() as snapshot`.execute(db);
+  const { end, running, docs } = rows[0]!;
+  return { snapshot: { end, running }, docs: readDocs(docs) };
+}
+
+/** Index: page_search_pkey. */
+async function readRows(db: Database, docs: Uint32Array): Promise<EntryRow[]> {
+  const { rows } = await sql<{ entries: EntryRow[] | null }>`
+    select json_agg(entry) as entries from (
+      select doc, page_id, is_public, is_closed, categories, tags, price_type, rank, latitude, longitude,
+        name_key, name_key_ie, (extract(epoch from date_created) * 1000000)::bigint as created, texts_hash, changed::text::bigint as changed
+      from page_search where doc = any(${[...docs]}::integer[])
+    ) entry`.execute(db);
+  return rows[0]!.entries ?? [];
+}

@@ -1,0 +1,62 @@
+import { Bits } from "./bits.ts";
+
+const FIRST_BYTES = 4;
+/** From this share of all pages on, a bit for each page takes less memory than a byte for each of the list. */
+const DENSE = 1 / 8;
+
+/**
+ * The pages with a lexeme, in ascending order: each as the difference from the one before, in seven bits a byte. Long lists
+ * become bit sets (`compact`).
+ */
+export class PostingList {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #length = 0;
+  #last = 0;
+  #count = 0;
+  #bits: Bits | null = null;
+
+  /** @param doc greater than all before */
+  append(doc: number): void {
+    if (this.#length + 5 > this.#bytes.length) this.#resize(2 * this.#bytes.length + 5);
+    const bytes = this.#bytes;
+    let delta = doc - this.#last;
+    for (; delta > 127; delta >>>= 7) bytes[this.#length++] = (delta & 127) | 128;
+    bytes[this.#length++] = delta;
+    this.#last = doc;
+    this.#count++;
+  }
+
+  /** To be called after the last `append`. @param pages the number of all pages */
+  compact(pages: number): void {
+    if (this.#count > pages * DENSE) {
+      const bits = new Bits(this.#last + 1);
+      this.addTo(bits);
+      this.#bits = bits;
+      this.#length = 0;
+    }
+    this.#resize(this.#length);
+  }
+
+  /** Adds these pages to a set. */
+  addTo(set: Bits): void {
+    if (this.#bits) {
+      set.addSet(this.#bits);
+      return;
+    }
+    const bytes = this.#bytes;
+    let doc = 0;
+    for (let at = 0; at < this.#length; at++) {
+      let delta = 0;
+      let shift = 0;
+      for (; bytes[at]! > 127; at++, shift += 7) delta |= (bytes[at]! & 127) << shift;
+      doc += delta | (bytes[at]! << shift);
+      set.add(doc);
+    }
+  }
+
+  #resize(length: number) {
+    const resized = new Uint8Array(length);
+    resized.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = resized;
+  }
+}

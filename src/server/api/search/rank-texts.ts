@@ -1,0 +1,34 @@
+import type { Database } from "../../db/connect.ts";
+import type { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
+import type { FoundByTerms } from "./find-by-terms.ts";
+import { firstAfter, orderOfCandidates } from "./order.ts";
+import { textRanks } from "./terms.ts";
+
+/** Maximum number of pages whose text is ranked: ranking every match of a common word would take a hundred times as long. */
+const MAX_RANKED = 100;
+
+/**
+ * Text ranks of the first pages by tier and page rank. A text rank is above 0, so that within a tier the ranked pages come
+ * before all others.
+ * @param needed the length of a list from the beginning: tiers after it are not ranked; null for the rest of a list
+ */
+export async function rankTexts(
+  db: Database,
+  directory: Directory,
+  { queries, tiers }: FoundByTerms,
+  pages: Bits,
+  needed: number | null,
+): Promise<Map<number, number>> {
+  const candidates = firstAfter(pages.toArray(), orderOfCandidates(directory, tiers), null, MAX_RANKED);
+  const docs = candidates.slice(0, needed === null ? MAX_RANKED : endOfTier(candidates, needed)).map(({ doc }) => doc);
+  return docs.length === 0 ? new Map() : textRanks(db, queries, docs);
+}
+
+/** The end of the tier, of open or of closed pages, in which the list ends. */
+function endOfTier(candidates: { key: (number | string)[] }[], needed: number): number {
+  const last = candidates[needed - 1];
+  if (!last) return candidates.length;
+  const next = candidates.findIndex(({ key }, i) => i >= needed && (key[0] !== last.key[0] || key[1] !== last.key[1]));
+  return next === -1 ? candidates.length : next;
+}

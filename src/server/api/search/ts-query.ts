@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { SearchTerm } from "../../../domain/search-terms.ts";
+import type { Database } from "../../db/connect.ts";
+
+/** A tsquery in the text form of PostgreSQL; "" for a stop word. */
+export type TermQuery = {
+  /** Any form as a whole word. */
+  whole: string;
+  /** The same, but the last term of a query is a prefix. */
+  typed: string;
+};
+
+/** Some hundred bytes each. */
+const MAX_CACHED = 5_000;
+
+/**
+ * Translates terms to tsqueries: each matches a term in any of its forms, in both languages. PostgreSQL does it, so that
+ * queries are stemmed exactly as the index is, and each form once.
+ */
+export class TermQueries {
+  readonly #db: Database;
+  readonly #known = new LRUCache<string, string>({ max: MAX_CACHED });
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async of(terms: SearchTerm[]): Promise<TermQuery[]> {
+    const forms = terms.flatMap((term) => [formsOf(term, false), formsOf(term, true)]);
+    const queries = await this.#translate(forms);
+    return terms.map((_, i) => ({ whole: queries[2 * i]!, typed: queries[2 * i + 1]! }));
+  }
+
+  async #translate(forms: Forms[]): Promise<string[]> {
+    const keys = forms.map((form) => form.join("\n"));
+    const unknown = forms.filter((_, i) => !this.#known.has(keys[i]!));
+    if (unknown.length > 0) {
+      const column = (at: 0 | 1 | 2 | 3) => unknown.map((form) => form[at]);
+      const { rows } = await sql<{ query: string }>`
+        select (
+          either_query(to_tsquery('irish', typed), to_tsquery('english', english))
+          || to_tsquery('irish', others) || to_tsquery('simple', unstemmed)
+        )::text as query
+        from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
+          with ordinality as form (typed, english, others, unstemmed, nth)
+        order by nth`.execute(this.#db);
+      for (const [i, { query }] of rows.entries()) this.#known.set(unknown[i]!.join("\n"), query);
+    }
+    return Promise.all(keys.map((key) => this.#known.get(key) ?? ""));
+  }
+}
+
+/** Letters and digits only, apart from our own operators `|` and `:*`: no input can act as an operator. */
+type Forms = [typed: string, english: string, others: string, unstemmed: string];
+
+function formsOf({ text, irish, english, prefix }: SearchTerm, allowsPrefix: boolean): Forms {
+  const [typed = "", ...others] = irish;
+  const ending = prefix && allowsPrefix ? ":*" : "";
+  return [
+    typed + ending,
+    english.map((form) => form + ending).join("|"),
+    // Only the typed form is a prefix: "bá…" matches bád and báisín, but its plural báid matches as a whole word.
+    others.join("|"),
+    // "the" may be the beginning of theatre: names are indexed without stemming and stop words as well.
+    english.length === 0 ? text + ending : "",
+  ];
+}
+
+const LEXEME = String.raw`'(?:[^'\\]|''|\\\\)+'`;
+const ALTERNATIVE = new RegExp(String.raw`${LEXEME}(?::\*)?`, "g");
+const ONLY_ALTERNATIVES = new RegExp(String.raw`^${ALTERNATIVE.source}(?: \| ${ALTERNATIVE.source})*$`);
+
+export type Lexeme = { text: string; prefix: boolean };
+
+/** The lexemes of which a page needs one; null for a query with other operators than `|`. */
+export function alternatives(query: string): Lexeme[] | null {
+  if (!ONLY_ALTERNATIVES.test(query)) return null;
+  const found = new Set(query.match(ALTERNATIVE));
+  return [...found].map((one) => ({ text: unquoted(one.replace(/:\*$/, "")), prefix: one.endsWith(":*") }));
+}
+
+/** The lexemes of a tsvector without positions, in the text form of PostgreSQL. */
+export function lexemesOfVector(vector: string): string[] {
+  if (vector === "") return [];
+  const isPlain = !vector.includes("''") && !vector.includes("\\");
+  if (isPlain) return vector.slice(1, -1).split("' '");
+  return (vector.match(new RegExp(LEXEME, "g")) ?? []).map(unquoted);
+}
+
+function unquoted(lexeme: string): string {
+  return lexeme.slice(1, -1).replaceAll("''", "'").replaceAll("\\\\", "\\");
+}
+
+/** A tsquery that needs all. Stop words are ignored, as PostgreSQL does. */
+export function allOf(queries: readonly string[]): string {
+  return queries
+    .filter((query) => query !== "")
+    .map((query) => `(${query})`)
+    .join(" & ");
+}
