@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "./connect.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
@@ -21,9 +22,11 @@ const sqlFiles: MigrationProvider = {
  * Migrates to the newest schema in one transaction, under an advisory lock, so that several instances may start at once
  * and a failure leaves the old schema.
  * @returns the names of the applied migrations
+ * @throws StartRefused where another version wrote the database
  * @throws the database's error, with the migration's name
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
+  await requireKnownMigrations(db);
   const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
@@ -34,3 +37,36 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
   }
   return results?.map((result) => result.migrationName) ?? [];
 }
+
+/**
+ * @throws StartRefused where migrations were applied that this version does not have, or in another order: a newer or an
+ *   unreleased version wrote the database
+ */
+async function requireKnownMigrations(db: Database): Promise<void> {
+  const known = Object.keys(await sqlFiles.getMigrations());
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (applied.every((name, index) => name === known[index])) return;
+  if (known.every((name, index) => name === applied[index])) {
+    throw refusal("a newer version", `does not know ${unknown.join(", ")}. Start the newer version again`);
+  }
+  const missing = known.find((name) => !applied.includes(name));
+  const difference = unknown.length > 0 ? `does not know ${unknown.join(", ")}` : `would apply ${missing} out of order`;
+  throw refusal("an unreleased version", `${difference}. Start the version that wrote it`);
+}
+
+async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select to_regclass(${DEFAULT_MIGRATION_TABLE}) as found`.execute(db);
+  if (!(tables[0] as { found: string | null }).found) return []; // an empty database
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const refusal = (writer: string, reason: string) =>
+  new StartRefused(
+    "config",
+    `The database was written by ${writer} of Eolaire: this version ${reason}, ` +
+      "or take a new, empty database: set DATA_DIR to a new folder (or DATABASE_URL to an empty database). " +
+      "To take the pages with you, export them first with the version that wrote them (desk, “Import and export”).",
+  );
