@@ -29,31 +29,33 @@ export function allJobs({ db, store, log }: JobDeps): Job[] {
     {
       // A scheduled post is readable at its time; search finds it after this period at the latest.
       ...{ name: "appeared-posts", everyMs: MINUTE },
-      about: "Makes posts findable by their words when their time has come",
-      about_ie: "Cuireann sé postálacha ar fáil sa chuardach nuair a thagann a n-am",
+      about: "Adds scheduled posts to the search index once they are published",
+      about_ie: "Cuireann sé postálacha sceidealta leis an innéacs cuardaigh nuair a fhoilsítear iad",
       work: ({ previous }) => indexPostsSince(db, previous),
     },
     {
       ...{ name: "identity-sweep", everyMs: HOUR, firstMs: HOUR },
-      about: "Forgets codes, steps and sessions of sign-ins that have ended",
-      about_ie: "Déanann sé dearmad ar chóid, ar chéimeanna agus ar sheisiúin sínithe isteach atá thart",
+      about: "Deletes expired sign-in codes, unfinished sign-ins and ended sessions",
+      about_ie:
+        "Scriosann sé cóid sínithe isteach atá as dáta, sínithe isteach nár críochnaíodh agus seisiúin atá thart",
       work: () => sweepIdentity(db),
     },
     {
       ...{ name: "outbox-sweep", everyMs: HOUR },
-      about: "Deletes messages that were sent a month ago, and failed ones after three",
-      about_ie: "Scriosann sé teachtaireachtaí a seoladh mí ó shin, agus cinn ar theip orthu tar éis trí mhí",
+      about: "Deletes sent messages after one month, and failed ones after three months",
+      about_ie:
+        "Scriosann sé teachtaireachtaí seolta tar éis míosa, agus teachtaireachtaí ar theip orthu tar éis trí mhí",
       work: () => sweepOutbox(db),
     },
     {
       ...{ name: "idempotency-keys", everyMs: HOUR, firstMs: 2 * MINUTE },
-      about: "Forgets the keys of repeated calls after a day",
-      about_ie: "Déanann sé dearmad ar eochracha glaonna athdhéanta tar éis lae",
+      about: "Deletes the idempotency keys of API calls after one day",
+      about_ie: "Scriosann sé eochracha athdhéanta na nglaonna API tar éis lae",
       work: () => sweepIdempotencyKeys(db),
     },
     {
       ...{ name: "deleted-pages", everyMs: 6 * HOUR, firstMs: 3 * MINUTE },
-      about: "Takes pages away for good that were deleted more than thirty days ago, with their photos and recordings",
+      about: "Permanently removes pages that were deleted more than thirty days ago, with their photos and recordings",
       about_ie:
         "Baineann sé amach go deo leathanaigh a scriosadh níos mó ná tríocha lá ó shin, lena ngrianghraif agus a dtaifeadtaí",
       work: () => purgeDeletedPages(db, store, log),
@@ -61,8 +63,8 @@ export function allJobs({ db, store, log }: JobDeps): Job[] {
     {
       // Not urgent: unused files only take space, and the first visitors after a start have priority.
       ...{ name: "media-sweep", everyMs: 6 * HOUR, firstMs: MINUTE },
-      about: "Deletes files of photos and recordings that no entry names any more",
-      about_ie: "Scriosann sé comhaid grianghraf agus taifeadtaí nach luann aon iontráil a thuilleadh",
+      about: "Deletes files of photos and recordings that are no longer used",
+      about_ie: "Scriosann sé comhaid grianghraf agus taifeadtaí nach n-úsáidtear a thuilleadh",
       work: () => sweepMedia(db, store, log),
     },
   ];

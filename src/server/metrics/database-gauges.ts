@@ -25,11 +25,11 @@ type Figures = {
 export function databaseGauges(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `eolaire_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge("database_up", "1 where the database answers");
-  const connections = gauge("database_connections", "Connections of all instances, by what they do", "state");
-  const pool = gauge("database_pool_size", "Connections that an instance may have");
-  const messages = gauge("outbox_messages", "Mails and text messages that are not sent yet, or failed", "state");
-  const oldest = gauge("outbox_oldest_seconds", "How long the oldest message has waited; 0: none does");
+  const up = gauge("database_up", "1 if the database answers, else 0");
+  const connections = gauge("database_connections", "Open connections of all instances, by state", "state");
+  const pool = gauge("database_pool_size", "Maximum of connections of this instance");
+  const messages = gauge("outbox_messages", "Mails and text messages that are waiting, being sent, or failed", "state");
+  const oldest = gauge("outbox_oldest_seconds", "Age of the oldest waiting message; 0 if none is waiting");
   pool.set(POOL_SIZE);
   return async () => {
     const found = await answerInTime(read(db));

@@ -44,7 +44,7 @@ export function registerMetrics(app: FastifyInstance, { db, jobs, config, ...sta
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "eolaire_http_request_seconds",
-    help: "How long answers took, from the head of the request to the last byte; _count is how many there were",
+    help: "Duration of responses, from the head of the request to the last byte sent",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers: [registry],
@@ -87,7 +87,7 @@ function processGauges(registry: Registry, { cache, streams, fastPath }: Process
   const registers = [registry];
   new Counter({
     name: "eolaire_page_cache_requests_total",
-    help: "Answers asked of the page cache: kept ones, and those that had to be made",
+    help: "Lookups in the page cache: hits, and misses, for which the response was rendered",
     labelNames: ["result"],
     registers,
     collect() {
@@ -108,7 +108,7 @@ function processGauges(registry: Registry, { cache, streams, fastPath }: Process
   });
   new Gauge({
     name: "eolaire_page_cache_bytes",
-    help: "Room that kept answers take",
+    help: "Memory used by cached responses",
     registers,
     collect() {
       this.set(cache.bytes);
@@ -116,7 +116,7 @@ function processGauges(registry: Registry, { cache, streams, fastPath }: Process
   });
   new Gauge({
     name: "eolaire_event_streams",
-    help: "Clients that hear of what is new while it happens",
+    help: "Open event streams (clients that receive notifications)",
     registers,
     collect() {
       this.set(streams.count);
@@ -124,7 +124,7 @@ function processGauges(registry: Registry, { cache, streams, fastPath }: Process
   });
   new Gauge({
     name: "eolaire_media_queue",
-    help: "Pictures and recordings that are being worked on, and those that wait",
+    help: "Pictures and recordings in processing (running) or queued (waiting)",
     labelNames: ["kind", "state"],
     registers,
     collect() {
@@ -138,16 +138,24 @@ function processGauges(registry: Registry, { cache, streams, fastPath }: Process
 
 /** The metrics of a job; null before its first run. */
 const JOB_FIGURES: { name: string; help: string; of(state: JobState): number | null }[] = [
-  { name: "runs_total", help: "Runs since the start", of: ({ runs }) => runs },
-  { name: "failures_total", help: "Runs that failed", of: ({ failures }) => failures },
-  { name: "running", help: "1 while it runs", of: ({ isRunning }) => Number(isRunning) },
+  { name: "runs_total", help: "Runs since this instance started", of: ({ runs }) => runs },
+  { name: "failures_total", help: "Failed runs since this instance started", of: ({ failures }) => failures },
+  { name: "running", help: "1 while the job is running, else 0", of: ({ isRunning }) => Number(isRunning) },
   {
     name: "last_run_timestamp_seconds",
-    help: "When its last run started on any instance, in Unix time",
+    help: "Start of the last run on any instance, in Unix time",
     of: ({ lastRun }) => lastRun && lastRun.started.epochMilliseconds / 1000,
   },
-  { name: "last_duration_seconds", help: "How long that took", of: ({ lastRun }) => lastRun && lastRun.ms / 1000 },
-  { name: "last_failed", help: "1 where that failed", of: ({ lastRun }) => lastRun && Number(lastRun.error !== null) },
+  {
+    name: "last_duration_seconds",
+    help: "Duration of the last run",
+    of: ({ lastRun }) => lastRun && lastRun.ms / 1000,
+  },
+  {
+    name: "last_failed",
+    help: "1 if the last run failed, else 0",
+    of: ({ lastRun }) => lastRun && Number(lastRun.error !== null),
+  },
 ];
 
 /** @returns a function that queries the states of the jobs; they are left out where the database does not answer */
