@@ -117,7 +117,7 @@ function addOutboxCommands(eolaire: Command): void {
 function printConfig(env: Record<string, string | undefined>): void {
   for (const { name, value, standard, about } of describeSettings(env)) {
     console.log(`${name}=${value || standard}`);
-    console.log(`    ${about} ${originOf(value, standard)}`);
+    console.log(`    ${about.replaceAll("`", "")} ${originOf(value, standard)}`);
   }
   readConfig(env);
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { describe, expect, test } from "vitest";
 import { describeSettings, readConfig } from "./config.ts";
@@ -116,12 +115,4 @@ test("the list of settings masks passwords", () => {
   const url = shown.find(({ name }) => name === "DATABASE_URL")?.value;
   expect(url).toContain("eolaire");
   expect(url).not.toMatch(/cret/);
-});
-
-test("the document for operators names every setting with its default, and no other", () => {
-  const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
-  const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` +\| (?:`([^`]+)`|–) +\|/gm)];
-  const documented = Object.fromEntries(rows.map(([, name, standard = ""]) => [name, standard]));
-  const known = Object.fromEntries(describeSettings({}).map(({ name, standard }) => [name, standard]));
-  expect(documented).toEqual(known);
 });

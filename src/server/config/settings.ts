@@ -48,87 +48,104 @@ function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
   }
 }
 
-/** Every setting with its schema, default and description. `docs/operating.md` is tested against this table. */
+/**
+ * Every setting with its schema, default and description in Markdown. `node scripts/write-docs.ts` lists them in
+ * `docs/operating.md`.
+ */
 export const SETTINGS = {
   PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
-  HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; 0.0.0.0 for all." },
+  HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; `0.0.0.0` for all." },
   PUBLIC_URL: {
     schema: address(/^https?$/, "https://eolaire.example").optional(),
-    about: "The address that visitors use, such as https://eolaire.example. Links, feeds and mails carry it.",
+    about:
+      "The address that visitors use, such as `https://eolaire.example`. Used in links and feeds. Default: the address it listens on.",
   },
   DATA_DIR: {
     schema: z.string().default("./data"),
-    about: "Everything that must be kept: the database and the media.",
+    about: "The folder of the database and the media. Back it up.",
   },
   DATABASE_URL: {
     schema: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
-    about: "A PostgreSQL 18 of yours; without it one is started in DATA_DIR.",
+    about: "Your own PostgreSQL 18, `postgres://user:password@host/database`; without it one is started in `DATA_DIR`.",
     secret: true,
   },
-  DEMO: { schema: oneOf("on", "off").default("on"), about: "Whether a new data folder gets the demonstration." },
+  DEMO: {
+    schema: oneOf("on", "off").default("on"),
+    about: "Whether a new data folder gets the demonstration (`on`, `off`).",
+  },
   LOG_LEVEL: {
     schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-    about: "How much is told on standard output, as JSON lines.",
+    about:
+      "The level of the log on standard output (JSON lines): `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.",
   },
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
-  MAP_CENTER: { schema: degrees.default("54.99,-8.50"), about: "Where a map without pins opens: latitude,longitude." },
-  MAP_ZOOM: { schema: whole(1, 19).default(15), about: "How close it opens." },
+  MAP_CENTER: {
+    schema: degrees.default("54.99,-8.50"),
+    about: "The centre of a map without pins: latitude,longitude.",
+  },
+  MAP_ZOOM: { schema: whole(1, 19).default(15), about: "The zoom level of that map, 1 to 19." },
   MAP_TILES_URL: {
     schema: z
       .string()
       .regex(/^https?:\/\/\S*\{z\}\S*/, "must be a template such as https://tiles.example/{z}/{x}/{y}.png")
       .optional(),
-    about: "Raster tiles of a server whose terms you accept; without it the map draws the coast it comes with.",
+    about:
+      "Raster tiles of a server whose terms you accept, such as `https://tiles.example/{z}/{x}/{y}.png`; without it the map draws the coast it comes with.",
   },
   MAP_TILES_ATTRIBUTION: {
     schema: z.string().max(200).optional(),
-    about: "What the tiles' licence asks to be said. Needed with MAP_TILES_URL.",
+    about:
+      "The attribution that the tiles' licence requires; links as `[name](https://…)`. Needed with `MAP_TILES_URL`.",
   },
   MAP_TILES_MAX_ZOOM: {
     schema: whole(1, 22).default(18),
-    about: "The closest zoom of the tiles.",
+    about: "The highest zoom level of the tiles.",
   },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
-    about: "Whoever signs in with this address, once it is verified, becomes an administrator.",
+    about: "The account with this address becomes an administrator once the address is verified.",
   },
-  CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls a minute and client address." },
+  CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   S3_BUCKET: {
     schema: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
       .optional(),
-    about: "Photos and recordings lie in this bucket of an object store, instead of DATA_DIR.",
+    about: "Photos and recordings are stored in this bucket of an object store instead of `DATA_DIR`.",
   },
   S3_ENDPOINT: {
     schema: address(/^https?$/, "https://s3.example").optional(),
-    about: "Where the object store is; without it Amazon's of S3_REGION.",
+    about: "The address of the object store, such as `https://s3.example`. Default: Amazon's in `S3_REGION`.",
   },
-  S3_REGION: { schema: z.string().min(1).default("us-east-1"), about: "Its region; many stores take any word." },
-  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), about: "Who we are there. Needed with S3_BUCKET." },
+  S3_REGION: {
+    schema: z.string().min(1).default("us-east-1"),
+    about: "The region of the object store; many stores accept any value.",
+  },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), about: "The access key. Needed with `S3_BUCKET`." },
   S3_SECRET_ACCESS_KEY: {
     schema: z.string().min(1).optional(),
-    about: "The secret that belongs to it. Needed with S3_BUCKET.",
+    about: "The secret of the access key. Needed with `S3_BUCKET`.",
     secret: true,
   },
   S3_PATH_STYLE: {
     schema: oneOf("on", "off").default("off"),
-    about: "Whether the bucket stands in the path of its address instead of its host.",
+    about: "`on` where the bucket is in the path of the address instead of its host: MinIO, Garage and others.",
   },
   S3_PREFIX: {
     schema: z
       .string()
       .regex(/^([\w.-]+\/)*$/, "must be names that each end with a slash, such as eolaire/")
       .default(""),
-    about: "What the names of all objects begin with, such as eolaire/.",
+    about: "Prefix of all object names, such as `eolaire/`.",
   },
   METRICS_TOKEN: {
     schema: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 characters or more, without spaces")
       .optional(),
-    about: "Who brings it may read /metrics; without it only this machine, while PUBLIC_URL is not open to others.",
+    about:
+      "The bearer token for `/metrics`; without it only this machine may read them, while `PUBLIC_URL` is not public.",
     secret: true,
   },
   IDENTITY_PROJECT_ID: {
@@ -143,69 +160,68 @@ export const SETTINGS = {
       .string()
       .regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _")
       .default("eolaire"),
-    about: "What sign-in calls carry as `key`. It is public.",
+    about: "The `key` of sign-in calls. It is public.",
   },
   IDENTITY_ISSUER: {
     schema: address(/^https?$/, "https://eolaire.example").optional(),
-    about: "Who signs the tokens; without it PUBLIC_URL.",
+    about: "The issuer of the tokens. Default: `PUBLIC_URL`.",
   },
   IDENTITY_METHODS: {
     schema: list(z.enum(IDENTITY_METHODS, { error: `may hold ${IDENTITY_METHODS.join(", ")}` })).default([
       "password",
       "email-link",
     ]),
-    about: `How people may sign in, beside the providers of OIDC_PROVIDERS: ${IDENTITY_METHODS.join(", ")}.`,
+    about: "Sign-in methods besides `OIDC_PROVIDERS`: password, email-link, anonymous, phone, totp.",
   },
   OPEN_DATA_LICENCE: {
     schema: z.string().max(80).optional(),
-    about:
-      "The licence under which anybody may use what is public, such as CC BY 4.0. Needed with OPEN_DATA_LICENCE_URL.",
+    about: "The licence of the public data, such as `CC BY 4.0`. Needed with `OPEN_DATA_LICENCE_URL`.",
   },
   OPEN_DATA_LICENCE_URL: {
     schema: address(/^https?$/, "https://creativecommons.org/licenses/by/4.0/").optional(),
-    about: "Where the licence stands. Needed with OPEN_DATA_LICENCE.",
+    about: "The address of the licence. Needed with `OPEN_DATA_LICENCE`.",
   },
-  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "How short a password may be." },
+  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "The minimum length of a password, from 6." },
   PASSWORD_DEMANDS: {
     schema: list(z.enum(PASSWORD_DEMANDS, { error: `may hold ${PASSWORD_DEMANDS.join(", ")}` })).default([]),
-    about: `What a password must hold beside its length: ${PASSWORD_DEMANDS.join(", ")}. Length alone is better advice.`,
+    about: "Required kinds of characters: lowercase, uppercase, digit, symbol. A longer minimum protects better.",
   },
   OIDC_PROVIDERS: {
     schema: z.string().default("[]").transform(readProviders),
-    about: "Other providers as a JSON list of { id, name, issuer, client_id, client_secret }.",
+    about: "Other providers, a JSON list of `{ id, name, issuer, client_id, client_secret }`.",
     secret: true,
   },
   FIREBASE_PROJECT_ID: {
     schema: z.string().min(1).optional(),
-    about: "A Firebase project signs people in, instead of the embedded provider.",
+    about: "Use this Firebase project instead of the embedded provider.",
   },
   FIREBASE_API_KEY: {
     schema: z.string().min(1).optional(),
-    about: "Its web API key. Needed with FIREBASE_PROJECT_ID.",
+    about: "Its web API key. Needed with `FIREBASE_PROJECT_ID`.",
   },
   FIREBASE_AUTH_DOMAIN: {
     schema: z.string().min(1).optional(),
-    about: "Its domain for sign-in; without it PROJECT.firebaseapp.com.",
+    about: "Its domain for sign-in. Default: `PROJECT.firebaseapp.com`.",
   },
   FIREBASE_APP_ID: { schema: z.string().min(1).optional(), about: "Its web app id." },
   FIREBASE_JWKS_URL: {
     schema: address(/^https?$/, "https://www.googleapis.com/…").default(
       "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
     ),
-    about: "Where its tokens' public keys are.",
+    about: "The address of the public keys of its tokens.",
   },
   SMTP_URL: {
     schema: address(/^smtps?$/, "smtps://user:password@host:465").optional(),
-    about: "The mail server; without it the outbox keeps every mail, for `npm run eolaire -- outbox`.",
+    about: "The mail server; without it mails stay in the outbox (`npm run eolaire -- outbox`).",
     secret: true,
   },
   MAIL_FROM: {
     schema: z.string().min(3).max(200).optional(),
-    about: "Whom mails come from, such as Eolaire <no-reply@eolaire.example>. Needed with SMTP_URL.",
+    about: "The sender of mails, such as `Eolaire <no-reply@eolaire.example>`. Needed with `SMTP_URL`.",
   },
   SMS_WEBHOOK_URL: {
     schema: address(/^https?$/, "https://sms.example/send").optional(),
-    about: "Takes text messages as POST { id, to, text }; without it the outbox keeps them.",
+    about: "Receives text messages as `POST { id, to, text }`; without it they stay in the outbox.",
     secret: true,
   },
 } as const satisfies Record<string, { schema: z.ZodType; about: string; secret?: boolean }>;

@@ -12,7 +12,6 @@ import {
 } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
-import { COLUMNS } from "./columns.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -313,13 +312,4 @@ describe("an unreadable file", () => {
     const shown = errors.length > 0 ? `${errors[0].path} ${errors[0].code}` : code;
     expect([answer.statusCode, shown]).toEqual([status, reason]);
   });
-});
-
-test("docs/page-files.md lists every column", async () => {
-  const { readFileSync } = await import("node:fs");
-  const documents = readFileSync(new URL("../../../../docs/page-files.md", import.meta.url), "utf8");
-  const listed = [...documents.matchAll(/^\| `([\w.]+)` \| (.+?) \| `(.+?)` \|$/gm)].map(([, ...cells]) => cells);
-  expect(listed).toEqual(
-    COLUMNS.map(({ name, about, example }) => [name, about, example.replaceAll("|", "\\|").replaceAll("\n", " ⏎ ")]),
-  );
 });

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { COLUMNS } from "../src/server/api/page-files/columns.ts";
+import { describeSettings } from "../src/server/config/config.ts";
+
+/**
+ * `node scripts/write-docs.ts`: writes the tables of the documents that follow from the code: settings, and columns of page
+ * files. With `--verify` it fails where a document is out of date.
+ */
+const TABLES = [
+  {
+    document: "docs/operating.md",
+    head: ["setting", "default", "meaning"],
+    rows: describeSettings({}).map(({ name, standard, about }) => [code(name), standard ? code(standard) : "–", about]),
+  },
+  {
+    document: "docs/page-files.md",
+    head: ["Column", "What it says", "Example"],
+    rows: COLUMNS.map(({ name, about, example }) => [code(name), about, code(example)]),
+  },
+];
+
+function code(text: string): string {
+  return `\`${text.replaceAll("\n", " ⏎ ")}\``;
+}
+
+const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+
+for (const { document, head, rows } of TABLES) {
+  const file = new URL(`../${document}`, import.meta.url);
+  const text = readFileSync(file, "utf8");
+  const present = new RegExp(`^\\| ${head.join(" +\\| ")} +\\|\\n(\\|.*\\n)+`, "m");
+  if (!present.test(text)) throw new Error(`${document} has no table | ${head.join(" | ")} |`);
+  const table = [head, head.map(() => "---"), ...rows].map(line).join("");
+  const current = text.replace(present, () => table);
+  if (current === text) continue;
+  if (process.argv.includes("--verify")) {
+    console.error(`${document} is out of date: run node scripts/write-docs.ts`);
+    process.exitCode = 1;
+  } else writeFileSync(file, current);
+}
