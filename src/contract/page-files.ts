@@ -5,6 +5,7 @@ import { id, maybeText, slug, version } from "./fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./limits.ts";
 import { PAGE_TYPES } from "./pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "./pages/own.ts";
+import { pageTextInputs } from "./pages/texts.ts";
 import { priceEndpoints } from "./prices.ts";
 import { interval, timesEndpoints } from "./times.ts";
 
@@ -15,7 +16,6 @@ const MAX_TIMES = 350;
 const MAX_SPECIALS = 400;
 const MAX_PRICES = 200;
 
-const basics = ownPageEndpoints.editPageBasics.input.shape;
 const contact = ownPageEndpoints.editPageContact.input.shape;
 const place = ownPageEndpoints.editPageLocation.input.shape;
 const settings = {
@@ -46,9 +46,8 @@ export const sentPage = z.strictObject({
     description: "The state of the page in the export; the import refuses the row where it has changed since then",
   }),
   approval: z.enum(APPROVALS).optional(),
-  ...{ name: basics.name, name_ie: basics.name_ie, type: z.enum(PAGE_TYPES).optional() },
-  ...{ slogan: basics.slogan, slogan_ie: basics.slogan_ie },
-  ...{ description: basics.description, description_ie: basics.description_ie },
+  ...pageTextInputs,
+  type: z.enum(PAGE_TYPES).optional(),
   ...{ categories: slugs(MAX_CATEGORIES_OF_PAGE).optional(), tags: slugs(MAX_TAGS_OF_PAGE).optional() },
   ...{
     status: settings.status.optional(),

@@ -20,6 +20,7 @@ import { LOCALES } from "../locales.ts";
 import { photo } from "../photos.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
 import { page, type SOCIAL_NETWORKS } from "./public.ts";
+import { PAGE_TEXTS, pageTextInputs, typedPageTexts } from "./texts.ts";
 
 export const APPROVALS = ["requested", "approved", "declined", "disabled"] as const;
 export const PAGE_ROLES = ["owner", "manager"] as const;
@@ -36,9 +37,6 @@ export const PAGE_GAPS = [
   "prices",
   "more-photos",
 ] as const;
-
-/** The slug of a page is derived from its name. */
-const pageName = text(120);
 
 /** A page as seen by its team, in any state. */
 export const ownPage = page
@@ -89,12 +87,7 @@ const typed = (max: number) => text(max).nullable().optional();
 
 /** Changes that are typed and not saved yet. */
 const changes = z.strictObject({
-  name: typed(120),
-  name_ie: typed(120),
-  slogan: typed(120),
-  slogan_ie: typed(120),
-  description: typed(4000),
-  description_ie: typed(4000),
+  ...typedPageTexts,
   location: typed(120),
   address: typed(300),
   address_ie: typed(300),
@@ -134,8 +127,8 @@ export const ownPageEndpoints = {
     audit: "page.request",
     idempotent: true,
     input: z.object({
-      pageName: text(120, 1),
-      pageName_ie: optionalText(pageName),
+      pageName: text(PAGE_TEXTS.name.max, 1),
+      pageName_ie: pageTextInputs.name_ie,
       contactNumber: phoneNumber,
       type: z.enum(PAGE_TYPES),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
@@ -153,20 +146,13 @@ export const ownPageEndpoints = {
   }),
   editPageBasics: write({
     path: "/page/basics",
-    summary: "Update name, slogan and description; a new name gives a new address, to which the former one redirects",
+    summary:
+      "Update the texts, such as name and description; a new name gives a new address, to which the former one redirects",
     who: "team",
     subject,
     audit: "page.basics",
     answer: ownPage,
-    input: z.object({
-      ...edited,
-      name: optionalText(pageName),
-      name_ie: optionalText(pageName),
-      slogan: optionalText(text(120)),
-      slogan_ie: optionalText(text(120)),
-      description: optionalText(text(4000)).meta({ description: "Markdown" }),
-      description_ie: optionalText(text(4000)),
-    }),
+    input: z.object({ ...edited, ...pageTextInputs }),
   }),
   editPageContact: write({
     path: "/page/contact",

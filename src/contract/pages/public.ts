@@ -9,6 +9,7 @@ import { price } from "../prices.ts";
 import { tag } from "../tags.ts";
 import { times } from "../times.ts";
 import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
+import { pageTextAnswers } from "./texts.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
 export const SORTS = ["relevance", "distance", "rank", "name", "newest"] as const;
@@ -18,8 +19,7 @@ export const page = pageCard
   .extend({
     ...entity,
     type: z.enum(PAGE_TYPES),
-    description: maybeText.meta({ description: "Markdown" }),
-    description_ie: maybeText,
+    ...pageTextAnswers,
     address: maybeText,
     address_ie: maybeText,
     postcode: maybeText.meta({ description: "Eircode" }),

@@ -1,6 +1,7 @@
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
+import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";
 import { CellError } from "./cells/text.ts";
 import { readIntervals, readSpecial, readTimes, writeIntervals, writeSpecial, writeTimes } from "./cells/times.ts";
@@ -11,7 +12,7 @@ export type Cell = string | number | null;
 
 /**
  * A column of a spreadsheet: how a field of a page is written into a cell and read from it. The contract (`sentPage`)
- * validates the value. A test compares these columns with their list in `docs/page-files.md`.
+ * validates the value. `node scripts/write-docs.ts` lists the columns in `docs/page-files.md`.
  */
 export type Column = {
   /** The field of the API. `social.facebook` is a field of an object. */
@@ -104,13 +105,8 @@ export const COLUMNS: readonly Column[] = [
     ),
     isInternal: true,
   },
-  text("name", "Its name in English", "The Lantern Bar"),
-  text("name_ie", "Its name in Irish; one of the two is needed", "Beár an Lóchrainn"),
+  ...PAGE_TEXT_FIELDS.map(({ field, about, example }) => text(field, about, example)),
   choice("type", "What it is", PAGE_TYPES),
-  text("slogan", "One line in English", "Music by the pier"),
-  text("slogan_ie", "One line in Irish", "Ceol cois cé"),
-  text("description", "Markdown in English", "Open fire, sea food, sessions on Fridays."),
-  text("description_ie", "Markdown in Irish", "Tine oscailte, bia mara, seisiúin ar an Aoine."),
   slugs("categories", "Slugs of up to five categories, the main one first", "pubs, food"),
   slugs("tags", "Slugs of up to fifteen tags", "live-music, wheelchair"),
   choice("status", "The status that the owner sets", PAGE_STATUSES),

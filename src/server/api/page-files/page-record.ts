@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SentPage } from "../../../contract/page-files.ts";
+import { pageTextsOf } from "../../../contract/pages/texts.ts";
 import type { Database } from "../../db/connect.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
 
@@ -69,9 +70,8 @@ type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision">;
 function contentOf(row: Row): Content {
   return {
     approval: row.approval,
-    ...{ name: row.name, name_ie: row.name_ie, type: row.type },
-    ...{ slogan: row.slogan, slogan_ie: row.slogan_ie },
-    ...{ description: row.description, description_ie: row.description_ie },
+    ...pageTextsOf(row),
+    type: row.type,
     categories: row.categories.map(({ slug }) => slug),
     tags: row.tags.map(({ slug }) => slug),
     ...{ status: row.status, color: row.color },

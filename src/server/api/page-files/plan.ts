@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
+import { forPageTexts } from "../../../contract/pages/texts.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
@@ -27,8 +28,7 @@ export type ContentField = Exclude<keyof PageRecord, "id" | "slug" | "version" |
 
 const EMPTY: PageRecord = {
   ...{ id: "", slug: "", version: 0, revision: "" },
-  ...{ approval: "approved", name: null, name_ie: null, type: "business" },
-  ...{ slogan: null, slogan_ie: null, description: null, description_ie: null, categories: [], tags: [] },
+  ...{ approval: "approved", type: "business", ...forPageTexts(() => null), categories: [], tags: [] },
   ...{ status: "open", color: "#157a73", price_type: null },
   ...{ contact_number: null, email: null, website: null, social: {} },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },

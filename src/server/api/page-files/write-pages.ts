@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
+import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
@@ -106,8 +107,7 @@ function slugOf({ before, after }: Planned, slugs: SlugAllocator): string {
 
 /** The columns of `page` with their types, for `json_to_recordset`. */
 const COLUMNS = `
-  slug text, name text, name_ie text, type text, slogan text, slogan_ie text, description text, description_ie text,
-  color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
+  slug text, type text, ${PAGE_TEXT_FIELDS.map(({ field }) => `${field} text`).join(", ")}, color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
   location text, status text, price_type text, holiday_intervals jsonb, contact_number text, email text, website text,
   social jsonb, approval text`;
 const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ", 1)[0] as string);

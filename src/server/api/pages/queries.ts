@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
+import { PAGE_TEXT_FIELDS, pageTextsOf } from "../../../contract/pages/texts.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { PageColumns } from "../../access/permission.ts";
@@ -33,13 +34,17 @@ const { selectFrom } = expressionBuilder<DB>();
 const POSTS_ON_A_PAGE = 3;
 const EVENTS_ON_A_PAGE = 5;
 
+/** The columns of the texts that a card does not show. */
+const NOT_ON_CARD = PAGE_TEXT_FIELDS.map(({ field }) => `page.${field}` as const).filter(
+  (column) => !CARD_COLUMNS.some((onCard) => onCard === column),
+);
+
 /** The columns of `page` that `pageAnswer` reads. */
 const PAGE_COLUMNS = [
   ...CARD_COLUMNS,
+  ...NOT_ON_CARD,
   "page.approval",
   "page.type",
-  "page.description",
-  "page.description_ie",
   "page.address",
   "page.address_ie",
   "page.postcode",
@@ -152,8 +157,7 @@ function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
     ...cardFields(row),
     ...opening,
     type: row.type,
-    description: row.description,
-    description_ie: row.description_ie,
+    ...pageTextsOf(row),
     address: row.address,
     address_ie: row.address_ie,
     postcode: row.postcode,

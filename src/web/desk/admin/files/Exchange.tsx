@@ -12,6 +12,7 @@ import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
 import { Import } from "./Import.tsx";
 import styles from "./rows.module.css";
+import { useColumns } from "./use-columns.ts";
 
 /** Export of all pages to a file, and import from one. */
 export function Exchange() {
@@ -30,7 +31,8 @@ export function Exchange() {
 
 /** Explains the columns of a spreadsheet and the rules of an import; in full: `docs/page-files.md`. */
 function ColumnHelp() {
-  const { columns, help: texts } = useTexts("admin-figures").exchange;
+  const { help: texts } = useTexts("admin-figures").exchange;
+  const columns = useColumns();
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="file-help">
       <h2 id="file-help">{texts.title}</h2>

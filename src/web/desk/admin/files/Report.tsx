@@ -12,6 +12,7 @@ import card from "../../shell/card.module.css";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./rows.module.css";
+import { useColumns } from "./use-columns.ts";
 
 type Props = { report: ImportReport; fileName: string; onWrite: () => void; onReset: () => void };
 
@@ -136,7 +137,6 @@ const distinct = (errors: RowReport["errors"]) => [
 
 /** A column's name for people; for an unknown column, the text of its header. */
 function useColumnName(): (column: string) => string {
-  const { columns } = useTexts("admin-figures").exchange;
-  const names: Record<string, { name: string }> = columns;
+  const names = useColumns();
   return (column) => names[column]?.name ?? names[column.split(".")[0] ?? ""]?.name ?? column;
 }

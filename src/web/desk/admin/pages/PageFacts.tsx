@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
+import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
@@ -11,6 +12,8 @@ import { useWhen } from "../../shell/When.tsx";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 
+type Row = [label: string, value: ReactNode, lang?: "en" | "ga"];
+
 /** All fields of a page that have a value, under their names on the owner's desk. */
 export function PageFacts({ page }: { page: AdminPage }) {
   const { page: own, request, gaps } = useTexts("desk");
@@ -19,9 +22,10 @@ export function PageFacts({ page }: { page: AdminPage }) {
   const when = useWhen();
   const { fields } = own;
   const categories = page.categories.map((one) => plain(one, "name", locale)).join(", ");
-  const rows: [string, ReactNode, ("en" | "ga")?][] = [
-    [fields.name, page.name, "en"],
-    [fields.name_ie, page.name_ie, "ga"],
+
+  const textRows = PAGE_TEXT_FIELDS.map(({ field, language }): Row => [fields[field], page[field], language]);
+  const rows: Row[] = [
+    ...textRows.slice(0, 2), // the names
     [texts.type, request.types[page.type]],
     [texts.status, own.statuses[page.status].name],
     [texts.owner, page.owner ? [page.owner.name, page.owner.email].filter(Boolean).join(", ") : texts.nobody],
@@ -34,10 +38,7 @@ export function PageFacts({ page }: { page: AdminPage }) {
     [fields.postcode, page.postcode],
     [texts.categories, categories],
     [texts.tags, page.tags.map((one) => plain(one, "name", locale)).join(", ")],
-    [fields.slogan, page.slogan, "en"],
-    [fields.slogan_ie, page.slogan_ie, "ga"],
-    [fields.description, page.description, "en"],
-    [fields.description_ie, page.description_ie, "ga"],
+    ...textRows.slice(2),
     [texts.complete, `${page.percent} %`],
     [texts.missing, page.missing.map((gap) => gaps[gap]).join("; ")],
     [texts.created, when(page.date_created)],

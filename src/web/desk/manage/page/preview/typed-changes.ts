@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { PageChanges } from "../../../../../contract/pages/own.ts";
+import { PAGE_TEXT_FIELDS } from "../../../../../contract/pages/texts.ts";
 import type { Fields } from "../../../form/fields.ts";
 
 type Typed = { changes: PageChanges; setChanges: (changes: PageChanges) => void };
@@ -10,7 +11,7 @@ export const TypedContext = createContext<Typed>({ changes: {}, setChanges: () =
 export const useTyped = () => use(TypedContext);
 
 const TEXTS = [
-  ...(["name", "name_ie", "slogan", "slogan_ie", "description", "description_ie"] as const),
+  ...PAGE_TEXT_FIELDS.map(({ field }) => field),
   ...(["location", "address", "address_ie", "status"] as const),
 ];
 const COLOR = /^#[0-9a-f]{6}$/;

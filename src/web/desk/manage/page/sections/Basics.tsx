@@ -1,4 +1,5 @@
 import { contract } from "../../../../../contract/index.ts";
+import { PAGE_TEXT_FIELDS } from "../../../../../contract/pages/texts.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { textValues } from "../../../form/fields.ts";
@@ -11,10 +12,11 @@ import { useSectionForm } from "../use-section-form.ts";
 
 const input = contract.editPageBasics.input.shape;
 
-const basicsOf = (page: PageOfDesk) =>
-  textValues(page, ["name", "name_ie", "slogan", "slogan_ie", "description", "description_ie"]);
+const FIELDS = PAGE_TEXT_FIELDS.map(({ field }) => field);
 
-/** Name, slogan and description in both languages. */
+const basicsOf = (page: PageOfDesk) => textValues(page, FIELDS);
+
+/** The texts of a page in both languages. */
 export function Basics() {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageBasics", { invalidates: INVALIDATED_BY_EDIT });
@@ -26,12 +28,10 @@ export function Basics() {
   return (
     <SectionFrame title={texts.sections.basics} section={section}>
       <div className={styles.pair}>
-        <TextField section={section} name="name" lang="en" of={input.name} />
-        <TextField section={section} name="name_ie" lang="ga" of={input.name_ie} />
-        <TextField section={section} name="slogan" lang="en" of={input.slogan} />
-        <TextField section={section} name="slogan_ie" lang="ga" of={input.slogan_ie} />
-        <MarkdownField section={section} name="description" lang="en" of={input.description} />
-        <MarkdownField section={section} name="description_ie" lang="ga" of={input.description_ie} />
+        {PAGE_TEXT_FIELDS.map(({ field, language, isMarkdown }) => {
+          const Field = isMarkdown ? MarkdownField : TextField;
+          return <Field key={field} section={section} name={field} lang={language} of={input[field]} />;
+        })}
       </div>
     </SectionFrame>
   );
