@@ -60,15 +60,17 @@ export class Directory {
 
   /**
    * Stores the rows that are new or changed.
-   * @returns the pages whose indexed texts changed
+   * @returns the pages that are new, or whose indexed texts changed
    */
   put(rows: EntryRow[]): number[] {
     // Other transactions see only the last version of a row in a transaction, so an equal id means an unchanged row.
     const changed = rows.filter((row) => this.columns.changed[row.doc] !== row.changed);
     if (changed.length === 0) return [];
     this.#reserve(changed.reduce((most, { doc }) => Math.max(most, doc), 0) + 1);
-    const { textsHash } = this.columns;
-    const withNewTexts = changed.filter((row) => textsHash[row.doc] !== (row.texts_hash ?? 0)).map(({ doc }) => doc);
+    const known = this.columns;
+    const withNewTexts = changed
+      .filter(({ doc, texts_hash }) => known.changed[doc] === 0 || known.textsHash[doc] !== (texts_hash ?? 0))
+      .map(({ doc }) => doc);
     for (const row of changed) {
       this.#remove(row.doc);
       this.#add(row);
