@@ -99,6 +99,32 @@ test("photos that are pasted are added, and what was sent of a page that is not 
   await site.db.updateTable("page").set({ status: "open" }).where("slug", "=", PAGE).execute();
 });
 
+test("the desk of a page that waits requests nothing that is refused, and its preview shows the photo", async () => {
+  const { id } = await site.db.selectFrom("page").select("id").where("slug", "=", PAGE).executeTakeFirstOrThrow();
+  const setApproval = (approval: "requested" | "approved") =>
+    site.db.updateTable("page").set({ approval }).where("id", "=", id).execute();
+  await setApproval("requested");
+  try {
+    const page = await sectionOf("photos");
+    const refused: string[] = [];
+    page.on("response", (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+    if ((await page.locator("main img").count()) === 0) {
+      await page.locator("input[type=file][multiple]").setInputFiles(await photoOf("purple"));
+      await page.locator("main img").first().waitFor();
+    }
+    for (const section of ["", "/basics", "/photos"]) {
+      await page.goto(`${site.url}/en/manage/${PAGE}${section}`);
+      const photo = page.frameLocator("iframe").locator("photo-gallery img").first();
+      await expect
+        .poll(() => photo.evaluate((one: HTMLImageElement) => one.src.startsWith("blob:") && one.naturalWidth > 0))
+        .toBe(true);
+    }
+    expect(refused).toEqual([]);
+  } finally {
+    await setApproval("approved");
+  }
+});
+
 test("two seconds are recorded, heard, named, and play on the public page", async () => {
   const page = await sectionOf("audio");
   await page.getByRole("button", { name: "Record now" }).click();

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { PagePreview } from "../../../../../contract/pages/own.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -9,6 +9,7 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./preview.module.css";
+import { PreviewPhotos } from "./preview-photos.ts";
 import { useTyped } from "./typed-changes.ts";
 
 /** Milliseconds without typing before the preview is updated. */
@@ -35,22 +36,21 @@ function Frame({ preview }: { preview: PagePreview }) {
   const { page: texts } = useTexts("desk");
   const { client } = useSignedIn();
   const frame = useRef<HTMLIFrameElement>(null);
-  const render = useCallback(() => renderInFrame(frame.current!, preview, client.readMedia), [preview, client]);
+  const photos = useMemo(() => new PreviewPhotos(client.readMedia), [client]);
+  useEffect(() => () => photos.release(), [photos]);
+  const render = useCallback(() => renderInFrame(frame.current!, preview, photos), [preview, photos]);
   useEffect(render, [render]);
   return (
     <iframe ref={frame} title={texts.preview} className={styles.frame} sandbox="allow-same-origin" onLoad={render} />
   );
 }
 
-/** Reads a file with the team's permission. */
-type ReadMedia = (path: string) => Promise<Blob>;
-
 /**
  * Renders a preview into its frame without reloading the frame, which would flicker and scroll to the top. The frame
  * runs no scripts, and links are disabled. Its rules are set as an adopted style sheet, since the Content Security
  * Policy of the surrounding document allows only `<style>` elements with known hashes.
  */
-function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, readMedia: ReadMedia): void {
+function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, photos: PreviewPhotos): void {
   const shown = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!shown || !view) return;
@@ -58,26 +58,13 @@ function renderInFrame(frame: HTMLIFrameElement, { html, rules }: PagePreview, r
   if (shown.head.querySelector("link") === null) {
     shown.head.append(...[...rendered.head.children].map((one) => shown.adoptNode(one)));
     shown.addEventListener("click", (event) => event.preventDefault(), true);
-    shown.addEventListener("error", ({ target }) => loadWithToken(target as Element, readMedia), true);
   }
   shown.documentElement.lang = rendered.documentElement.lang;
+  // Before the images are part of the frame: there they would be requested without the token.
+  const waiting = photos.takeOver(rendered.body);
   shown.body.replaceWith(shown.adoptNode(rendered.body));
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(rules);
   shown.adoptedStyleSheets = [sheet];
-}
-
-/** Loads a photo of an unpublished page with the token, which an `<img>` request does not carry. */
-function loadWithToken(image: Element, readMedia: ReadMedia): void {
-  const path = image.getAttribute("src");
-  if (image.localName !== "img" || !path?.startsWith("/images/")) return;
-  readMedia(path)
-    .then((blob) => {
-      const url = URL.createObjectURL(blob);
-      image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
-      for (const source of image.parentElement?.querySelectorAll("source") ?? []) source.remove();
-      image.removeAttribute("srcset");
-      image.setAttribute("src", url);
-    })
-    .catch((error: unknown) => console.warn("a photo of the preview could not be read", error));
+  photos.loadNear(waiting, view);
 }
