@@ -1,4 +1,4 @@
-import commonPasswords from "fxa-common-password-list";
+import { isCommonPassword } from "../../domain/common-passwords.ts";
 import type { Config } from "../config/config.ts";
 import type { PasswordDemand } from "../config/settings.ts";
 import { ProtocolError } from "./protocol-error.ts";
@@ -38,10 +38,10 @@ export function passwordPolicy({ minLength, demands }: Policy) {
 }
 
 /**
- * Checks a new password. The list holds the 50,000 most common ones of at least 8 characters.
+ * Checks a new password, also against the lists of common ones.
  * @throws WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
-export function refuseBadPassword(password: string, { minLength, demands }: Policy): void {
+export async function refuseBadPassword(password: string, { minLength, demands }: Policy): Promise<void> {
   const length = [...password].length;
   if (length < WEAK_BELOW) {
     throw new ProtocolError("WEAK_PASSWORD", { text: `Password should be at least ${WEAK_BELOW} characters` });
@@ -51,7 +51,5 @@ export function refuseBadPassword(password: string, { minLength, demands }: Poli
     throw refuse(`A password has ${minLength} to ${MAX_LENGTH} characters`);
   const missing = demands.filter((demand) => !DEMANDS[demand].isIn(password));
   if (missing.length > 0) throw refuse(`A password has also: ${missing.join(", ")}`);
-  if (commonPasswords.test(password) || commonPasswords.test(password.toLowerCase())) {
-    throw refuse("Too many people have this password");
-  }
+  if (await isCommonPassword(password)) throw refuse("Too many people have this password");
 }

@@ -28,7 +28,7 @@ export async function requireUser(deps: IdentityDeps, idToken: string | undefine
 }
 
 /**
- * Required before changes of e-mail, password or factors, and before deletion. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ * Required before changes of email, password or factors, and before deletion. @throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export function requireRecentSignIn({ now }: IdentityDeps, { session }: VerifiedToken): void {
   const signedIn = session.auth_time.toTemporalInstant();

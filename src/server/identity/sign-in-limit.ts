@@ -17,7 +17,7 @@ export type Try = { succeeded(): Promise<void> };
 
 /**
  * Counts a sign-in attempt (docs/rules.md, Limits). A client address from which the account signed in before is counted
- * separately: guessing elsewhere does not lock the owner out. Unknown e-mail addresses are counted the same way.
+ * separately: guessing elsewhere does not lock the owner out. Unknown email addresses are counted the same way.
  * @throws TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function spendSignIn({ deps, clientAddress }: CallContext, email: string): Promise<Try> {

@@ -19,7 +19,7 @@ export const resetPassword = call(
     if (newPassword === undefined) return describe(deps.db, await findCode(deps.db, deps, oobCode));
     requireMethod(deps, "password");
     await findCode(deps.db, deps, oobCode); // checked before the costly hashing
-    refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used
+    await refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used
     const password_hash = await deps.passwords.hash(newPassword);
     return deps.db.transaction().execute(async (tx) => {
       const code = await takeCode(tx, deps, oobCode, ["PASSWORD_RESET"]);

@@ -36,7 +36,7 @@ async function signUpAnonymously(context: CallContext) {
 
 async function signUpWithPassword(body: Body, context: CallContext) {
   const { deps, locale, userAgent } = context;
-  const { email, password } = readCredentials(body, context);
+  const { email, password } = await readCredentials(body, context);
   await spendRegistration(context);
   if (await findUserByEmail(deps.db, email)) throw new ProtocolError("EMAIL_EXISTS");
   const password_hash = await deps.passwords.hash(password);
@@ -50,7 +50,7 @@ async function signUpWithPassword(body: Body, context: CallContext) {
 async function addPassword(body: Body, context: CallContext) {
   const { deps, userAgent } = context;
   const caller = await requireUser(deps, body.idToken);
-  const { email, password } = readCredentials(body, context);
+  const { email, password } = await readCredentials(body, context);
   if (!isAnonymous(caller.user)) requireRecentSignIn(deps, caller);
   requireSameAddress(caller.user, email);
   await spendRegistration(context);
@@ -66,11 +66,11 @@ async function addPassword(body: Body, context: CallContext) {
   });
 }
 
-function readCredentials(body: Body, { deps }: CallContext): { email: string; password: string } {
+async function readCredentials(body: Body, { deps }: CallContext): Promise<{ email: string; password: string }> {
   requireMethod(deps, "password");
   const email = readEmail(body.email);
   if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
-  refuseBadPassword(body.password, deps.config.identity.password);
+  await refuseBadPassword(body.password, deps.config.identity.password);
   return { email, password: body.password };
 }
 

@@ -35,7 +35,7 @@ export const update = call(body, async (body, context) => {
   const { deps } = context;
   if (body.oobCode && !body.idToken) return applyCode(body.oobCode, context);
   const caller = await requireUser(deps, body.idToken);
-  requireAllowed(deps, caller, body);
+  await requireAllowed(deps, caller, body);
   const passwordHash = body.password ? await deps.passwords.hash(body.password) : null;
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, caller.user.uid);
@@ -47,14 +47,14 @@ export const update = call(body, async (body, context) => {
 });
 
 /** Validates everything before anything is written. */
-function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): void {
+async function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): Promise<void> {
   if (body.email) throw new ProtocolError("OPERATION_NOT_ALLOWED", { text: "The new address must be verified first" });
   if (body.photoUrl && !isWebAddress(body.photoUrl)) throw new ProtocolError("INVALID_PHOTO_URL");
   if (body.deleteProvider?.includes(ADDRESS_PROVIDER)) requireRecentSignIn(deps, caller);
   if (body.password === undefined) return;
   requireMethod(deps, "password");
   if (!caller.user.email) throw new ProtocolError("MISSING_EMAIL");
-  refuseBadPassword(body.password, deps.config.identity.password);
+  await refuseBadPassword(body.password, deps.config.identity.password);
   requireRecentSignIn(deps, caller);
 }
 

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isCommonPassword } from "../../../domain/common-passwords.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { useApp } from "../app-context.tsx";
 import type { PasswordCheck } from "../session/registration.ts";
 import { useAuth } from "../session/use-auth.ts";
 import styles from "./form.module.css";
@@ -29,6 +31,7 @@ export function NewPassword({ label }: { label: string }) {
 function Assessment({ password }: { password: string }) {
   const { passwordHelp: texts } = useTexts("auth");
   const check = usePasswordCheck(password);
+  const isUncommon = useIsUncommon(password);
   const strength = useStrength(password);
   const level = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1;
   return (
@@ -45,16 +48,42 @@ function Assessment({ password }: { password: string }) {
           <p className="visually-hidden">{texts.demands}</p>
           <ul className={styles.demands}>
             {check.demands.map(({ name, isMet }) => (
-              <li key={name} data-met={isMet}>
+              <Demand key={name} isMet={isMet}>
                 {name === "length" ? texts.length({ n: check.least }) : texts[name]}
-                <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
-              </li>
+              </Demand>
             ))}
+            {isUncommon !== null && <Demand isMet={isUncommon}>{texts.uncommon}</Demand>}
           </ul>
         </>
       )}
     </div>
   );
+}
+
+function Demand({ isMet, children }: { isMet: boolean; children: ReactNode }) {
+  const { passwordHelp: texts } = useTexts("auth");
+  return (
+    <li data-met={isMet}>
+      {children}
+      <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
+    </li>
+  );
+}
+
+/**
+ * Whether the embedded provider would take the password as one that few people use; null where another provider decides.
+ * Its policy cannot say so in the SDK's format.
+ */
+function useIsUncommon(password: string): boolean | null {
+  const isEmbedded = useApp().identity.authDomain === null;
+  const [uncommon, setUncommon] = useState("");
+  useEffect(() => {
+    if (!isEmbedded || password === "") return;
+    isCommonPassword(password)
+      .then((isCommon) => !isCommon && setUncommon(password))
+      .catch(() => {}); // the server checks it too
+  }, [isEmbedded, password]);
+  return isEmbedded ? password !== "" && uncommon === password : null;
 }
 
 /** The password checked against the provider's policy; null until the policy is loaded. */
