@@ -120,7 +120,7 @@ export const accountEndpoints = {
   }),
   searchAccounts: privateRead({
     path: "/account/search",
-    summary: "Search accounts by id, uid, e-mail address or name, newest first",
+    summary: "Search accounts by id, uid, email address or name, newest first",
     who: "admin",
     input: z.object({
       query: text(200).optional(),

@@ -15,13 +15,13 @@ export const ERRORS = {
   "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
   /** The caller lacks the permission. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
-  /** The invite is for another e-mail address than the caller's. */
+  /** The invite is for another email address than the caller's. */
   "not-invited-address": define(
     403,
     "This invitation was sent to another email address: sign in with that one.",
     "Chuig seoladh ríomhphoist eile a seoladh an cuireadh seo: logáil isteach leis an seoladh sin.",
   ),
-  /** The invite is for the caller's e-mail address, which is not verified. */
+  /** The invite is for the caller's email address, which is not verified. */
   "address-not-verified": define(
     403,
     "Please confirm your email address first.",

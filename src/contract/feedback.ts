@@ -103,7 +103,7 @@ export const feedbackEndpoints = {
   }),
   replyToFeedback: write({
     path: "/feedback/reply",
-    summary: "Reply to feedback, also by e-mail where there is an address, in the language in which it was written",
+    summary: "Reply to feedback, also by email where there is an address, in the language in which it was written",
     who: "team",
     subject,
     audit: "feedback.reply",

@@ -103,6 +103,29 @@ describe("the menu on a phone", () => {
   });
 });
 
+test("no name on a map stands under the zoom buttons, and it comes back when the map is moved", async () => {
+  const page = await browser.visit("/en/pages?bbox=-8.5190,54.9650,-8.4800,54.9925");
+  const label = page.locator(".canvas .name > span", { hasText: "Leabgarrow" });
+  await label.waitFor();
+  const [name, buttons, map] = await Promise.all(
+    [label, page.locator(".leaflet-control-zoom"), page.locator(".canvas")].map(box),
+  );
+  const [from, to] = [
+    { x: map!.x + map!.width / 2, y: map!.y + map!.height / 2 },
+    { x: buttons!.x - name!.x, y: buttons!.y - name!.y },
+  ];
+  const drag = async (x: number, y: number) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + x, from.y + y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(to.x, to.y);
+  await label.waitFor({ state: "hidden" });
+  await drag(-to.x, -to.y);
+  await label.waitFor({ state: "visible" });
+});
+
 test.each([
   ["sign-in", "en"],
   ["register", "ga"],

@@ -153,7 +153,7 @@ export const adminPageEndpoints = {
     input: z.object({
       approval: z.enum(APPROVALS).optional(),
       status: z.enum(PAGE_STATUSES).optional(),
-      q: text(200).optional().meta({ description: "Part of a name, an address, a phone number or an e-mail address" }),
+      q: text(200).optional().meta({ description: "Part of a name, an address, a phone number or an email address" }),
       category: slug.optional(),
       owner: text(MAX_UID).optional().meta({ description: "The id or uid of an account, or `none`" }),
       missing: z.enum(PAGE_GAPS).optional(),
@@ -237,7 +237,7 @@ export const adminPageEndpoints = {
   }),
   ownerCandidates: privateRead({
     path: "/admin/page/uid/search",
-    summary: "Search accounts that can become owner by uid, e-mail address or name, with their pages",
+    summary: "Search accounts that can become owner by uid, email address or name, with their pages",
     who: "admin",
     input: z.object({ query: text(200, 1), cursor: cursor.optional(), limit }),
     answer: listOf(candidate).extend({ total: z.int() }),

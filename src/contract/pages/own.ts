@@ -156,7 +156,7 @@ export const ownPageEndpoints = {
   }),
   editPageContact: write({
     path: "/page/contact",
-    summary: "Update phone, e-mail, website and profiles; in `social` only the networks that are sent change",
+    summary: "Update phone, email, website and profiles; in `social` only the networks that are sent change",
     who: "team",
     subject,
     audit: "page.contact",

@@ -47,7 +47,7 @@ function addAccountCommands(eolaire: Command): void {
   const admin = eolaire.command("admin").description("the administrators of the directory");
   admin
     .command("add")
-    .argument("<address>", "the e-mail address of somebody who has signed in")
+    .argument("<address>", "the email address of somebody who has signed in")
     .description("makes them an administrator")
     .action(async (address) => (await import("./accounts.ts")).addAdmin(readConfig(env), address));
   const account = eolaire.command("account").description("the accounts of people");

@@ -103,7 +103,7 @@ export const SETTINGS = {
     about: "The highest zoom level of the tiles.",
   },
   ADMIN_EMAIL: {
-    schema: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
+    schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),
     about: "The account with this address becomes an administrator once the address is verified.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },

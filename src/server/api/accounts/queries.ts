@@ -37,7 +37,7 @@ export function saveAccount(tx: Database, id: string, fields: Updateable<Account
 }
 
 /**
- * Whether the e-mail address of an account is verified: by its last sign-in, or since then by a link that was mailed to it.
+ * Whether the email address of an account is verified: by its last sign-in, or since then by a link that was mailed to it.
  * Index: identity_user_pkey.
  */
 export const hasVerifiedAddress = sql<boolean>`(account.email_verified or exists (
@@ -46,7 +46,7 @@ export const hasVerifiedAddress = sql<boolean>`(account.email_verified or exists
 
 type AccountFilters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
 
-/** Accounts by id, uid, or a part of the name or e-mail address. Index: account_words, account_uid_key or account_pkey. */
+/** Accounts by id, uid, or a part of the name or email address. Index: account_words, account_uid_key or account_pkey. */
 export function accountsMatching(db: Database, { query, type, deleted }: AccountFilters) {
   const pattern = query ? `%${literally(query.toLowerCase())}%` : null;
   return db

@@ -7,7 +7,7 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { accountAnswer } from "./answer.ts";
 import { accountsMatching } from "./queries.ts";
 
-/** Accounts by id, uid, e-mail address or name, newest first: ids (UUIDv7) grow with time. */
+/** Accounts by id, uid, email address or name, newest first: ids (UUIDv7) grow with time. */
 export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
   const after = readCursor(input.cursor, z.uuid());
   const [rows, { total }] = await Promise.all([

@@ -41,7 +41,7 @@ function insertAccount(context: WriteContext, identity: Identity, sent: Firebase
     .executeTakeFirst();
 }
 
-/** A later sign-in; the e-mail address may have changed since the last one. */
+/** A later sign-in; the email address may have changed since the last one. */
 async function signIn(context: WriteContext, identity: Identity): Promise<AccountRow> {
   const { tx, now } = context;
   const before = await tx

@@ -87,7 +87,7 @@ export async function listFeedback(db: Database, filters: FeedbackFilters, { cur
   return { items: items.map((row): Feedback => feedbackAnswer(row, reader)), next_cursor, total };
 }
 
-/** Feedback that an account sent signed in, or signed out with the verified e-mail address of the account. */
+/** Feedback that an account sent signed in, or signed out with the verified email address of the account. */
 function isFrom(accountId: string) {
   return sql<boolean>`(feedback.account_id = ${accountId} or (feedback.account_id is null and lower(feedback.email) = (
     select lower(account.email) from account where account.id = ${accountId} and ${hasVerifiedAddress})))`;

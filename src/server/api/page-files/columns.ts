@@ -113,7 +113,7 @@ export const COLUMNS: readonly Column[] = [
   { ...text("color", "Its colour", "#157a73"), empty: undefined },
   { ...choice("price_type", "The price level", PRICE_TYPES), empty: null },
   text("contact_number", "A phone number; one without a country is Irish", "+353749521234"),
-  text("email", "An e-mail address", "hello@lantern.example"),
+  text("email", "An email address", "hello@lantern.example"),
   text("website", "A web address", "https://lantern.example/"),
   ...SOCIAL_NETWORKS.map(profile),
   text("address", "In English", "The Pier, Leabgarrow"),

@@ -110,7 +110,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("contains no phone number and no e-mail address", async () => {
+  test("contains no phone number and no email address", async () => {
     await call("contact", { page_id, contact_number: "087 123 4567", email: "nora@oilean.example" }, nora);
     const [entry] = (await history(nora)).items;
     expect(entry.after).toEqual({ contact_number: "…", email: "…" });

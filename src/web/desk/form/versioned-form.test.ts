@@ -59,7 +59,7 @@ test("a save sends the version from which it was typed, and says that it is save
 test("errors of the API stand at their fields, and the first takes the focus", async () => {
   const errors = [
     { path: "social.facebook", code: "wrong-form" as const, message: "Not an address." },
-    { path: "email", code: "wrong-form" as const, message: "Not an e-mail address." },
+    { path: "email", code: "wrong-form" as const, message: "Not an email address." },
   ];
   const { page } = await open(sectionOf("contact"), {
     responses: { ...pageDesk(), editPageContact: () => refuse(sampleProblem("invalid-fields", "en", { errors })) },
@@ -70,7 +70,7 @@ test("errors of the API stand at their fields, and the first takes the focus", a
   await page.getByRole("alert").getByText(title).waitFor();
   for (const [label, message] of [
     ["Facebook", "Not an address."],
-    ["Email address", "Not an e-mail address."],
+    ["Email address", "Not an email address."],
   ] as const) {
     expect(await field(page, label).getAttribute("aria-invalid")).toBe("true");
     await page.getByText(message).waitFor();

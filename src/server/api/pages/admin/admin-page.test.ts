@@ -137,7 +137,7 @@ describe("the owner", () => {
     ]);
   });
 
-  test("is found by uid, name or e-mail address, with their pages", async () => {
+  test("is found by uid, name or email address, with their pages", async () => {
     const ciara = await api.person({ name: "Ciara Nic Gearailt", email: "ciara@oilean.example" });
     await api.person({ name: "Ciara Dhúnta", disabled: true });
     const owned = await insertPage(api.db, { user_id: ciara.id });

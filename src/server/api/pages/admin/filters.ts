@@ -47,7 +47,7 @@ function ownedBy(owner: string): Expression<SqlBool> {
 const MIN_DIGITS = 4;
 
 /**
- * Matches a part of the name (ignoring accents), the slug, the e-mail address, the phone number, or the id. Without an index:
+ * Matches a part of the name (ignoring accents), the slug, the email address, the phone number, or the id. Without an index:
  * a scan of ten thousand narrow rows costs less than maintaining an index of substrings.
  */
 function matches(q: string): Expression<SqlBool> {

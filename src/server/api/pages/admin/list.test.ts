@@ -66,7 +66,7 @@ describe("the table of all pages", () => {
     expect((await list({ owner: "none" })).total).toBe(3);
   });
 
-  test("finds parts of names (ignoring accents), slugs, phone numbers and e-mail addresses", async () => {
+  test("finds parts of names (ignoring accents), slugs, phone numbers and email addresses", async () => {
     for (const [q, found] of [
       ["anna", "inn"],
       ["bacus", "bakery"],

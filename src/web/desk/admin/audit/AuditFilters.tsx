@@ -69,7 +69,7 @@ type PersonSelectProps = {
   onChange: (id: string | null) => void;
 };
 
-/** Finds an account by name or e-mail address. */
+/** Finds an account by name or email address. */
 function PersonSelect({ label, hint, nobody, noneFound, value, onChange }: PersonSelectProps) {
   const { accounts: texts } = useTexts("admin-pages");
   const { typed, setTyped, terms: query } = useSearchTerms();

@@ -41,8 +41,8 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   if (data.tiles) new TileLayer(data.tiles, { maxZoom: data.maxZoom }).addTo(map);
   else await coastLayers(map);
   ferryLayer(map, data.ferries);
-  nameLayers(map, data.names);
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  nameLayers(map, data.names);
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
   const stopGuarding = guardScrolling(map, container);
