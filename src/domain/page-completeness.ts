@@ -22,7 +22,7 @@ export const ENOUGH_PHOTOS = 4;
 
 /**
  * What visitors look for first has the highest weight: opening times, photo, location. Ordered by importance, so that the
- * first gap is the best next step. The weights add up to 100.
+ * first gap is the best next step. The weights add up to 100; page_filling.completeness in the database has the same.
  */
 const STEPS: { gap: PageGap; weight: number; isDone: (page: PageFilling) => boolean }[] = [
   { gap: "times", weight: 20, isDone: ({ times }) => times > 0 },
@@ -61,6 +61,3 @@ export function completenessOfPage(
     hasContact: (page.contact_number ?? page.email) !== null,
   });
 }
-
-/** The weight of each gap in percent, for SQL. */
-export const GAP_WEIGHTS: ReadonlyMap<PageGap, number> = new Map(STEPS.map(({ gap, weight }) => [gap, weight]));

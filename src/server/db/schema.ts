@@ -415,6 +415,8 @@ export interface PageDecision {
 
 export interface PageFilling {
   categories: Generated<number>;
+  completeness: Generated<number>;
+  own: Generated<number>;
   page_id: string;
   photos: Generated<number>;
   prices: Generated<number>;
@@ -621,6 +623,12 @@ export interface ViewCount {
   views: number;
 }
 
+export interface ViewDay {
+  day: string;
+  kind: "page" | "category";
+  views: number;
+}
+
 export interface DB {
   account: Account;
   audio: Audio;
@@ -668,4 +676,5 @@ export interface DB {
   story_page: StoryPage;
   tag: Tag;
   view_count: ViewCount;
+  view_day: ViewDay;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ENOUGH_PHOTOS, GAP_WEIGHTS, type PageGap } from "../../../domain/page-completeness.ts";
+import { ENOUGH_PHOTOS, type PageGap } from "../../../domain/page-completeness.ts";
 
 /** The columns of page and page_filling that `completenessOfPage` reads. */
 export const COMPLETENESS_COLUMNS = [
@@ -16,7 +16,7 @@ export const COMPLETENESS_COLUMNS = [
   "page_filling.prices",
 ] as const;
 
-/** The rules of `completenessOfPage` in SQL, for sorting and filtering all pages. */
+/** The rules of `completenessOfPage` in SQL, for filtering all pages. The order uses page_filling.completeness. */
 const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
   times: sql`page_filling.times > 0`,
   photo: sql`page_filling.photos > 0`,
@@ -31,9 +31,3 @@ const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
 
 /** Whether a page has the gap. */
 export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;
-
-/** In percent, as `completenessOfPage` computes it. */
-export const completeness = sql<number>`(${sql.join(
-  [...GAP_WEIGHTS].map(([gap, weight]) => sql`case when ${IS_DONE[gap]} then ${sql.lit(weight)} else 0 end`),
-  sql` + `,
-)})`;

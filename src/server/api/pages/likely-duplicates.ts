@@ -33,25 +33,25 @@ function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicat
   return isNearby(wanted, row) ? "name" : null;
 }
 
-/** Names are compared by a scan of page_search, which is narrow; this query is rare. Indexes: page_phone, page_pkey. */
+/** Indexes: page_phone, page_search_names, page_pkey. */
 function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, viewer: Viewer) {
   const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
   const { selectFrom } = expressionBuilder<DB>();
-  const sameName = selectFrom("page_search")
-    .select("page_search.page_id")
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`page_search.name_key = any(${keys}::text[])`,
-        sql<boolean>`page_search.name_key_ie = any(${keys}::text[])`,
-      ]),
-    );
+  const samePhone = selectFrom("page as called")
+    .select("called.id")
+    .where("called.contact_number", "=", contact_number);
+  const sameName = (column: "name_key" | "name_key_ie") =>
+    selectFrom("page_search")
+      .select(sql<string>`page_search.page_id`.as("id"))
+      .where("page_search.page_id", "is not", null)
+      .where(sql<boolean>`${sql.ref(`page_search.${column}`)} = any(${keys}::text[])`);
   return db
     .selectFrom("page")
     .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.location"])
     .select(["page.latitude", "page.longitude", "page.contact_number", "page.approval", "page.status"])
     .where("page.id", "!=", id)
     .where("page.date_deleted", "is", null)
-    .where((eb) => eb.or([eb("page.contact_number", "=", contact_number), eb("page.id", "in", sameName)]))
+    .where("page.id", "in", samePhone.union(sameName("name_key")).union(sameName("name_key_ie")))
     .$if(viewer !== "administrators", (query) =>
       query.where((eb) =>
         eb.or([

@@ -93,11 +93,14 @@ function viewsOfPage(db: Database, pageId: string, { from, to }: { from: string;
 type Viewed = "page" | "category";
 type Days = { from: string; to: string };
 
-/** Views by day; days without views are omitted. Index: view_count_by_day. */
-function viewsByDay(db: Database, kind: Viewed, days: Days): Promise<{ day: string; views: number }[]> {
-  return counted(db, kind, days)
-    .select(["day", viewsInAll().as("views")])
-    .groupBy("day")
+/** Views by day; days without views are omitted. Index: view_day_pkey. */
+function viewsByDay(db: Database, kind: Viewed, { from, to }: Days): Promise<{ day: string; views: number }[]> {
+  return db
+    .selectFrom("view_day")
+    .select(["day", "views"])
+    .where("kind", "=", kind)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
     .execute();
 }
 
@@ -110,38 +113,32 @@ type MostViewed = {
   views: number;
 };
 
-/** The most viewed pages or categories; of equals the older first. Index: view_count_by_day. */
+/** The most viewed pages or categories; of equals the older first. */
 async function mostViewed(db: Database, kind: Viewed, { from, to }: Days, most: number): Promise<MostViewed[]> {
-  const column = sql.ref(`${kind}_id`);
   const { rows } = await sql<MostViewed>`
     select subject.id, slug, name, name_ie, color, viewed.views
-    from (
-      select ${column} as id, ${viewsInAll()} as views from view_count
-      where day between ${from}::date and ${to}::date and ${column} is not null
-      group by 1 order by 2 desc, 1 limit ${most}
-    ) viewed
+    from most_viewed(${kind}, ${from}::date, ${to}::date, ${most}) viewed
     join ${sql.table(kind)} subject using (id)
     order by viewed.views desc, subject.id`.execute(db);
   return rows;
 }
 
-/** The views of the given pages or categories, by id; those without views are omitted. */
-async function viewsOfEach(db: Database, kind: Viewed, ids: readonly string[], days: Days) {
+/**
+ * The views of the given pages or categories, by id; those without views are omitted.
+ * Index: view_count_page_id_category_id_day_source_local_key.
+ */
+async function viewsOfEach(db: Database, kind: Viewed, ids: readonly string[], { from, to }: Days) {
   const column = `${kind}_id` as const;
-  const rows = await counted(db, kind, days)
+  const rows = await db
+    .selectFrom("view_count")
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .$if(kind === "category", (query) => query.where("page_id", "is", null)) // the first column of the index
     .where(sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`)
     .select([`${column} as id`, viewsInAll().as("views")])
     .groupBy(column)
     .execute();
   return new Map(rows.map(({ id, views }) => [id, views]));
-}
-
-function counted(db: Database, kind: Viewed, { from, to }: Days) {
-  return db
-    .selectFrom("view_count")
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .where(`${kind}_id`, "is not", null);
 }
 
 const viewsInAll = () => sql<number>`sum(views)::integer`;

@@ -51,7 +51,7 @@ type Counting = {
   by?: RawBuilder<unknown>;
 };
 
-/** Scans a table of some thousand rows, which is fast enough for the rare requests of administrators. */
+/** Indexes, whose entries hold all that is counted: page_admin_newest, account_newest, post_newest. Feedback is scanned. */
 async function counted(db: Database, { period, before }: Compared, { table, of, at, by }: Counting) {
   const added = at ?? sql`date_created`;
   const { rows } = await sql<Figure & { key: string }>`
@@ -62,13 +62,13 @@ async function counted(db: Database, { period, before }: Compared, { table, of, 
   return rows;
 }
 
-/** Index: view_count_by_day. */
+/** Index: view_day_pkey. */
 async function viewed(db: Database, { period, before }: Compared) {
   const [now, then] = [daysOf(period), daysOf(before)];
   const { rows } = await sql<Omit<Figure, "total">>`
     select coalesce(sum(views) filter (where day >= ${now.from}::date), 0)::integer as period,
       coalesce(sum(views) filter (where day < ${now.from}::date), 0)::integer as before
-    from view_count where day between ${then.from}::date and ${now.to}::date`.execute(db);
+    from view_day where day between ${then.from}::date and ${now.to}::date`.execute(db);
   return rows;
 }
 

@@ -51,6 +51,17 @@ describe("view statistics", () => {
     expect(answer.before.series.map(({ views }: { views: number }) => views)).toEqual([0, 0, 4]);
   });
 
+  test("follow counts that grow, and pages that are deleted", async () => {
+    const shop = await insertPage(api.db);
+    await counted({ page_id: shop }, "2026-03-02", 2);
+    await counted({ page_id: lantern }, "2026-03-02", 3);
+    const total = async () => (await ask("viewed-pages", { from: "2026-03-01", to: "2026-03-07" })).total;
+    await api.db.updateTable("view_count").set({ views: 6 }).where("page_id", "=", shop).execute();
+    expect(await total()).toBe(9);
+    await api.db.deleteFrom("page").where("id", "=", shop).execute();
+    expect(await total()).toBe(3);
+  });
+
   test("by month are compared with the month before, whatever its length", async () => {
     await counted({ category_id: food }, "2026-03-31", 5);
     await counted({ category_id: food }, "2026-02-01", 3);

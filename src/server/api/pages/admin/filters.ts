@@ -13,19 +13,37 @@ type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit"
 
 const { selectFrom } = expressionBuilder<DB>();
 
-/** The pages that pass the filters, with their page_filling, in no order. */
-export function pagesMatching(db: Database, { approval, status, q, category, owner, missing, deleted }: Filters) {
+/**
+ * The pages that pass the filters, in no order. With `q` they are joined with `matched`, which has their `rank`.
+ * @param withFilling joins page_filling; without it most totals need the index page_admin_newest only
+ */
+export function pagesMatching(db: Database, { q, missing, ...filters }: Filters, { withFilling = false } = {}) {
   return db
     .selectFrom("page")
-    .innerJoin("page_filling", "page_filling.page_id", "page.id")
-    .where("page.date_deleted", deleted ? "is not" : "is", null)
-    .$if(approval !== undefined, (query) => query.where("page.approval", "=", approval!))
-    .$if(status !== undefined, (query) => query.where("page.status", "=", status!))
-    .$if(missing !== undefined, (query) => query.where(lacks(missing!)))
-    .$if(category !== undefined, (query) => query.where("page.id", "in", pagesIn(category!)))
-    .$if(owner !== undefined, (query) => query.where(ownedBy(owner!)))
-    .$if(Boolean(q), (query) => query.where(matches(q!)));
+    .$if(withFilling || missing !== undefined, (query) =>
+      query.innerJoin("page_filling", "page_filling.page_id", "page.id"),
+    )
+    .$if(Boolean(q), (query) => query.innerJoin(matchedBy(q!).as("matched"), "matched.id", "page.id"))
+    .where(isMatch(filters))
+    .$if(missing !== undefined, (query) => query.where(lacks(missing!)));
 }
+
+/** The filters on columns of `page`. */
+function isMatch({ approval, status, category, owner, deleted }: Omit<Filters, "q" | "missing">): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, "page">();
+  return eb.and([
+    eb("page.date_deleted", deleted ? "is not" : "is", null),
+    ...(approval === undefined ? [] : [eb("page.approval", "=", approval)]),
+    ...(status === undefined ? [] : [sql<SqlBool>`${statusPlace} = ${sql.lit(STATUSES.indexOf(status) + 1)}`]),
+    ...(category === undefined ? [] : [eb("page.id", "in", pagesIn(category))]),
+    ...(owner === undefined ? [] : [ownedBy(owner)]),
+  ]);
+}
+
+const STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"];
+
+/** The place of a page's status in the order by status. Index: page_admin_status. */
+export const statusPlace = sql`array_position(array[${sql.join(STATUSES.map((status) => sql.lit(status)))}], page.status)`;
 
 /** Index: page_category_pages. */
 function pagesIn(slug: string) {
@@ -47,31 +65,43 @@ function ownedBy(owner: string): Expression<SqlBool> {
 const MIN_DIGITS = 4;
 
 /**
- * Matches a part of the name (ignoring accents), the slug, the email address, the phone number, or the id. Without an index:
- * a scan of ten thousand narrow rows costs less than maintaining an index of substrings.
+ * The pages of which a part of the name (ignoring accents), the slug, the email address, the phone number, or the id is typed;
+ * `rank`: 0 for names that begin with it, 1 for names with a word that does, 2 for the others. Indexes: page_search_names,
+ * page_typed; fewer than three characters scan.
  */
-function matches(q: string): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, "page">();
-  const folded = containing(nameSortKey(q));
-  const named = selectFrom("page_search")
-    .select(sql<string>`page_search.page_id`.as("page_id"))
-    .where(isNamedLike(folded));
+function matchedBy(q: string) {
+  const key = literally(nameSortKey(q));
   const digits = q.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isNumber = digits.length >= MIN_DIGITS && !/\p{L}/u.test(q);
-  return eb.or([
-    ...(folded === ANY_TEXT ? [] : [eb("page.id", "in", named)]),
-    eb("page.slug", "like", containing(q.toLowerCase())),
-    eb("page.email", "ilike", containing(q)),
-    ...(isNumber ? [eb("page.contact_number", "like", containing(digits))] : []),
-    ...(isId(q) ? [eb("page.id", "=", q)] : []),
-  ]);
+  const typed = selectFrom("page as typed")
+    .select(["typed.id", sql<string>`'2'`.as("rank")])
+    .where((eb) =>
+      eb.or([
+        eb("typed.slug", "like", containing(q.toLowerCase())),
+        sql<SqlBool>`lower(typed.email) like ${containing(q.toLowerCase())}`,
+        ...(isNumber ? [eb("typed.contact_number", "like", containing(digits))] : []),
+        ...(isId(q) ? [eb("typed.id", "=", q)] : []),
+      ]),
+    );
+  const named = selectFrom("page_search")
+    .select([
+      sql<string>`page_search.page_id`.as("id"),
+      sql<string>`case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' else '2' end`.as(
+        "rank",
+      ),
+    ])
+    .where("page_search.page_id", "is not", null)
+    .where(isNamedLike(`%${key}%`));
+  // Two queries instead of one condition on each page, so that both use their index.
+  const either = (key === "" ? typed : typed.unionAll(named)).as("either");
+  return selectFrom(either)
+    .select((eb) => ["either.id", eb.fn.min("either.rank").as("rank")])
+    .groupBy("either.id");
 }
 
 /** @param pattern for `like`, folded with `nameSortKey` */
-export const isNamedLike = (pattern: string) =>
+const isNamedLike = (pattern: string) =>
   sql<boolean>`(page_search.name_key like ${pattern} or page_search.name_key_ie like ${pattern})`;
-
-const ANY_TEXT = "%%";
 
 function containing(text: string): string {
   return `%${literally(text)}%`;

@@ -105,6 +105,37 @@ describe("the table of all pages", () => {
     expect(await names({ missing: "times", approval: "requested" })).toEqual(["bar"]);
   });
 
+  test("stores the completeness that is computed for a single page, after every kind of change", async () => {
+    const full = { latitude: 55, longitude: -8, description: "Tea", email: "a@oilean.example" };
+    const page = await insertPage(api.db, { name: "A", name_ie: "Á", slogan_ie: "B", description_ie: "C", ...full });
+    const change = (columns: object) => api.db.updateTable("page").set(columns).where("id", "=", page).execute();
+    const steps = [
+      () => insertHours(api.db, page),
+      () => insertPhoto(api.db, { page_id: page }, { is_primary: true }),
+      () => insertPrice(api.db, page),
+      () => change({ email: null, contact_number: "+353749521234" }),
+      () => change({ contact_number: null }),
+      () => change({ latitude: null, longitude: null }),
+      () => change({ description: null }),
+      () => change({ description_ie: null }),
+      () => api.db.deleteFrom("price").where("page_id", "=", page).execute(),
+    ];
+    const stored: (number | undefined)[] = [];
+    for (const step of [() => {}, ...steps]) {
+      await step();
+      const { completeness } = await api.db
+        .selectFrom("page_filling")
+        .select("completeness")
+        .where("page_id", "=", page)
+        .executeTakeFirstOrThrow();
+      const { items } = await list();
+      expect(items.find(({ id }: { id: string }) => id === page).percent).toBe(completeness);
+      stored.push(completeness);
+    }
+    expect(stored).toEqual([44, 64, 82, 87, 87, 77, 63, 63, 43, 38]);
+    await api.db.deleteFrom("page").where("id", "=", page).execute();
+  });
+
   test("is sorted in both directions, across cursors", async () => {
     expect(await names({ sort: "name" })).toEqual(["inn", "bakery", "shop", "bar"]);
     expect(await names({ sort: "approval" })).toEqual(["bar", "bakery", "shop", "inn"]);

@@ -1,46 +1,60 @@
-import { type RawBuilder, sql } from "kysely";
+import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { instant, text } from "../../../../contract/fields.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import type { ADMIN_SORTS, AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { completenessOfPage } from "../../../../domain/page-completeness.ts";
-import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Handler } from "../../../calls/handler.ts";
+import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
-import { literally } from "../../../db/like.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
 import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
-import { COMPLETENESS_COLUMNS, completeness } from "../completeness.ts";
-import { isNamedLike, pagesMatching } from "./filters.ts";
+import { COMPLETENESS_COLUMNS } from "../completeness.ts";
+import { pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 
-/** The table of all pages. Photos and categories are read only for the rows on this part of the list. */
+/** The table of all pages. What it shows of a page is read only for the rows on this part of the list. */
 export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor, limit, ...filters }, { db }) => {
-  const order = orderOf(sort, filters.q ?? "");
+  const order = orderOf(sort);
   const after = readCursor(cursor, order.cursor);
-  const matching = pagesMatching(db, filters);
+  const wanted = pagesMatching(db, filters, { withFilling: order.isOfFilling })
+    .select(["page.id", order.value.as("place")])
+    .$if(after !== null, (query) => query.where(order.isAfter(after as [string, unknown, string])))
+    .orderBy(order.by)
+    .limit(limit + 1);
   const [rows, { total }] = await Promise.all([
-    matching
-      .leftJoin("account", "account.id", "page.user_id")
-      .select(["page.id", "page.slug", "page.name", "page.color", "page.location", "page.type", "page.status"])
-      .select(["page.approval", "page.date_created", "page.date_updated", "page.date_deleted", "page.version"])
-      .select(COMPLETENESS_COLUMNS)
-      .select(OWNER_COLUMNS)
-      .select(({ ref }) => [
-        order.value.as("sort_value"),
-        primaryPhotoOf(ref("page.id")).as("photo"),
-        categoriesOf(ref("page.id")).as("in_categories"),
-      ])
-      .$if(after !== null, (query) => query.where(order.isAfter(after as [string, unknown, string])))
-      .orderBy(order.by)
-      .limit(limit + 1)
-      .execute(),
-    matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+    shownColumns(db, wanted.as("wanted"), order.direction),
+    pagesMatching(db, filters).select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
   ]);
   const { items, next_cursor } = takeList(rows, limit, (row) => [sort, row.sort_value, row.id]);
   return { items: items.map(rowAnswer), next_cursor, total };
 };
+
+/** The rows of the wanted pages, in their order. Indexes: the primary keys. */
+function shownColumns(
+  db: Database,
+  wanted: AliasedExpression<{ id: string; place: unknown }, "wanted">,
+  direction: RawBuilder<unknown>,
+) {
+  return db
+    .selectFrom(wanted)
+    .innerJoin("page", "page.id", "wanted.id")
+    .innerJoin("page_filling", "page_filling.page_id", "wanted.id")
+    .leftJoin("account", "account.id", "page.user_id")
+    .select(["page.id", "page.slug", "page.name", "page.color", "page.location", "page.type", "page.status"])
+    .select(["page.approval", "page.date_created", "page.date_updated", "page.date_deleted", "page.version"])
+    .select(COMPLETENESS_COLUMNS)
+    .select(OWNER_COLUMNS)
+    .select(({ ref }) => [
+      // As JSON, so that an instant keeps its microseconds.
+      sql<string | number>`to_json(wanted.place)`.as("sort_value"),
+      primaryPhotoOf(ref("page.id")).as("photo"),
+      categoriesOf(ref("page.id")).as("in_categories"),
+    ])
+    .orderBy(sql`wanted.place ${direction}, wanted.id ${direction}`)
+    .execute();
+}
 
 type Row = Parameters<typeof completenessOfPage>[0] &
   Parameters<typeof completenessOfPage>[1] &
@@ -75,12 +89,18 @@ function rowAnswer(row: Row): AdminPageRow {
 type Sort = (typeof ADMIN_SORTS)[number];
 
 /** The SQL value that is sorted by, its type for reading it back from a cursor, and the schema of the cursor's value. */
-type SortKey = { value: RawBuilder<unknown>; type: RawBuilder<unknown>; inCursor: z.ZodType };
+type SortKey = {
+  value: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+  inCursor: z.ZodType;
+  /** The id of the page in the table of the value, whose index has both. Default: that of `page`. */
+  id?: RawBuilder<unknown>;
+};
 
 const aText = text(200);
 const aNumber = z.int();
 
-/** Indexes: page_admin_name, _newest, _edited, _approval, in either direction. Other orders sort all rows. */
+/** Indexes: page_admin_name, _newest, _edited, _approval, _status and page_filling_completeness, in either direction. */
 const KEYS: Record<Sort, SortKey> = {
   name: {
     value: sql`(coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
@@ -92,38 +112,31 @@ const KEYS: Record<Sort, SortKey> = {
     value: sql`array_position(array['requested', 'declined', 'disabled', 'approved'], page.approval)`,
     ...{ type: sql`integer`, inCursor: aNumber },
   },
-  status: {
-    value: sql`array_position(array['open', 'temporarily_closed', 'permanently_closed', 'hidden'], page.status)`,
-    ...{ type: sql`integer`, inCursor: aNumber },
+  status: { value: statusPlace, type: sql`integer`, inCursor: aNumber },
+  completeness: {
+    value: sql`page_filling.completeness`,
+    ...{ type: sql`integer`, inCursor: aNumber, id: sql`page_filling.page_id` },
   },
-  completeness: { value: completeness, type: sql`integer`, inCursor: aNumber },
 };
 
 /** Names that begin with the query first, then names with a word that does, then the others; each by name. */
-function matchKey(query: string): SortKey {
-  const key = literally(nameSortKey(query));
-  const rank = sql`(select case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' end
-    from page_search where page_search.page_id = page.id)`;
-  return {
-    value: sql`(coalesce(${rank}, '2') || coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
-    ...{ type: sql`text`, inCursor: aText },
-  };
-}
+const MATCH: SortKey = {
+  value: sql`(matched.rank || coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
+  ...{ type: sql`text`, inCursor: aText },
+};
 
-/**
- * An order of the table, with the schema of its cursors: the sort, the value in full precision, and the id.
- * @param query for the sort `match`
- */
-function orderOf(sort: Sort | `-${Sort}` | "match", query: string) {
+/** An order of the table, with the schema of its cursors: the sort, the value in full precision, and the id. */
+function orderOf(sort: Sort | `-${Sort}` | "match") {
+  const { value, type, inCursor, id = sql`page.id` } = sort === "match" ? MATCH : KEYS[sort.replace("-", "") as Sort];
   const isDescending = sort.startsWith("-");
-  const { value, type, inCursor } = sort === "match" ? matchKey(query) : KEYS[sort.replace("-", "") as Sort];
   const direction = sql.raw(isDescending ? "desc" : "asc");
   return {
+    value,
+    direction,
+    isOfFilling: sort.endsWith("completeness"),
     cursor: z.tuple([z.literal(sort), inCursor, z.uuid()]),
-    /** As JSON, so that an instant keeps its microseconds. */
-    value: sql<string | number>`to_json(${value})`,
-    by: sql`${value} ${direction}, page.id ${direction}`,
-    isAfter: ([, from, id]: [string, unknown, string]) =>
-      sql<boolean>`(${value}, page.id) ${sql.raw(isDescending ? "<" : ">")} (${from}::text::${type}, ${id}::uuid)`,
+    by: sql`${value} ${direction}, ${id} ${direction}`,
+    isAfter: ([, from, lastId]: [string, unknown, string]) =>
+      sql<boolean>`(${value}, ${id}) ${sql.raw(isDescending ? "<" : ">")} (${from}::text::${type}, ${lastId}::uuid)`,
   };
 }
