@@ -77,6 +77,11 @@ export class Bits {
     return this;
   }
 
+  /** 32 numbers each, for loops over all; valid until a number is added. */
+  get blocks(): Readonly<Uint32Array> {
+    return this.#blocks;
+  }
+
   get size(): number {
     const blocks = this.#blocks;
     let size = 0;

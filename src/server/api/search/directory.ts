@@ -1,4 +1,4 @@
-import { type Box, isWithin, type OnSphere, onSphere } from "../../../domain/geo.ts";
+import { type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
 import { GrowingArrays } from "./growing-arrays.ts";
 
@@ -52,7 +52,8 @@ export class Directory {
     textsHash: Float64Array,
     changed: Float64Array,
   });
-  readonly #placed = new Bits();
+  /** With coordinates. */
+  readonly placed = new Bits();
   #ids = Buffer.alloc(0);
   /** Number of changed rows since the start: a set computed at a generation is valid for pages that did not change since. */
   generation = 0;
@@ -97,12 +98,7 @@ export class Directory {
 
   placeOf(doc: number): OnSphere | null {
     const { x, y, z } = this.columns;
-    return this.#placed.has(doc) ? [x[doc]!, y[doc]!, z[doc]!] : null;
-  }
-
-  isWithin(doc: number, box: Box): boolean {
-    const { latitude, longitude } = this.columns;
-    return this.#placed.has(doc) && isWithin({ latitude: latitude[doc]!, longitude: longitude[doc]! }, box);
+    return this.placed.has(doc) ? [x[doc]!, y[doc]!, z[doc]!] : null;
   }
 
   /** The pages that changed after a generation; null where these are too many to be known. */
@@ -140,7 +136,7 @@ export class Directory {
   #place({ doc, latitude, longitude }: EntryRow) {
     if (latitude === null || longitude === null) return;
     const { columns } = this;
-    this.#placed.add(doc);
+    this.placed.add(doc);
     columns.latitude[doc] = latitude;
     columns.longitude[doc] = longitude;
     [columns.x[doc], columns.y[doc], columns.z[doc]] = onSphere({ lat: latitude, lon: longitude });
@@ -148,7 +144,7 @@ export class Directory {
 
   #remove(doc: number) {
     if (this.columns.changed[doc] === 0) return; // not known before
-    for (const set of [this.public, this.closed, this.#placed]) set.delete(doc);
+    for (const set of [this.public, this.closed, this.placed]) set.delete(doc);
     for (const sets of [this.categories, this.tags, this.priceTypes]) for (const set of sets.values()) set.delete(doc);
   }
 

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
-import { type Box, metresBetween, onSphere, type Point } from "../../../domain/geo.ts";
+import type { Box, Point } from "../../../domain/geo.ts";
 import { foldName } from "../../../domain/search-terms/fold.ts";
 import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { Bits } from "./bits.ts";
-import type { Directory } from "./directory.ts";
+import type { Bits } from "./bits.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarWords } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
 import { cursorKey, firstAfter, orderBy, type Sort } from "./order.ts";
+import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
 import { rankTexts } from "./rank-texts.ts";
 
 export type SearchOptions = ChosenFilters & {
@@ -74,7 +74,9 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   });
   // Ranked pages come first. They usually fill the list, so that the many others need not be sorted.
   const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
-  const listed = first.length === count ? first : firstAfter(pages.toArray(), order, after, count);
+  const sorted = () =>
+    sort === "distance" ? nearestOf(directory, pages, options.near, after, count) : pages.toArray();
+  const listed = first.length === count ? first : firstAfter(sorted(), order, after, count);
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
@@ -91,22 +93,6 @@ function sortOf({ sort, q, near }: SearchOptions): Sort {
   const possible = { relevance: hasText(q), distance: near !== undefined, rank: true, name: true, newest: true };
   if (sort && possible[sort]) return sort;
   return possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
-}
-
-function distancesFrom(directory: Directory, near: Point | undefined): (doc: number) => number | null {
-  const from = near && onSphere(near);
-  return (doc) => {
-    const place = from && directory.placeOf(doc);
-    return place ? metresBetween(from, place) : null;
-  };
-}
-
-function withinPlace(directory: Directory, pages: Bits, { near, within_m = Infinity, bbox }: SearchOptions): Bits {
-  if (!bbox && !(near && within_m < Infinity)) return pages;
-  const distanceOf = distancesFrom(directory, near);
-  const isNear = (doc: number) => !near || within_m === Infinity || (distanceOf(doc) ?? Infinity) <= within_m;
-  const isInBox = (doc: number) => !bbox || directory.isWithin(doc, bbox);
-  return Bits.of(pages.toArray().filter((doc) => isInBox(doc) && isNear(doc)));
 }
 
 type SimilarName = { slug: string; name: string | null; name_ie: string | null };
