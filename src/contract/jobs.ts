@@ -22,6 +22,10 @@ const job = z
     about_ie: z.string().meta({ description: "What it does, in Irish" }),
     every_seconds: z.int(),
     running: z.boolean(),
+    progress: z
+      .object({ done: z.int(), total: z.int() })
+      .nullable()
+      .meta({ description: "How much of the present run is done; null: it is not running, or does not report it" }),
     last_run: instant
       .nullable()
       .meta({ description: "When its last run started, on any instance; null: it has not run in the last days" }),

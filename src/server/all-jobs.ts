@@ -24,7 +24,7 @@ export function allJobs({ db, store, log }: JobDeps): Job[] {
       about: "Indexes the opening times of pages that an earlier version wrote, for searches by time",
       about_ie:
         "Innéacsaíonn sé amanna oscailte na leathanach a scríobh leagan níos luaithe, do chuardaigh de réir ama",
-      work: ({ signal }) => fillHours(db, signal),
+      work: (run) => fillHours(db, run),
     },
     {
       // A scheduled post is readable at its time; search finds it after this period at the latest.

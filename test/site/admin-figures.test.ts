@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { feedbackEndpoints } from "../../src/contract/feedback.ts";
@@ -213,6 +214,13 @@ test("a message that failed is sent again once that is confirmed; a job is begun
   await job.getByText("Not yet run").waitFor();
   await job.getByRole("button", { name: "Run now: Deleted pages" }).click();
   await job.getByText("All is well").waitFor();
+
+  const output = JSON.stringify({ progress: { done: 1500, total: 6000 } });
+  await sql`update pgboss.job set state = 'active', started_on = now(), output = ${output}::text::jsonb
+    where name = 'media-sweep' and state = 'created'`.execute(site.db);
+  const sweep = page.getByRole("listitem").filter({ hasText: "Files without a place" });
+  await sweep.getByText("1,500 of 6,000 done").waitFor();
+  expect(await sweep.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
 });
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {

@@ -27,12 +27,16 @@ export type JobRun = {
    * its transactions: the run counts as failed, and is retried by the next server.
    */
   signal: AbortSignal;
+  /** Reports how much is done, for administrators on any instance; written at most once per second. */
+  progress(done: number, total: number): Promise<void>;
 };
 
 /** Durations are in milliseconds. */
 export type JobState = {
   job: Job;
   isRunning: boolean;
+  /** Of the active run; null: there is none, or it reports nothing. */
+  progress: { done: number; total: number } | null;
   /** On any instance. An error is the message of the failure; null: the run succeeded. */
   lastRun: { started: Temporal.Instant; ms: number; error: string | null } | null;
   /** null: not scheduled, because the server has not started its jobs. */
@@ -61,6 +65,7 @@ const POLLING_SECONDS = 5;
 const STOP_TIMEOUT_MS = 3_000;
 const MAX_ERROR_LENGTH = 300;
 const POLL_RESULT_MS = 50;
+const PROGRESS_EVERY_MS = 1000;
 
 /**
  * Periodic jobs on pg-boss: their schedule and results are rows of the database, so that they survive restarts, run on one
@@ -153,13 +158,29 @@ export class Jobs {
     if (run?.retryCount === 0) await this.#schedule(job.name, job.everyMs);
     const signals = [this.#stopping.signal, run?.signal].filter((signal) => signal !== undefined);
     try {
-      await job.work({ previous: await previousSuccess(this.#db, job.name), signal: AbortSignal.any(signals) });
+      await job.work({
+        previous: await previousSuccess(this.#db, job.name),
+        signal: AbortSignal.any(signals),
+        progress: this.#progressOf(job.name, run?.id),
+      });
     } catch (err) {
       if (this.#stopping.signal.aborted) throw err; // expected
       counts.failures += 1;
       this.#log.error({ err, job: job.name }, "a periodic job failed");
       throw err;
     }
+  }
+
+  /** Stored as the output of the active run, which pg-boss replaces at its end. */
+  #progressOf(name: JobName, id: string | undefined): JobRun["progress"] {
+    let written = -Infinity;
+    return async (done, total) => {
+      if (performance.now() - written < PROGRESS_EVERY_MS) return;
+      written = performance.now();
+      await sql`
+        update pgboss.job set output = ${JSON.stringify({ progress: { done, total } })}::text::jsonb
+        where name = ${name} and id = ${id ?? null}::uuid and state = 'active'`.execute(this.#db);
+    };
   }
 
   /** @returns the id of the run; null: one is scheduled already */
@@ -187,11 +208,12 @@ export class Jobs {
   }
 }
 
-const NEVER_RUN = { isRunning: false, lastRun: null, next: null };
+const NEVER_RUN = { isRunning: false, progress: null, lastRun: null, next: null };
 
 type StateRow = {
   name: string;
   is_running: boolean;
+  progress: { done: number; total: number } | null;
   started_on: Date | null;
   ended_on: Date | null;
   error: string | null;
@@ -201,10 +223,11 @@ type StateRow = {
 /** From the retained rows of pg-boss. Index: the primary key of pgboss.job, by queue. */
 async function readStates(db: Database, names: string[]) {
   const { rows } = await sql<StateRow>`
-    select queue.name, active.id is not null as is_running, last.started_on, coalesce(last.completed_on, last.started_on) as ended_on,
+    select queue.name, active.id is not null as is_running, active.progress, last.started_on, coalesce(last.completed_on, last.started_on) as ended_on,
       case when last.state <> 'completed' then coalesce(last.output->>'message', last.state::text) end as error, planned.start_after as next
     from unnest(${names}::text[]) as queue(name)
-      left join lateral (select id from pgboss.job where name = queue.name and state = 'active' limit 1) active on true
+      left join lateral (select id, output->'progress' as progress from pgboss.job
+        where name = queue.name and state = 'active' limit 1) active on true
       left join lateral (select started_on, completed_on, state, output from pgboss.job
         where name = queue.name and state in ('completed', 'failed', 'retry') order by started_on desc limit 1) last on true
       left join lateral (select start_after from pgboss.job
@@ -212,10 +235,11 @@ async function readStates(db: Database, names: string[]) {
     db,
   );
   return new Map(
-    rows.map(({ name, is_running, started_on, ended_on, error, next }) => [
+    rows.map(({ name, is_running, progress, started_on, ended_on, error, next }) => [
       name,
       {
         isRunning: is_running,
+        progress,
         lastRun: started_on && {
           started: started_on.toTemporalInstant(),
           ms: (ended_on ?? started_on).getTime() - started_on.getTime(),

@@ -18,10 +18,11 @@ export const runJob: Handler<Contract["runJob"]> = async ({ name }, context) => 
   return { ...jobAnswer(state), running: true };
 };
 
-function jobAnswer({ job, isRunning, lastRun, next }: JobState): JobAnswer {
+function jobAnswer({ job, isRunning, progress, lastRun, next }: JobState): JobAnswer {
   return {
     ...{ name: job.name, about: job.about, about_ie: job.about_ie, every_seconds: job.everyMs / 1000 },
     running: isRunning,
+    progress,
     last_run: lastRun && answeredInstant(lastRun.started),
     last_duration_ms: lastRun?.ms ?? null,
     last_error: lastRun?.error ?? null,

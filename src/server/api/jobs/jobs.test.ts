@@ -23,7 +23,13 @@ describe("an administrator", () => {
     const { items } = (await api.post("/api/admin/jobs", {}, anna)).json();
     expect(items.map(({ name }: Answer) => name).sort()).toEqual([...JOB_NAMES].sort());
     for (const { about, about_ie } of items) expect(new Set([about, about_ie, ""]).size).toBe(3);
-    expect(items[0]).toMatchObject({ running: false, last_run: null, last_duration_ms: null, last_error: null });
+    expect(items[0]).toMatchObject({
+      running: false,
+      progress: null,
+      last_run: null,
+      last_duration_ms: null,
+      last_error: null,
+    });
   });
 
   test("runs a job now and sees its result; the audit names who did it", async () => {
@@ -98,6 +104,26 @@ describe("jobs", () => {
     await expect.poll(() => state(first)).toMatchObject({ isRunning: false, lastRun: { error: null } });
     expect(await state(second)).toMatchObject({ isRunning: false, lastRun: { error: null } });
     expect(one.mock.calls.length + other.mock.calls.length).toBe(1);
+  });
+
+  test("show on every instance how much is done, until they end", async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const work = async ({ progress }: JobRun) => {
+      await progress(300, 1200);
+      await progress(301, 1200); // less than a second later: not written
+      await end;
+    };
+    const [first, second] = await instances(
+      job(work),
+      job(async () => {}),
+    );
+    await first.request("media-sweep");
+    await second.start();
+    await expect.poll(() => state(second)).toMatchObject({ isRunning: true, progress: { done: 300, total: 1200 } });
+    resolve();
+    await expect
+      .poll(() => state(second))
+      .toMatchObject({ isRunning: false, progress: null, lastRun: { error: null } });
   });
 
   test("keep their schedule over a restart", async () => {

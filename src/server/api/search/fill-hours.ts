@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { JobRun } from "../../jobs/jobs.ts";
 import { refreshHours } from "./hours.ts";
 
 /** Pages per transaction, which takes some ten milliseconds. */
@@ -11,13 +12,26 @@ const BATCH = 200;
  * length after each, so that requests are not slowed down.
  * @throws the reason of `signal` where it is aborted; the next call continues there
  */
-export async function fillHours(db: Database, signal: AbortSignal): Promise<void> {
-  for (;;) {
+export async function fillHours(
+  db: Database,
+  { signal, progress }: Pick<JobRun, "signal" | "progress">,
+): Promise<void> {
+  const total = await countMissing(db);
+  for (let done = 0; ; ) {
     signal.throwIfAborted();
+    await progress(Math.min(done, total), total);
     const start = performance.now();
-    if ((await fillBatch(db)) < BATCH) return;
+    const filled = await fillBatch(db);
+    if (filled < BATCH) return;
+    done += filled;
     await delay(performance.now() - start, null, { signal });
   }
+}
+
+async function countMissing(db: Database): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::integer as missing from page_search where hours is null and page_id is not null`.execute(db);
+  return rows[0]!.missing;
 }
 
 /** Pages are locked, so that an edit that commits meanwhile is not overwritten. @returns the number of pages */

@@ -105,11 +105,14 @@ describe("open", () => {
 
   test("after an upgrade, before and after the missing hours are indexed, and when that is interrupted", async () => {
     await db.updateTable("page_search").set({ hours: null }).execute();
+    const progress = async () => {};
     expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
-    await expect(fillHours(db, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+    await expect(fillHours(db, { signal: AbortSignal.abort(new Error("stopped")), progress })).rejects.toThrow(
+      "stopped",
+    );
     await refreshHours(db, [[...slugs].find(([, slug]) => slug === "cafe")![0]]);
     expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
-    await fillHours(db, new AbortController().signal);
+    await fillHours(db, { signal: new AbortController().signal, progress });
     expect(await db.selectFrom("page_search").where("hours", "is", null).select("doc").execute()).toEqual([]);
     expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
   });

@@ -64,11 +64,11 @@ export function indexRow(page: SearchablePage): IndexRow {
     english_a: foldEnglish(names),
     english_b: foldEnglish(kinds),
     english_c: foldEnglish(join(page.slogan, ...details)),
-    english_d: distinctWords(foldEnglish(join(page.description, posts))),
+    english_d: distinctTerms(foldEnglish(join(page.description, posts))),
     irish_a: foldIrish(withoutArticle(names)),
     irish_b: foldIrish(withoutArticle(kinds)),
     irish_c: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
-    irish_d: distinctWords(foldIrish(join(page.description_ie, posts_ie))),
+    irish_d: distinctTerms(foldIrish(join(page.description_ie, posts_ie))),
   };
   return {
     entry: {
@@ -86,7 +86,7 @@ export function indexRow(page: SearchablePage): IndexRow {
 }
 
 /** Of long texts only the words are indexed, not their places: PostgreSQL need not stem a word twice. */
-const distinctWords = (folded: string) => [...new Set(folded.split(" "))].join(" ");
+const distinctTerms = (folded: string) => [...new Set(folded.split(" "))].join(" ");
 
 function hash64(texts: string[]): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest().readBigInt64BE().toString();

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import type { JobAnswer } from "../../../../contract/jobs.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { rounded } from "../../../i18n/numbers.ts";
+import { grouped, rounded } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";
@@ -50,6 +50,7 @@ function Job({ job }: { job: JobAnswer }) {
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <p>{plain(job, "about", locale)}.</p>
+      {job.progress && <Done {...job.progress} />}
       {job.last_error && <p className={facts.error}>{texts.lastError({ error: job.last_error })}</p>}
       <dl className={facts.facts}>
         <div>
@@ -71,6 +72,17 @@ function Job({ job }: { job: JobAnswer }) {
       </dl>
       <RunNow job={job} />
     </li>
+  );
+}
+
+function Done({ done, total }: NonNullable<JobAnswer["progress"]>) {
+  const { jobs: texts } = useTexts("admin-figures");
+  const label = texts.progress({ done: grouped(done), total: grouped(total) });
+  return (
+    <div>
+      <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={label} size="lg" />
+      <p>{label}</p>
+    </div>
   );
 }
 
