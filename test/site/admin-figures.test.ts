@@ -216,11 +216,13 @@ test("a message that failed is sent again once that is confirmed; a job is begun
   await job.getByText("All is well").waitFor();
 
   const output = JSON.stringify({ progress: { done: 1500, total: 6000 } });
-  await sql`update pgboss.job set state = 'active', started_on = now(), output = ${output}::text::jsonb
-    where name = 'media-sweep' and state = 'created'`.execute(site.db);
-  const sweep = page.getByRole("listitem").filter({ hasText: "Files without a place" });
-  await sweep.getByText("1,500 of 6,000 done").waitFor();
-  expect(await sweep.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+  await sql`update pgboss.job set state = 'active', output = ${output}::text::jsonb
+    where name = 'deleted-pages' and state = 'created'`.execute(site.db);
+  await job.getByText("1,500 of 6,000 done").waitFor();
+  expect(await job.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+  await sql`update pgboss.job set state = 'created', output = null
+    where name = 'deleted-pages' and state = 'active'`.execute(site.db);
+  await job.getByText("All is well").waitFor();
 });
 
 describe.each(["en", "ga"] as const)("in %s", (locale) => {

@@ -178,7 +178,7 @@ describe("compared with the minute-by-minute oracle", () => {
           expect(openMinutes(table, page, { start, end })).toEqual(paintedSpans(stateOf, start, end));
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 });

@@ -141,7 +141,8 @@ export class HoursTable {
     for (let day = localDay(today.day.epochDay - 1); day.start < next && day.epochDay <= last; day = dayAfter(day)) {
       const clock = clockOf(day);
       for (let page = 0; page < this.#places.length && next > earliest; page++) {
-        if (this.#places[page] !== 0 && isCounted(page)) next = this.#changeOn(page, clock, at, next);
+        const change = this.#places[page] === 0 ? next : this.#changeOn(page, clock, at, next);
+        if (change < next && isCounted(page)) next = change;
       }
     }
     return next === Number.POSITIVE_INFINITY ? null : next;

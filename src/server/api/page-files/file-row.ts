@@ -7,6 +7,9 @@ export type RowError = { column: string; line: number | null; code: FieldErrorCo
 /** A row of a file before its validation by the contract: the fields that were sent, and the cells that cannot be read. */
 export type FileRow = { row: number; sent: unknown; errors: RowError[] };
 
+/** More than all fields of a page at their maximum lengths. */
+export const MAX_ROW_CHARACTERS = 512 * 1024;
+
 /**
  * The text of a file without its byte order mark, in chunks.
  * @throws ProblemError `not-a-table` where it is not UTF-8, or contains NUL

@@ -51,6 +51,38 @@ test("all pages of several batches are found, open, audited and reported, each w
   expect(await changed()).toBe(ROWS);
 });
 
+const CHUNK_BYTES = 64 * 1024;
+
+test.each<[string, (pages: { name: string }[]) => object]>([
+  ["a list", (pages) => pages],
+  ["its field `pages`", (pages) => ({ note: '"pages": [1]', box: [[1, 2], []], pages, none: { pages: [] } })],
+  [
+    "GeoJSON",
+    (pages) => ({
+      ...{ bbox: [-8.6, 54.9, -8.4, 55.1], type: "FeatureCollection" },
+      features: pages.map((properties) => ({ type: "Feature", properties, geometry: null })),
+    }),
+  ],
+  [
+    "GeoJSON with its type last",
+    (pages) => ({ features: pages.map((properties) => ({ properties, geometry: null })), type: "FeatureCollection" }),
+  ],
+])("a JSON file of several chunks is read page by page from %s", async (_, fileOf) => {
+  const description = 'Brackets ]}[{, "quotes", \\ and é – in any place. '.repeat(3);
+  const pages = Array.from({ length: ROWS }, (_, at) => ({
+    name: `Shop ${at} ]"\\`,
+    description: `${description}${at}`,
+  }));
+  const json = JSON.stringify(fileOf(pages), null, 1);
+  expect(json.length).toBeGreaterThan(CHUNK_BYTES);
+  const answer = await api.postForm("/api/admin/page/import", formOf(new TextEncoder().encode(json)), admin);
+  expect(answer.json()).toMatchObject({ written: true, counts: { add: ROWS } });
+  const written = await api.db.selectFrom("page").select(["name", "description"]).orderBy("id").execute();
+  const byName = (one: { name: string | null }, other: { name: string | null }) =>
+    (one.name ?? "") < (other.name ?? "") ? -1 : 1;
+  expect(written.sort(byName)).toEqual(pages.sort(byName));
+});
+
 test.each([
   ["cannot be read", { times: "whenever" }, "times wrong-form"],
   ["repeats a page", { slug: "there", name: "There" }, "id repeated"],

@@ -5,6 +5,7 @@ import { toE164 } from "../../../domain/phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
+import { mapInSlices, readAhead } from "../shared/in-slices.ts";
 import type { FileRow, RowError } from "./file-row.ts";
 import { type Known, readChoices, readKnown } from "./known.ts";
 import { normalised, type PageRecord } from "./page-record.ts";
@@ -53,22 +54,28 @@ type PlannedBatch = { planned: Planned[]; known: Known };
 export async function* plannedBatches(tx: Database, path: string, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
   const plan = planner();
   const choices = await readChoices(tx);
-  for await (const rows of batches(readRows(path), only)) {
+  for await (const rows of readAhead(batches(readRows(path), only))) {
     const known = await readKnown(tx, namedBy(rows), choices);
-    yield { planned: rows.map((row) => plan(row, known)), known };
+    yield { planned: await mapInSlices(rows, (row) => plan(row, known)), known };
   }
 }
 
-async function* batches(rows: AsyncIterable<FileRow>, only: RowNumbers | undefined): AsyncGenerator<FileRow[]> {
+/** A row, validated by the contract. */
+type ReadRow = FileRow & { read: ReturnType<typeof validated> };
+
+const validated = (sent: unknown) => sentPage.safeParse(sent, { reportInput: true });
+
+async function* batches(rows: AsyncIterable<FileRow>, only: RowNumbers | undefined): AsyncGenerator<ReadRow[]> {
   let batch: FileRow[] = [];
+  const validatedBatch = () => mapInSlices(batch, (row) => ({ ...row, read: validated(row.sent) }));
   for await (const row of rows) {
     if (only && !only.has(row.row)) continue;
     batch.push(row);
     if (batch.length < BATCH) continue;
-    yield batch;
+    yield await validatedBatch();
     batch = [];
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield await validatedBatch();
 }
 
 /** The ids and slugs in rows that are not validated yet. */
@@ -82,7 +89,7 @@ function namedBy(rows: readonly FileRow[]) {
 }
 
 /** Returns a function that plans the rows of one file in turn, and refuses a page that occurs twice. */
-function planner(): (row: FileRow, known: Known) => Planned {
+function planner(): (row: ReadRow, known: Known) => Planned {
   const taken = new Set<string>();
   return (row, known) => {
     const planned = planRow(row, known);
@@ -99,8 +106,7 @@ export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): P
   errors: [...planned.errors, ...errors],
 });
 
-function planRow({ row, sent, errors: unreadable }: FileRow, known: Known): Planned {
-  const read = sentPage.safeParse(sent, { reportInput: true });
+function planRow({ row, sent, read, errors: unreadable }: ReadRow, known: Known): Planned {
   const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
   if (!read.success || columnErrors.length > 0) return unplanned(row, known.find(identityOf(sent)), columnErrors);
   const before = known.find(read.data);

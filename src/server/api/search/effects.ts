@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
+import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf } from "../times/queries.ts";
 import { fillHours } from "./fill-hours.ts";
@@ -33,7 +34,7 @@ export async function indexPages(
   let ready: IndexRow[] = [];
   for await (const ids of pageBatches(db, pageIds)) {
     // While PostgreSQL writes a batch, the next one is prepared.
-    const prepare = async () => (await searchablePages(db, ids, now)).map(indexRow);
+    const prepare = async () => mapInSlices(await searchablePages(db, ids, now), indexRow);
     const [, rows] = await together(writeIndex(db, ready), prepare());
     ready = rows;
   }

@@ -1,0 +1,146 @@
+import { readJson } from "../../http/json.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
+import { type FileRow, MAX_ROW_CHARACTERS, utf8Text } from "./file-row.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The pages of a JSON file: a list, `{ pages: […] }`, or a GeoJSON FeatureCollection (RFC 7946). Only one page is in memory
+ * at a time. What surrounds the pages is known at the end only, so that a file that is something else may fail after its rows.
+ * @throws ProblemError `not-a-table`
+ */
+export async function* readJsonRows(path: string): AsyncGenerator<FileRow> {
+  const file = new JsonLists();
+  const found: Record<List, number> = { "": 0, pages: 0, features: 0 };
+  let row = 0;
+  for await (const chunk of utf8Text(path)) {
+    for (const { list, json } of file.read(chunk)) {
+      row += 1;
+      found[list] += 1;
+      if (json.length > MAX_ROW_CHARACTERS) throw tooLong(row);
+      const item = parsed(json);
+      yield { row, sent: list === "features" ? pageOfFeature(item) : item, errors: [] };
+    }
+    if (file.item.length > MAX_ROW_CHARACTERS) throw tooLong(row + 1);
+    if (file.surroundings.length > MAX_ROW_CHARACTERS) throw new ProblemError("not-a-table");
+  }
+  const list = listIn(parsed(file.surroundings));
+  if (found[list] !== row) throw new ProblemError("not-a-table");
+}
+
+const tooLong = (row: number) => invalid(`row.${row}`, "unreadable-row");
+
+function parsed(json: string): unknown {
+  try {
+    return readJson(json);
+  } catch (error) {
+    if (error instanceof ProblemError) throw new ProblemError("not-a-table");
+    throw error;
+  }
+}
+
+/** Where the pages of a file are; "": the file is a list itself. */
+type List = "" | "pages" | "features";
+
+function listIn(file: unknown): List {
+  if (Array.isArray(file)) return "";
+  const { type, features, pages } = isFields(file) ? file : {};
+  if (type === "FeatureCollection" && Array.isArray(features)) return "features";
+  if (Array.isArray(pages)) return "pages";
+  throw new ProblemError("not-a-table");
+}
+
+/**
+ * Divides JSON into the items of its list, or of those of its lists that may hold pages, and the rest, in which a 0 stands for
+ * each item: both are parsed strictly, which a streaming parser would not do. It only looks for strings and brackets; what is
+ * no JSON is no JSON either in the item or in the rest.
+ */
+class JsonLists {
+  /** What is no item. */
+  surroundings = "";
+  /** The beginning of the item that the next chunk continues. */
+  item = "";
+  #list: List | null = null;
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  #chunk = "";
+  /** The part of the chunk before it is stored already. */
+  #start = 0;
+
+  *read(chunk: string): Generator<{ list: List; json: string }> {
+    this.#chunk = chunk;
+    this.#start = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const character = chunk[at]!;
+      if (this.#isInString) this.#readInString(character);
+      else if (character === '"') this.#isInString = true;
+      else if (character === "[" || character === "{") this.#open(character, at);
+      else if (character === "," || character === "]" || character === "}") {
+        const item = this.#endItem(character, at);
+        if (item) yield item;
+        if (character !== ",") this.#depth -= 1;
+      }
+    }
+    this.#store(chunk.length);
+  }
+
+  #readInString(character: string) {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === "\\") this.#isEscaped = true;
+    else if (character === '"') this.#isInString = false;
+  }
+
+  #open(character: string, at: number) {
+    if (this.#list === null && character === "[") {
+      this.#store(at + 1);
+      this.#list = this.#listHere();
+    }
+    this.#depth += 1;
+  }
+
+  #endItem(character: string, at: number): { list: List; json: string } | null {
+    const list = this.#list;
+    if (list === null || this.#depth !== (list === "" ? 1 : 2)) return null;
+    this.#store(at);
+    const json = this.item;
+    const isEmpty = /^[ \t\n\r]*$/.test(json);
+    this.item = "";
+    this.surroundings += isEmpty ? character : `0${character}`;
+    this.#start = at + 1;
+    if (character !== ",") this.#list = null;
+    return isEmpty ? null : { list, json };
+  }
+
+  #store(end: number) {
+    const part = this.#chunk.slice(this.#start, end);
+    if (this.#list === null) this.surroundings += part;
+    else this.item += part;
+    this.#start = end;
+  }
+
+  /** The list whose bracket ends the surroundings; null: one that holds no pages. */
+  #listHere(): List | null {
+    if (this.#depth === 0) return "";
+    const [, key] = (this.#depth === 1 && /(?<!\\)"(pages|features)"\s*:\s*\[$/.exec(this.surroundings)) || [];
+    return (key as List | undefined) ?? null;
+  }
+}
+
+/** The geometry of a page is a point or null; any other is passed on, and rejected as an unknown field. */
+function pageOfFeature(feature: unknown): unknown {
+  if (!isFields(feature) || !isFields(feature.properties)) return feature;
+  const { id, properties, geometry } = feature;
+  return { ...(id !== undefined && { id }), ...properties, ...pointOf(geometry) };
+}
+
+function pointOf(geometry: unknown): Fields {
+  if (geometry === null) return { latitude: null, longitude: null };
+  const { type, coordinates } = isFields(geometry) ? geometry : {};
+  if (type !== "Point" || !Array.isArray(coordinates)) return { geometry };
+  const [longitude, latitude] = coordinates;
+  return { latitude, longitude };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
