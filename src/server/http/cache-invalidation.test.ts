@@ -79,6 +79,33 @@ test("a write may invalidate more tags than one payload can carry, and sends eac
   expect(dropped.mock.calls.flat(2)).toEqual(tags);
 });
 
+test("what answers have in common is read again after a write of any instance, also while it is being read", async () => {
+  let stored = "Ferry";
+  const menu = () => cache.memory.get("menu", ["special-pages"], async () => stored);
+  expect(await menu()).toBe("Ferry");
+  stored = "Ferries";
+  await invalidate("stories");
+  await timeUntil(() => dropped.mock.calls.length > 0);
+  expect(await menu()).toBe("Ferry");
+  await invalidate("special-pages");
+  await timeUntil(() => dropped.mock.calls.length > 1);
+  expect(await menu()).toBe("Ferries");
+
+  cache.clear(); // a connection was lost
+  let finish = (_row: string) => {};
+  const early = cache.memory.get("menu", ["special-pages"], () => new Promise<string>((resolve) => (finish = resolve)));
+  cache.drop(["special-pages"]); // a write that the read above did not see
+  finish("Ferry");
+  expect(await early).toBe("Ferry");
+  expect(await menu()).toBe("Ferries");
+});
+
+test("an error is not remembered", async () => {
+  const failing = cache.memory.get("menu", ["special-pages"], () => Promise.reject(new Error("no database")));
+  await expect(failing).rejects.toThrow("no database");
+  expect(await cache.memory.get("menu", ["special-pages"], async () => "Ferry")).toBe("Ferry");
+});
+
 test("after a lost connection everything is dropped, and listening continues", async () => {
   await store("/en", "pages");
   missed.mockClear();

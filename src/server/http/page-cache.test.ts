@@ -144,7 +144,10 @@ describe("the size limit", () => {
 describe("the encodings of an answer", () => {
   const text = "Ar oscailt anois. ".repeat(200);
 
-  test("contain the same bytes, and are computed once", async () => {
+  test.each([
+    ["a screen", text],
+    ["a large download", text.repeat(40)],
+  ])("contain the same bytes, and are computed once: %s", async (_, text) => {
     const entry = new Entry(built(text));
     const first = entry.body("br");
     expect(entry.body("br")).toBe(first);

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
+import { TaggedMemory } from "./tagged-memory.ts";
 
 /** Enough for some thousand pages with their compressed forms. */
 const MAX_BYTES = 96 * 2 ** 20;
@@ -20,12 +21,15 @@ export class PageCache {
   readonly #now: () => number;
   /** The request addresses that its entries answer. */
   readonly addresses = new LearntAddresses();
+  /** What many answers have in common. */
+  readonly memory: TaggedMemory;
   /** Since the start. A request that waits for a build is a miss. */
   hits = 0;
   misses = 0;
 
   constructor(options: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = options.now ?? Date.now;
+    this.memory = new TaggedMemory(this.#now);
     this.#entries = new LRUCache({
       maxSize: options.maxBytes ?? MAX_BYTES,
       sizeCalculation: (entry) => entry.size,
@@ -56,9 +60,10 @@ export class PageCache {
     return this.#build(key, build);
   }
 
-  /** Drops every entry with one of these tags. */
+  /** Drops every entry with one of these tags, and what `memory` has with them. */
   drop(tags: Iterable<CacheTag>): void {
     for (const tag of tags) {
+      this.memory.drop(tag);
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
       for (const building of this.#building.values()) building.dropped.add(tag);
     }
@@ -66,6 +71,7 @@ export class PageCache {
 
   /** Drops everything: invalidations may have been missed. */
   clear(): void {
+    this.memory.clear();
     this.#entries.clear();
     this.#building.clear();
   }

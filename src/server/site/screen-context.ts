@@ -43,7 +43,10 @@ type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 /** The context of a screen: its address, the calls that it may make, and the menu. */
 export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
   const reading = notes.context(deps.db, Temporal.Now.instant());
-  return { ...contextWithoutMenu(deps, reading, address), menu: (await menuLinks(reading)) as MenuItem[] };
+  return {
+    ...contextWithoutMenu(deps, reading, address),
+    menu: (await menuLinks(reading, deps.cache.memory)) as MenuItem[],
+  };
 }
 
 /** For a screen without header and footer. */

@@ -1,6 +1,7 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
+import type { TaggedMemory } from "../../http/tagged-memory.ts";
 
 /** A published special page. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {
@@ -14,16 +15,18 @@ export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", valu
 }
 
 /** The links to special pages in the header and footer of every screen, in rank order. */
-export function menuLinks({ db, reads }: ReadContext) {
+export function menuLinks({ db, reads }: ReadContext, memory: TaggedMemory) {
   reads("special-pages");
-  return db
-    .selectFrom("special_page")
-    .select(["slug", "title", "title_ie", "menu"])
-    .where("published", "=", true)
-    .where("menu", "is not", null)
-    .orderBy("rank")
-    .orderBy("id")
-    .execute();
+  return memory.get("menu", ["special-pages"], () =>
+    db
+      .selectFrom("special_page")
+      .select(["slug", "title", "title_ie", "menu"])
+      .where("published", "=", true)
+      .where("menu", "is not", null)
+      .orderBy("rank")
+      .orderBy("id")
+      .execute(),
+  );
 }
 
 type Row = Omit<SpecialPage, "date_created" | "date_updated"> & {

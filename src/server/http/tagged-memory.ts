@@ -1,0 +1,43 @@
+import type { CacheTag } from "./entry.ts";
+
+/** An upper bound, which limits the effect of a missing tag. */
+const MAX_AGE_MS = 10 * 60_000;
+
+type Remembered = { value: Promise<unknown>; tags: readonly CacheTag[]; sinceMs: number };
+
+/**
+ * Small results that many answers need, such as the menu, in the memory of this process until a write of any instance
+ * invalidates one of their tags. The page cache owns it and drops from both at once, so that no answer is cached with a value
+ * that was outdated when it was built.
+ */
+export class TaggedMemory {
+  readonly #values = new Map<string, Remembered>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The remembered value, else the one that `load` returns; concurrent callers share one load, and errors are not remembered. */
+  get<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>): Promise<Value> {
+    const known = this.#values.get(name);
+    if (known && this.#now() - known.sinceMs < MAX_AGE_MS) return known.value as Promise<Value>;
+    // Set before it is loaded: a drop meanwhile removes it, because the load may have read the rows before the write.
+    const remembered = { value: load(), tags, sinceMs: this.#now() };
+    this.#values.set(name, remembered);
+    remembered.value.catch(() => {
+      if (this.#values.get(name) === remembered) this.#values.delete(name);
+    });
+    return remembered.value;
+  }
+
+  drop(tag: CacheTag): void {
+    for (const [name, { tags }] of this.#values) {
+      if (tags.includes(tag)) this.#values.delete(name);
+    }
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+}
