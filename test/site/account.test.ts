@@ -80,6 +80,29 @@ test("profile and preferences are saved, and the header shows the name", async (
   expect(await page.getByLabel("Send me the community’s newsletter").isChecked()).toBe(true);
 });
 
+test("preferences that change quickly, one after the other, stay as chosen and are both saved", async () => {
+  const { email } = accountOf("editor");
+  await site.db.updateTable("account").set({ newsletter: false, local: false }).where("email", "=", email).execute();
+  const page = await accountScreen("editor");
+  const newsletter = page.getByLabel("Send me the community’s newsletter");
+  const local = page.getByLabel("I live in the area");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/account/update", (route) => held.then(() => route.continue()), { times: 1 });
+  await newsletter.check();
+  await local.check();
+  expect([await newsletter.isChecked(), await local.isChecked()]).toEqual([true, true]);
+  release();
+  const stored = site.db.selectFrom("account").select(["newsletter", "local"]);
+  await expect
+    .poll(() => stored.where("email", "=", email).executeTakeFirst())
+    .toEqual({ newsletter: true, local: true });
+  await page
+    .locator("#preferences")
+    .getByText(/^Saved/)
+    .waitFor();
+  expect([await newsletter.isChecked(), await local.isChecked()]).toEqual([true, true]);
+});
+
 test("an empty name shows an error at its field", async () => {
   const page = await accountScreen("visitor");
   const name = page.getByLabel("Name", { exact: true });

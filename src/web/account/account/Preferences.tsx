@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Checkbox } from "../../app/form/Field.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AccountChanges } from "../../app/session/account-actions.ts";
@@ -14,21 +14,26 @@ export function Preferences() {
   const { preferences: texts, saved } = useTexts("account");
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
-  const [pending, setPending] = useState<AccountChanges>({});
-  const shown = { ...account, ...pending };
+  const [pending, setPending] = useState<readonly AccountChanges[]>([]);
+  const shown: AccountChanges = Object.assign({}, account, ...pending);
   const [notice, setNotice] = useState("");
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const queue = useRef(Promise.resolve());
 
-  async function save(changes: AccountChanges) {
-    setErrorMessage(null);
-    setPending(changes);
+  async function send(changes: AccountChanges) {
     try {
       setAccount(await client.updateAccount(changes));
       setNotice(saved({ time: clockNow() }));
     } catch (error) {
       setErrorMessage(errorText(error));
     }
-    setPending({});
+    setPending((all) => all.filter((one) => one !== changes));
+  }
+
+  function save(changes: AccountChanges) {
+    setErrorMessage(null);
+    setPending((all) => [...all, changes]);
+    queue.current = queue.current.then(() => send(changes)); // in turn, so that an older answer never replaces a newer one
   }
 
   return (

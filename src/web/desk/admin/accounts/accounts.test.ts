@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { type Account, account } from "../../../../contract/accounts.ts";
+import { adminDesk } from "../../testing/admin-desk.ts";
+import { refuse, useDesk } from "../../testing/desk-browser.ts";
+import { sampleOf, sampleProblem } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+const person = (name: string, fields: Partial<Account> = {}) => ({
+  ...sampleOf(account, { id: name, name, email: `${name.toLowerCase()}@oilean.example`, type: "member", ...fields }),
+  pages: 0,
+});
+
+async function openAccounts(items: ReturnType<typeof person>[], responses: object = {}) {
+  const { page, calls } = await open("/admin/accounts", {
+    type: "admin",
+    responses: {
+      ...adminDesk(),
+      searchAccounts: { items, next_cursor: null, total: items.length } as never,
+      updateAccount: items[0] as never,
+      ...responses,
+    },
+  });
+  return { page, done: () => calls.filter(({ name }) => name !== "notifications").map((one) => [one.name, one.input]) };
+}
+
+test("an account becomes an editor after a question that says what editors do", async () => {
+  const { page, done } = await openAccounts([person("Una")]);
+  await page.getByRole("combobox", { name: "What Una is" }).click();
+  await page.getByRole("option", { name: "Editor" }).click();
+  const question = page.getByRole("dialog", { name: "Make Una an editor?" });
+  await question.getByText("They write stories, community events and features.").waitFor();
+  expect(done()).toEqual([]);
+  await question.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("Changed.", { exact: true }).waitFor();
+  expect(done()).toEqual([["updateAccount", { id: "Una", type: "editor" }]]);
+});
+
+test("the last administrator stays one: the refusal of the API is shown", async () => {
+  const problem = sampleProblem("last-admin");
+  const { page } = await openAccounts([person("Una", { type: "admin" })], { updateAccount: () => refuse(problem) });
+  await page.getByRole("combobox", { name: "What Una is" }).click();
+  await page.getByRole("option", { name: "Member" }).click();
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByText(problem.title).waitFor();
+});
+
+test("administrators can neither disable nor delete themselves here", async () => {
+  const { page } = await openAccounts([person("Síle", { id: "me", type: "admin" }), person("Una")]);
+  const own = page.getByRole("listitem").filter({ hasText: "(you)" });
+  expect(await own.getByRole("button").allInnerTexts()).toEqual([]);
+  const other = page.getByRole("listitem").filter({ hasText: "una@oilean.example" });
+  expect(await other.getByRole("button").allInnerTexts()).toEqual(["Disable", "Delete"]);
+});
+
+test("an account is disabled after a question, and enabled without one", async () => {
+  const una = person("Una");
+  const { page, done } = await openAccounts([una, person("Pól", { disabled: true })], {
+    ...{ disableAccount: una as never, enableAccount: una as never },
+  });
+  await page.getByRole("button", { name: "Disable" }).click();
+  const question = page.getByRole("dialog", { name: "Disable the account of Una?" });
+  await question.getByRole("button", { name: "Disable" }).click();
+  await page.getByText("The account of Una is disabled.").waitFor();
+  await page.getByRole("button", { name: "Enable" }).click();
+  await page.getByText("The account of Pól is enabled.").waitFor();
+  expect(done()).toEqual([
+    ["disableAccount", { id: "Una" }],
+    ["enableAccount", { id: "Pól" }],
+  ]);
+});

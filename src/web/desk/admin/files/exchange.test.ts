@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
+import { adminDesk } from "../../testing/admin-desk.ts";
+import { refuse, useDesk } from "../../testing/desk-browser.ts";
+import { sampleProblem } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+const FILE = { name: "pages.csv", mimeType: "text/csv", buffer: Buffer.from("slug,name\npier,Pier\n") };
+
+const row = (number: number, action: RowReport["action"], fields: Partial<RowReport> = {}): RowReport => ({
+  ...{ row: number, action, columns: [], errors: [] },
+  page: { id: null, slug: `row-${number}`, name: null, name_ie: null },
+  ...fields,
+});
+
+function reportOf(
+  rows: RowReport[],
+  { dry_run, written = false }: { dry_run: boolean; written?: boolean },
+): ImportReport {
+  const counts = { add: 0, change: 0, nothing: 0, refuse: 0 };
+  for (const { action } of rows) counts[action] += 1;
+  return { dry_run, written, counts, rows };
+}
+
+async function openExchange(importPages: unknown) {
+  const { page, calls } = await open("/admin/exchange", {
+    type: "admin",
+    responses: { ...adminDesk(), importPages: importPages as never },
+  });
+  const choose = () => page.locator('input[type="file"]').setInputFiles(FILE);
+  return { page, choose, imports: () => calls.filter(({ name }) => name === "importPages").map(({ input }) => input) };
+}
+
+describe("an import", () => {
+  it("is tried first, and written after a question", async () => {
+    const rows = [row(2, "add"), row(3, "change", { columns: ["slogan_ie", "social.facebook"] }), row(4, "nothing")];
+    const { page, choose, imports } = await openExchange(({ dry_run }: { dry_run: boolean }) =>
+      reportOf(rows, { dry_run, written: !dry_run }),
+    );
+    await choose();
+    await page.getByRole("heading", { name: "What “pages.csv” would do" }).waitFor();
+    await page.getByText("Nothing is written yet. New pages: 1. Changed pages: 1.").waitFor();
+    expect(imports()).toEqual([{ file: "pages.csv", dry_run: true }]);
+    await page.getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
+    expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: false });
+    expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
+  });
+
+  it("names changed columns as the owner's desk does", async () => {
+    const { page, choose } = await openExchange(
+      reportOf([row(2, "change", { columns: ["slogan_ie", "social.facebook", "times"] })], { dry_run: true }),
+    );
+    await choose();
+    await page.getByText("Slogan in Irish, Profiles elsewhere, Opening times").waitFor();
+  });
+
+  it("with a wrong row cannot be written; its errors come first, each once", async () => {
+    const error = { column: "email", line: null, code: "wrong-form" as const, message: "This is no address." };
+    const rows = [row(2, "add"), row(3, "refuse", { errors: [error, error, { ...error, column: "times", line: 2 }] })];
+    const { page, choose } = await openExchange(reportOf(rows, { dry_run: true }));
+    await choose();
+    await page
+      .getByText(
+        "Nothing can be written while a row is wrong. Correct the rows below in your file, and choose it again.",
+      )
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
+    expect(await page.locator("ol > li ul li").allInnerTexts()).toEqual([
+      "Email address: This is no address.",
+      "Opening times (line 2): This is no address.",
+    ]);
+    expect(await page.getByText("row-2").count()).toBe(0);
+    await page.getByText("All rows", { exact: true }).click();
+    await page.getByText("row-2").waitFor();
+  });
+
+  it("that would change nothing says so", async () => {
+    const { page, choose } = await openExchange(reportOf([row(2, "nothing")], { dry_run: true }));
+    await choose();
+    await page.getByText("The file says what the directory says already: there is nothing to write.").waitFor();
+    expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
+  });
+
+  it("shows a hundred rows, and more on request", async () => {
+    const rows = Array.from({ length: 130 }, (_, index) => row(index + 2, "add"));
+    const { page, choose } = await openExchange(reportOf(rows, { dry_run: true }));
+    await choose();
+    await page.getByText("row-101").waitFor();
+    expect(await page.getByText("row-102").count()).toBe(0);
+    await page.getByRole("button", { name: "Show more (30 left)" }).click();
+    await page.getByText("row-131").waitFor();
+  });
+
+  it("of something that is no table is refused, and another file can be chosen", async () => {
+    const problem = sampleProblem("not-a-table");
+    const { page, choose } = await openExchange(() => refuse(problem));
+    await choose();
+    await page.getByRole("alert").getByText(problem.title).waitFor();
+    expect(await page.locator('input[type="file"]').count()).toBe(1);
+  });
+});
+
+it("explains the columns; the texts of a page have the names of the owner's desk, with their lengths", async () => {
+  const { page } = await openExchange(reportOf([], { dry_run: true }));
+  await page.getByText("What each column says").click();
+  const shown = await page.locator("details dl > div").allInnerTexts();
+  const lines = shown.map((text) => text.replaceAll(/\s+/g, " "));
+  expect(lines).toContain("Slogan in Irish slogan_ie Up to 120 characters");
+  expect(lines).toContain("Description in English description Markdown, up to 4,000 characters");
+});

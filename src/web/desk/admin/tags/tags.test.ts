@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { type AdminTag, adminTag } from "../../../../contract/tags.ts";
+import { adminDesk } from "../../testing/admin-desk.ts";
+import { refuse, useDesk } from "../../testing/desk-browser.ts";
+import { sampleOf, sampleProblem } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+const tag = (name: string, fields: Partial<AdminTag> = {}) => sampleOf(adminTag, { id: name, name, ...fields });
+const music = tag("Music", { name_ie: "Ceol", pages: 3 });
+const ceilidh = tag("Céilí", { pages: 8 });
+const dogs = tag("Dogs welcome", { kind: "amenity" });
+
+type Action = { add?: object; update?: object; delete?: { id: string }; merge?: { from: string; into: string } };
+
+/** The tags of a directory, which the calls of the desk change. */
+function directory(tags: AdminTag[]) {
+  let all = tags;
+  return (action: Action) => {
+    const gone = action.delete?.id ?? action.merge?.from;
+    all = all.filter(({ id }) => id !== gone);
+    if (action.add) all = [...all, tag("new", action.add)];
+    return all;
+  };
+}
+
+const openTags = async (tags: AdminTag[], answer: unknown = directory(tags)) => {
+  const { page, calls } = await open("/admin/tags", {
+    type: "admin",
+    responses: { ...adminDesk(), adminTags: answer as never, tags: [] },
+  });
+  const changes = () => calls.filter(({ name, input }) => name === "adminTags" && Object.keys(input).length > 0);
+  return { page, changes };
+};
+
+test("tags are found in both languages, whatever the accents", async () => {
+  const { page } = await openTags([music, ceilidh, dogs]);
+  const names = () => page.locator("li strong").allInnerTexts();
+  const search = page.getByLabel("Search tags");
+  await search.fill("ceili");
+  expect(await names()).toEqual(["Céilí"]);
+  await search.fill("CEOL");
+  expect(await names()).toEqual(["Music"]);
+  await search.fill("boats");
+  await page.getByText("No tag has “boats” in its name.").waitFor();
+});
+
+test("merged tags become the one that most pages have, unless another is chosen", async () => {
+  const { page, changes } = await openTags([music, ceilidh, dogs]);
+  const merge = page.getByRole("button", { name: "Merge…" });
+  await page.getByLabel("Choose Music for merging").check();
+  await page.getByText("1 tag chosen; one more is needed.").waitFor();
+  expect(await merge.isDisabled()).toBe(true);
+  await page.getByLabel("Choose Céilí for merging").check();
+  await merge.click();
+  const dialog = page.getByRole("dialog", { name: "Merge tags" });
+  expect(await dialog.getByRole("radio", { name: "Céilí" }).isChecked()).toBe(true);
+  await dialog
+    .getByText("Every page with Music has Céilí then. The others are gone, and this cannot be taken back.")
+    .waitFor();
+  await dialog.getByRole("radio", { name: "Music" }).check();
+  await dialog.getByRole("button", { name: "Merge the tags" }).click();
+  await page.getByText("All of them are Music now.").waitFor();
+  expect(changes().map(({ input }) => input)).toEqual([{ merge: { from: "Céilí", into: "Music" } }]);
+  expect(await page.locator("li strong").allInnerTexts()).toEqual(["Music", "Dogs welcome"]);
+});
+
+test("a merge that is refused says why, and stays open", async () => {
+  const list = directory([music, ceilidh]);
+  const { page } = await openTags([], (action: Action) =>
+    action.merge ? refuse(sampleProblem("not-found")) : list(action),
+  );
+  for (const name of ["Music", "Céilí"]) await page.getByLabel(`Choose ${name} for merging`).check();
+  await page.getByRole("button", { name: "Merge…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge tags" });
+  await dialog.getByRole("button", { name: "Merge the tags" }).click();
+  expect(await dialog.getByRole("alert").textContent()).toBe(sampleProblem("not-found").title);
+});
+
+test("a tag is deleted after a question that says how many pages lose it", async () => {
+  const { page, changes } = await openTags([music, dogs]);
+  await page.getByRole("button", { name: "Remove: Music" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Music?" });
+  await question.getByText("3 pages lose it. This cannot be taken back.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(changes()).toEqual([]);
+  await page.getByRole("button", { name: "Remove: Music" }).click();
+  await question.getByRole("button", { name: "Delete the tag" }).click();
+  await page.getByText("Music is deleted.").waitFor();
+  expect(changes().map(({ input }) => input)).toEqual([{ delete: { id: "Music" } }]);
+});
+
+test("a new tag has the kind that was chosen, and is sent with an idempotency key", async () => {
+  const { page, changes } = await openTags([music]);
+  await page.getByRole("button", { name: "New tag" }).click();
+  const dialog = page.getByRole("dialog", { name: "New tag" });
+  await dialog.getByLabel("Name in English").fill("Step-free");
+  await dialog.getByLabel("What is it for?").selectOption("accessibility");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(changes().map(({ input }) => input)).toEqual([
+    { add: { name: "Step-free", name_ie: "", kind: "accessibility" } },
+  ]);
+  expect(changes()[0]!.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  await page.getByText("Step-free").waitFor();
+});
