@@ -12,8 +12,8 @@ import styles from "./feedback.module.css";
 type Props = {
   /** The key under which a draft is saved in this window. */
   draft: string;
-  /** Labels of the field and of the button, and the notification after sending. */
-  texts: { message: string; send: string; sent: string };
+  /** Labels of the field and of the button, the notification after sending, and the error of an empty message. */
+  texts: { message: string; send: string; sent: string; missing: string };
   /** Says where the message is sent. */
   hint: string;
   save: (message: string) => Promise<Feedback>;
@@ -23,7 +23,6 @@ type Props = {
 
 /** A form with one text: a new message or a reply. */
 export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Props) {
-  const { feedback } = useTexts("desk-team");
   const section = useVersionedForm<Feedback, { message: string }>({
     draft,
     labels: { message: texts.message },
@@ -43,7 +42,7 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
           name="message"
           rows={4}
           of={contract.replyToFeedback.input.shape.message}
-          validate={(text) => text.trim() !== "" || feedback.missing}
+          validate={(text) => text.trim() !== "" || texts.missing}
         />
         <p className={card.quiet}>{hint}</p>
       </SectionFrame>
@@ -66,7 +65,7 @@ export function Reply({ to, ...rest }: ReplyProps) {
   return (
     <MessageForm
       draft={`reply.${to.id}`}
-      texts={{ message: texts.message, send: texts.sendReply, sent: texts.sent }}
+      texts={{ ...texts, send: texts.sendReply }}
       save={(message) => mutateAsync({ id: to.id, message })}
       {...rest}
     />

@@ -81,7 +81,7 @@ function OwnMessage({ message }: { message: Feedback }) {
       {isWriting ? (
         <MessageForm
           draft={`message.${id}`}
-          texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
+          texts={texts}
           hint={texts.againHint}
           save={(text) => mutateAsync({ id, message: text })}
           onCancel={() => setWriting(false)}
@@ -132,7 +132,7 @@ function NewMessage({ onCancel, onDone }: Props) {
       />
       <MessageForm
         draft="message.new"
-        texts={{ message: texts.message, send: texts.send, sent: texts.sent }}
+        texts={texts}
         hint={texts.newHint}
         save={send}
         onCancel={onCancel}
