@@ -11,9 +11,9 @@ async function openQueue(names: string[], responses: object = {}) {
   let left = names;
   const pageOf = (id: string) =>
     sampleOf(adminPage, { id, slug: id.toLowerCase(), name: id, approval: "requested", moves: ["approve", "decline"] });
-  const decide = ({ page_id = "" }: { page_id?: string }) => {
-    left = left.filter((name) => name !== page_id);
-    return { ...pageOf(page_id), approval: "approved", moves: [] } as never;
+  const decide = ({ id = "" }: { id?: string }) => {
+    left = left.filter((name) => name !== id);
+    return { ...pageOf(id), approval: "approved", moves: [] } as never;
   };
   const { page, calls } = await open("/admin/requests", {
     type: "admin",
@@ -45,7 +45,7 @@ describe("the queue of requests", () => {
     await page.getByText("“Pier” is public now.").waitFor();
     await page.getByRole("heading", { name: "Quay", exact: true }).waitFor();
     await page.getByText("Request 1 of 1").waitFor();
-    expect(decisions()).toEqual([["approvePage", { page_id: "Pier" }]]);
+    expect(decisions()).toEqual([["approvePage", { id: "Pier" }]]);
   });
 
   it("goes to the next and the previous request with J and K, and stays at its ends", async () => {
@@ -76,7 +76,7 @@ describe("the queue of requests", () => {
     await reason.fill("Níl sé in Árainn Mhór.");
     await submit.click();
     await page.getByText("No request waits.").waitFor();
-    expect(decisions()).toEqual([["declinePage", { page_id: "Pier", reason: "Níl sé in Árainn Mhór." }]]);
+    expect(decisions()).toEqual([["declinePage", { id: "Pier", reason: "Níl sé in Árainn Mhór." }]]);
   });
 
   it("says what somebody else has decided before", async () => {
@@ -92,7 +92,7 @@ describe("the queue of requests", () => {
     await page.getByText("Request 1 of 2").waitFor();
     await page.getByRole("button", { name: "Keys" }).click();
     const dialog = page.getByRole("dialog", { name: "Keys" });
-    await dialog.getByText("Decide by keys").click();
+    await dialog.getByLabel("Decide by keys").uncheck();
     await dialog.getByRole("button", { name: "Close", exact: true }).click();
     await page.keyboard.press("j");
     await page.keyboard.press("a");
