@@ -37,11 +37,20 @@ const eventFields = {
   free: z.boolean().meta({ description: "Whether it is free of charge. Without a price either, the cost is unknown" }),
 };
 
+const pageClosed = z.boolean().meta({
+  description: "Whether its page is closed on that day, by a special day or its rule for public holidays",
+});
+
+const span = z.object({ starts_at: instant, ends_at: instant });
+
+const NEXT = { description: "The next occurrences, at most ten" };
+
 /** An occurrence of an event: a repeating event has many, each with its own start and end. */
 export const occurrence = z
   .object({
     ...eventFields,
     repeats: z.boolean(),
+    page_closed: pageClosed,
     page: z.object({ id, slug, name: maybeText, name_ie: maybeText, color: z.string() }).nullable(),
     photo: photo.nullable(),
   })
@@ -60,9 +69,7 @@ export const event = z
     url: z.string().nullable(),
     page: pageCard.nullable(),
     photo: photo.nullable(),
-    next: z
-      .array(z.object({ starts_at: instant, ends_at: instant }))
-      .meta({ description: "The next occurrences, at most ten" }),
+    next: z.array(span.extend({ page_closed: pageClosed })).meta(NEXT),
   })
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
@@ -73,6 +80,7 @@ export const ownEvent = event
   .extend({
     page_id: id.nullable().meta({ description: "null: an event of the community" }),
     status: publicationStatus,
+    next: z.array(span).meta(NEXT),
   })
   .meta({ id: "OwnEvent" });
 export type OwnEvent = z.output<typeof ownEvent>;

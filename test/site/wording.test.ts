@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insertEvent, insertHours, insertPage } from "../support/factories.ts";
+import { insertEvent, insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 
 const tomorrow = Temporal.Now.zonedDateTimeISO("Europe/Dublin").add({ days: 1 }).startOfDay();
@@ -15,6 +15,10 @@ const site = useSite(async (db) => {
   await insertHours(db, page_id, winter);
   const event = { page_id, ...evening };
   await insertEvent(db, { ...event, slug: "unpriced", title: "Unpriced" });
+  const weekly = { ...event, rrule: "FREQ=WEEKLY", last_ends_at: null };
+  const busy = await insertPage(db, { slug: "busy-house", name: "Busy House" });
+  await insertEvent(db, { ...weekly, page_id: busy, slug: "weekly", title: "Weekly" });
+  await insertSpecialTime(db, busy, { date_from: tomorrow.add({ days: 7 }).toPlainDate().toString() });
   await insertEvent(db, { ...event, slug: "gratis", title: "Gratis", free: true });
   await insertEvent(db, { ...event, slug: "only-irish", title: "Priced", price_text_ie: "Deich euro" });
 });
@@ -47,6 +51,36 @@ describe("the cost of an event", () => {
   test("is not mentioned in lists either", async () => {
     const row = /<article[^>]*>(?:(?!<\/article>)[\s\S])*\/events\/unpriced[\s\S]*?<\/article>/;
     expect(row.exec(await site.read("/en/events"))![0]).not.toContain("Free");
+  });
+});
+
+describe("a series", () => {
+  const rowOn = async (path: string) => {
+    const html = await site.read(path);
+    return html.match(/<article(?:(?!<\/article>)[\s\S])*\/events\/weekly[\s\S]*?<\/article>/g) ?? [];
+  };
+  const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+
+  test.each(["/en/pages/busy-house", "/en/events"])(
+    "is one row on %s, which names its weekday and unfolds",
+    async (path) => {
+      const rows = await rowOn(path);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toContain(weekdays[tomorrow.dayOfWeek - 1]);
+      expect(rows[0]).toMatch(/<details[\s\S]*<summary>\d+ more dates<\/summary>/);
+    },
+  );
+
+  test("says of a date on which its page is closed that one must ask", async () => {
+    const closed = "Closed that day: ask first";
+    for (const path of ["/en/pages/busy-house", "/en/events"]) {
+      const [row] = await rowOn(path);
+      expect(row!.split("<details")[0]).not.toContain(closed);
+      expect(row!.split(closed)).toHaveLength(2);
+    }
+    expect((await mainOf("/en/events/weekly")).split(closed)).toHaveLength(2);
+    expect(await mainOf("/ga/events/weekly")).toContain("Dúnta an lá sin: fiafraigh ar dtús");
+    expect(await mainOf("/en/events/unpriced")).not.toContain(closed);
   });
 });
 

@@ -57,6 +57,8 @@ export type EventRow = {
 
 export type OccurrenceRow = EventRow & { page: OccurrenceAnswer["page"]; photo: PhotoRow | null };
 
+type IsClosed = (at: Temporal.Instant) => boolean;
+
 export function repeatingOf(row: RecurrenceRow): Repeating {
   return {
     startsAt: instantOf(row.starts_at),
@@ -93,11 +95,13 @@ export function eventAnswer(row: EventRow) {
   };
 }
 
-export function occurrenceAnswer(row: OccurrenceRow, occurrence: Occurrence): OccurrenceAnswer {
+/** @param isClosed whether the page of the event is closed by way of exception */
+export function occurrenceAnswer(row: OccurrenceRow, occurrence: Occurrence, isClosed: IsClosed): OccurrenceAnswer {
   return {
     ...eventAnswer(row),
     ...spanAnswer(occurrence),
     repeats: row.rrule !== null,
+    page_closed: isClosed(occurrence.startsAt),
     page: row.page,
     photo: maybePhotoAnswer("event", row.photo),
   };

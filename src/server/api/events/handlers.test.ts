@@ -6,6 +6,7 @@ import {
   insertFormerSlug,
   insertPage,
   insertPhoto,
+  insertSpecialTime,
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
@@ -35,6 +36,23 @@ const weekly = (title: string, first: string, row: Parameters<typeof insertEvent
   });
 const once = (title: string, starts_at: string, ends_at: string, row: Parameters<typeof insertEvent>[1] = {}) =>
   insertEvent(db, { title, starts_at, ends_at, last_ends_at: ends_at, ...row });
+
+test("an occurrence says whether its page is closed that day by a special day or a public holiday", async () => {
+  const page_id = await insertPage(db, { holiday_intervals: [] });
+  await insertSpecialTime(db, page_id, { date_from: "2026-12-18" });
+  await weekly("Session", "2026-12-11", { page_id });
+  const now = "2026-12-10T12:00Z";
+  const closed = (all: { starts_at: string; page_closed: boolean }[]) =>
+    all.filter((one) => one.page_closed).map(({ starts_at }) => starts_at.slice(0, 10));
+  expect(closed((await list({ page_id }, now)).items)).toEqual(["2026-12-18", "2026-12-25", "2027-01-01"]);
+  const { id } = await db.selectFrom("event").select("id").executeTakeFirstOrThrow();
+  expect(closed((await event({ id }, readingAt(db, now).context)).next)).toEqual(
+    closed((await list({ page_id }, now)).items),
+  );
+  const answer = await pageAnswer({ id: page_id }, readingAt(db, now).context);
+  expect(closed(answer.events)).toEqual(["2026-12-18", "2026-12-25", "2027-01-01"]);
+  await db.deleteFrom("page").where("id", "=", page_id).execute();
+});
 
 describe("the list of occurrences", () => {
   test("is in time order for sixty days from today, with running events and every repeat", async () => {
@@ -160,7 +178,8 @@ describe("one event", () => {
       photo: null,
     });
     expect(answer.next).toHaveLength(10);
-    expect(answer.next[0]).toEqual({ starts_at: "2026-07-17T20:00:00.000Z", ends_at: "2026-07-17T23:30:00.000Z" });
+    const [first] = answer.next;
+    expect(first).toMatchObject({ starts_at: "2026-07-17T20:00:00.000Z", ends_at: "2026-07-17T23:30:00.000Z" });
     expect(reading.tags()).toEqual(["categories", `event:${id}`, `page:${page}`].sort());
     expect(reading.expires()).toBe("2026-07-17T23:30:00Z");
   });

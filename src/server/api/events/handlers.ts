@@ -8,6 +8,7 @@ import { invalid, notFound } from "../../http/problem.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
+import { exceptionsOf } from "../times/queries.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 
@@ -33,6 +34,7 @@ export const event: Handler<Contract["event"]> = async ({ id }, context) => {
   const repeating = repeatingOf(row);
   const next = nextOccurrences(repeating, context.now, NEXT_OCCURRENCES);
   for (const { endsAt } of next) context.until(endsAt);
+  const isClosed = exceptionsOf(row);
   const [page] = await cardsOf(context, row.page_id ? [row.page_id] : []);
   return {
     ...eventAnswer(row),
@@ -46,7 +48,7 @@ export const event: Handler<Contract["event"]> = async ({ id }, context) => {
     url: row.url,
     page: page ?? null,
     photo: maybePhotoAnswer("event", row.photo),
-    next: next.map(spanAnswer),
+    next: next.map((one) => ({ ...spanAnswer(one), page_closed: isClosed(one.startsAt) })),
   };
 };
 

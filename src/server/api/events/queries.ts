@@ -7,6 +7,7 @@ import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf, type PhotoRow } from "../photos/queries.ts";
+import { type ExceptionRows, exceptionsOf, specialTimesOf } from "../times/queries.ts";
 import {
   EVENT_COLUMNS,
   type EventRow,
@@ -56,8 +57,7 @@ type ComingRow = EventRow & RecurrenceRow & { photo: PhotoRow | null };
 export function comingOf(
   { now, until }: Pick<ReadContext, "now" | "until">,
   rows: readonly ComingRow[],
-  page: OccurrenceAnswer["page"],
-  count: number,
+  { page, hours, count }: { page: OccurrenceAnswer["page"]; hours: ExceptionRows; count: number },
 ): OccurrenceAnswer[] {
   const found = rows
     .flatMap((row) => occurrencesBetween(repeatingOf(row), now, comingUntil(now)).map((span) => ({ row, ...span })))
@@ -66,7 +66,8 @@ export function comingOf(
     )
     .slice(0, count);
   for (const { endsAt } of found) until(endsAt);
-  return found.map(({ row, ...span }) => occurrenceAnswer({ ...row, page }, span));
+  const isClosed = exceptionsOf(hours);
+  return found.map(({ row, ...span }) => occurrenceAnswer({ ...row, page }, span, isClosed));
 }
 
 /**
@@ -99,33 +100,37 @@ export async function findOccurrences(context: ReadContext, window: Window): Pro
 
 /** The answers of the occurrences, in their order. */
 export async function occurrenceAnswers(
-  { db, isPreview }: ReadContext,
+  { db, now, isPreview }: ReadContext,
   found: readonly Found[],
 ): Promise<OccurrenceAnswer[]> {
   if (found.length === 0) return [];
   const ids = [...new Set(found.map(({ id }) => id))];
   const rows = await db
     .selectFrom("event")
+    .leftJoin("page", "page.id", "event.page_id")
     .select(EVENT_COLUMNS)
+    .select("page.holiday_intervals")
     .select(({ ref }) => [
+      specialTimesOf(ref("event.page_id"), now).as("special_times"),
       pageNameOf(ref("event.page_id"), isPreview).as("page"),
       firstPhotoOf("event_id", ref("event.id")).as("photo"),
     ])
     .where(sql<boolean>`event.id = any(${ids}::uuid[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, { row, isClosed: exceptionsOf(row) }]));
   return found.flatMap((occurrence) => {
-    const row = byId.get(occurrence.id);
-    return row ? [occurrenceAnswer(row, occurrence)] : [];
+    const one = byId.get(occurrence.id);
+    return one ? [occurrenceAnswer(one.row, occurrence, one.isClosed)] : [];
   });
 }
 
 /** One published event: the community's, or of a public page. */
-export function findEvent({ db }: ReadContext, column: "id" | "slug", value: string) {
+export function findEvent({ db, now }: ReadContext, column: "id" | "slug", value: string) {
   return db
     .selectFrom("event")
     .leftJoin("page", "page.id", "event.page_id")
-    .select([...EVENT_COLUMNS, ...RECURRENCE_COLUMNS, "event.page_id", "event.url"])
+    .select([...EVENT_COLUMNS, ...RECURRENCE_COLUMNS, "event.page_id", "event.url", "page.holiday_intervals"])
+    .select(({ ref }) => specialTimesOf(ref("event.page_id"), now).as("special_times"))
     .select(["event.description", "event.description_ie", "event.latitude", "event.longitude"])
     .select(({ ref }) => firstPhotoOf("event_id", ref("event.id")).as("photo"))
     .where(`event.${column}`, "=", value)

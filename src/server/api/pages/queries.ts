@@ -145,7 +145,9 @@ export function wholePage({ now, reads, until }: Pick<ReadContext, "now" | "read
   return pageAnswer(row, {
     opening,
     posts: row.posts.map((post) => postCardAnswer({ ...post, page })),
-    events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], page, EVENTS_ON_A_PAGE),
+    events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], {
+      ...{ page, hours: row, count: EVENTS_ON_A_PAGE },
+    }),
     now,
   });
 }

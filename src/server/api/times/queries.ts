@@ -1,13 +1,20 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
+import { exceptionalClosures } from "../../../domain/closed-days.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import { type Interval, intervalsOf, scheduleOf, weekAnswer } from "./schedule.ts";
+import { type Interval, intervalsOf, type ScheduleRows, scheduleOf, weekAnswer } from "./schedule.ts";
 
 export { intervalsOf, type OpeningNow, openingNow, type ScheduleRows, scheduleOf } from "./schedule.ts";
+
+/** The exceptions of a page's hours; of what has no page both are empty. */
+export type ExceptionRows = Omit<ScheduleRows, "opening_times">;
+
+/** Whether a page is closed by a special day or its holiday rule on the date of an instant. */
+export const exceptionsOf = (rows: ExceptionRows) => exceptionalClosures(scheduleOf({ ...rows, opening_times: [] }));
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -179,11 +186,11 @@ export function mainHoursOf(pageId: Expression<string>) {
 export const specialTimesFrom = (now: Temporal.Instant): string => todayAt(now).subtract({ days: 1 }).toString();
 
 /** The special times that may apply at `now` or later, as JSON by date. */
-export const specialTimesOf = (pageId: Expression<string>, now: Temporal.Instant) =>
+export const specialTimesOf = (pageId: Expression<string | null>, now: Temporal.Instant) =>
   specialTimesSince(pageId, sql.val(specialTimesFrom(now)));
 
 /** The special times that end on a day or later, as JSON by date. Index: special_time_overlap. */
-export function specialTimesSince(pageId: Expression<string>, day: Expression<string>) {
+export function specialTimesSince(pageId: Expression<string | null>, day: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("special_time")
       .select(SPECIAL_TIME_COLUMNS)

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type OwnEvent, ownEvent } from "../../../contract/events.ts";
 import { contract } from "../../../contract/index.ts";
 import { type OwnPost, ownPost } from "../../../contract/posts.ts";
+import { specialTime, times } from "../../../contract/times.ts";
 import { refuse, useDesk } from "../testing/desk-browser.ts";
-import { pageDesk, sectionOf } from "../testing/page-desk.ts";
+import { pageDesk, pageWith, sectionOf } from "../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../testing/sample.ts";
 
 const open = useDesk();
@@ -160,6 +161,18 @@ describe("an event", () => {
       rrule: null,
       exdates: [],
     });
+  });
+
+  it("warns of dates on which the page is closed by a special day", async () => {
+    const christmas = sampleOf(specialTime, { date_from: "2030-12-25", date_to: "2030-12-26", closed: true });
+    const page = pageWith({ times: sampleOf(times, { special: [christmas] }) });
+    const desk = await open(sectionOf("events/new"), { responses: { ...events([]), ...pageDesk({ page }) } });
+    await typeStart(desk.page, "2030-12-24", "21:00");
+    const warning = desk.page.getByText("Your opening times say closed on these days");
+    expect(await warning.count()).toBe(0);
+    await typeStart(desk.page, "2030-12-25", "21:00");
+    await warning.waitFor();
+    await desk.page.getByRole("listitem").getByText("Wednesday 25 December").waitFor();
   });
 
   it("repeats in words that people use, on its own weekday in any case", async () => {

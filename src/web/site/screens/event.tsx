@@ -63,6 +63,7 @@ export const EventScreen = defineScreen<Event>({
               {event.next.map((one) => (
                 <li key={one.starts_at}>
                   <When {...one} allDay={event.all_day} />
+                  {one.page_closed && <strong> {texts.pageClosed}</strong>}
                 </li>
               ))}
             </ul>

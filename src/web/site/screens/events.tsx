@@ -8,6 +8,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { foldSeries, type Series } from "../../ui/EventRow/series.ts";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { calendarLink } from "../feed-links.ts";
 import styles from "./events.module.css";
@@ -32,8 +33,11 @@ export const EventsScreen = defineScreen<Data>({
   View({ data: { events, next, later, today } }) {
     const texts = useTexts("writing").events;
     const href = useHref();
-    // Events that started earlier and are still running are listed under today.
-    const days = Map.groupBy(events, (event) => [localDateOf(event.starts_at), today].sort().at(-1) as string);
+    // A series stands under its first day. Events that started earlier and are still running are listed under today.
+    const days = Map.groupBy(
+      foldSeries(events),
+      ({ event }) => [localDateOf(event.starts_at), today].sort().at(-1) as string,
+    );
     return (
       <div className={`column ${styles.screen}`}>
         <h1 className={grids.title}>{texts.title}</h1>
@@ -50,7 +54,7 @@ export const EventsScreen = defineScreen<Data>({
   },
 });
 
-function Day({ date, today, events }: { date: string; today: string; events: Occurrence[] }) {
+function Day({ date, today, events }: { date: string; today: string; events: Series[] }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
   const href = useHref();
@@ -63,9 +67,9 @@ function Day({ date, today, events }: { date: string; today: string; events: Occ
         <time dateTime={date}>{longDay(locale, `${date}T12:00:00Z`, Number(today.slice(0, 4)))}</time>
       </h2>
       <ul className={grids.rows}>
-        {events.map((event) => (
+        {events.map(({ event, later }) => (
           <li key={event.id}>
-            <EventRow event={event} href={href(`/events/${event.slug}`)} />
+            <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { Category } from "../../../contract/categories.ts";
-import type { Occurrence } from "../../../contract/events.ts";
 import type { Feature } from "../../../contract/features.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
@@ -12,6 +11,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { foldSeries, type Series } from "../../ui/EventRow/series.ts";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { SectionHead } from "../../ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
@@ -23,6 +23,9 @@ import { webSiteLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./home.module.css";
 
+/** Enough occurrences for the events that are shown, of which some repeat every week. */
+const OCCURRENCES_READ = 16;
+
 const SHOWN = { categories: 6, openNow: 6, posts: 4, events: 4 } as const;
 
 type Home = {
@@ -31,7 +34,7 @@ type Home = {
   categories: Category[];
   features: Feature[];
   posts: PostData[];
-  events: Occurrence[];
+  events: Series[];
   story: StoryData | undefined;
 };
 
@@ -44,10 +47,18 @@ export const HomeScreen = defineScreen<Home>({
       call("categories", {}),
       call("features", {}),
       call("posts", { limit: SHOWN.posts }),
-      call("events", { limit: SHOWN.events }),
+      call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
     ]);
-    return { all, open, categories, features, posts: posts.items, events: events.items, story: stories.items[0] };
+    return {
+      all,
+      open,
+      categories,
+      features,
+      posts: posts.items,
+      events: foldSeries(events.items).slice(0, SHOWN.events),
+      story: stories.items[0],
+    };
   },
   head(_data, context) {
     const texts = textsFor(context.locale, "home");
@@ -176,7 +187,7 @@ function Featured({ feature }: { feature: Feature }) {
   );
 }
 
-function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] }) {
+function Happening({ events, posts }: { events: Series[]; posts: PostData[] }) {
   const texts = useTexts("home");
   const href = useHref();
   return (
@@ -185,9 +196,9 @@ function Happening({ events, posts }: { events: Occurrence[]; posts: PostData[] 
         <section aria-labelledby="events">
           <SectionHead id="events" title={texts.events} more={{ href: href("/events"), text: texts.allEvents }} />
           <ul className={grids.rows}>
-            {events.map((event) => (
-              <li key={`${event.id} ${event.starts_at}`}>
-                <EventRow event={event} href={href(`/events/${event.slug}`)} />
+            {events.map(({ event, later }) => (
+              <li key={event.id}>
+                <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} />
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
+import { foldSeries } from "../../ui/EventRow/series.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
@@ -207,9 +208,9 @@ function Happening({ page }: { page: Page }) {
         <section aria-labelledby="events">
           <h2 id="events">{texts.events}</h2>
           <ul className={grids.rows}>
-            {page.events.map((event) => (
-              <li key={`${event.id} ${event.starts_at}`}>
-                <EventRow event={event} href={href(`/events/${event.slug}`)} showPage={false} />
+            {foldSeries(page.events).map(({ event, later }) => (
+              <li key={event.id}>
+                <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} showPage={false} />
               </li>
             ))}
           </ul>

@@ -13,13 +13,14 @@ type Props = { event: Pick<Event, ShownField> & Bilingual<BilingualField> & { pa
 /** The next occurrence of an event, its place, price and link. */
 export function EventFacts({ event }: Props) {
   const texts = useTexts("writing").events;
-  const [next = event] = event.next;
+  const [first] = event.next;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{texts.when}</dt>
         <dd>
-          <When {...next} allDay={event.all_day} />
+          <When {...(first ?? event)} allDay={event.all_day} />
+          {first?.page_closed && <strong className={styles.closed}> {texts.pageClosed}</strong>}
         </dd>
       </div>
       {(event.location || event.location_ie || event.page) && (

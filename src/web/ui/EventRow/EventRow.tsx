@@ -4,13 +4,22 @@ import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/
 import { useTexts } from "../../i18n/texts.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import styles from "./EventRow.module.css";
+import { weekdayOf } from "./series.ts";
 
-type Props = { event: Occurrence; href: string; showPage?: boolean; level?: 2 | 3 };
+type Props = {
+  event: Occurrence;
+  /** The later occurrences of the list, which unfold. */
+  later?: Occurrence[];
+  href: string;
+  showPage?: boolean;
+  level?: 2 | 3;
+};
 
-/** An event in a list: calendar leaf, title, time, place and price. */
-export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
+/** An event in a list: calendar leaf, title, time, place and price; a series is one row. */
+export function EventRow({ event, later = [], href, showPage = true, level = 3 }: Props) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
+  const weekday = weekdayOf({ event, later });
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={styles.row}>
@@ -46,10 +55,32 @@ export function EventRow({ event, href, showPage = true, level = 3 }: Props) {
               <Bi of={event} field="location" />
             </>
           )}
-          {event.repeats && <span className={styles.note}>{texts.repeats}</span>}
+          {event.repeats && (
+            <span className={styles.note}>{weekday === null ? texts.repeats : texts.everyWeek[weekday - 1]}</span>
+          )}
         </p>
+        {event.page_closed && <p className={styles.closed}>{texts.pageClosed}</p>}
+        {later.length > 0 && <LaterDates dates={later} />}
       </div>
       <EventPrice event={event}>{(price) => <p className={styles.price}>{price}</p>}</EventPrice>
     </article>
+  );
+}
+
+function LaterDates({ dates }: { dates: Occurrence[] }) {
+  const texts = useTexts("writing").events;
+  const locale = useLocale();
+  return (
+    <details className={styles.later}>
+      <summary>{texts.later({ n: dates.length })}</summary>
+      <ul>
+        {dates.map(({ starts_at, page_closed }) => (
+          <li key={starts_at}>
+            <time dateTime={starts_at}>{longDay(locale, starts_at)}</time>
+            {page_closed && <span className={styles.closed}> {texts.pageClosed}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

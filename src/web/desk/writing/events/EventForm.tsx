@@ -22,6 +22,7 @@ import { BilingualEditor } from "../BilingualEditor.tsx";
 import { DayAndTime } from "../DayAndTime.tsx";
 import { PublishFields, useSubmitLabel } from "../PublishFields.tsx";
 import styles from "../writing.module.css";
+import { ClosedDates } from "./ClosedDates.tsx";
 import { useCalendar } from "./calendar.ts";
 import { type EventTimes, type EventValues, repeatingOf, valuesOfEvent, withStart } from "./event-values.ts";
 import { Occurrences, RepeatFields } from "./RepeatFields.tsx";
@@ -94,6 +95,7 @@ function TimeFields({ section }: { section: EventSection }) {
         error={section.form.formState.errors.rrule?.message}
         onChange={(rrule) => set({ ...values, rrule, exdates: rrule ? values.exdates : [] })}
       />
+      <ClosedDates times={values} />
       <Occurrences
         times={values}
         error={section.form.formState.errors.exdates?.message}
@@ -150,7 +152,17 @@ function EventPreview({ section, photo, page }: Props) {
   const span = { starts_at: `${next.startsAt}`, ends_at: `${next.endsAt}` };
   const entity = { id: "", slug: "", date_created: span.starts_at, date_updated: span.starts_at, version: 1 };
   const title = values.title || values.title_ie ? {} : { title: texts.untitled };
-  const shown = { ...entity, ...values, ...title, ...span, page, photo, repeats: event.rrule !== null, next: [] };
+  const shown = {
+    ...entity,
+    ...values,
+    ...title,
+    ...span,
+    page,
+    photo,
+    repeats: event.rrule !== null,
+    page_closed: false,
+    next: [],
+  };
   return (
     <details className={`${form.fold} ${styles.shown}`}>
       <summary>{texts.preview}</summary>

@@ -6,6 +6,8 @@ import type { Occurrence } from "../../../../contract/events.ts";
 type Calendar = {
   id: string | typeof COMMUNITY;
   page: Occurrence["page"];
+  /** Whether the page is closed by a special day or its holiday rule; missing for the community. */
+  isClosed?: (at: Temporal.Instant) => boolean;
   /** The public address of a path; null while the page is not public. */
   hrefOf: (path: string) => string | null;
 };

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import { exceptionalClosures } from "../../../../../domain/closed-days.ts";
 import { CalendarContext } from "../../../writing/events/calendar.ts";
 import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
+import { scheduleOf } from "../times/schedule-of.ts";
 
 /** Provides the calendar of the open page. */
 function PageCalendar({ children }: { children: ReactNode }) {
   const page = usePageOfDesk();
   const hrefOf = usePublicHref();
-  return <CalendarContext value={{ id: page.id, page, hrefOf }}>{children}</CalendarContext>;
+  const isClosed = exceptionalClosures(scheduleOf([], page.times));
+  return <CalendarContext value={{ id: page.id, page, isClosed, hrefOf }}>{children}</CalendarContext>;
 }
 
 export const PageEvents = () => (

@@ -1,5 +1,7 @@
 import type { Page as BrowserPage } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { type OwnEvent, ownEvent } from "../../../../../contract/events.ts";
+import { contract } from "../../../../../contract/index.ts";
 import { type OpeningTime, openingTime, type SpecialTime, specialTime, times } from "../../../../../contract/times.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
@@ -10,9 +12,10 @@ const open = useDesk();
 const row = (fields: Partial<OpeningTime>) =>
   sampleOf(openingTime, { set: "main", day: 1, opens: "10:00", closes: "17:00", kind: "open", ...fields });
 const special = (fields: Partial<SpecialTime>) => sampleOf(specialTime, { page_id: "page", closed: true, ...fields });
-const world = (rows: OpeningTime[], specials: SpecialTime[] = []) => {
+const world = (rows: OpeningTime[], specials: SpecialTime[] = [], occasions: OwnEvent[] = []) => {
   const page = pageWith({ times: sampleOf(times, { times: rows, special: specials }) });
-  return { ...pageDesk({ page }), saveWeek: { times: rows } as never };
+  const ownEvents = sampleOf(contract.ownEvents.answer, { items: occasions });
+  return { ...pageDesk({ page }), ownEvents, saveWeek: { times: rows } as never };
 };
 const day = (page: BrowserPage, name: string) => page.getByLabel(name, { exact: true });
 const saveWeek = (page: BrowserPage) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -134,4 +137,15 @@ describe("special days", () => {
     await expect.poll(() => calls.map(({ name }) => name)).toEqual(["deleteSpecialTime", "addSpecialTime"]);
     expect(calls[1]!.input).toMatchObject({ date_from: "2026-12-25", name: "Christmas", closed: true });
   });
+});
+
+test("a special day on which the page is closed names the events of that day", async () => {
+  const closed = special({ id: "s", date_from: "2030-12-25", date_to: "2030-12-26" });
+  const span = { starts_at: "2030-12-26T21:00:00.000Z", ends_at: "2030-12-26T23:00:00.000Z" };
+  const occasions = [
+    sampleOf(ownEvent, { id: "a", title: "Wren night", status: "published", next: [span] }),
+    sampleOf(ownEvent, { id: "b", title: "An idea", status: "draft", next: [span] }),
+  ];
+  const { page } = await open(sectionOf("times"), { responses: world([], [closed], occasions) });
+  await page.getByText("You have an event then: Wren night.").waitFor();
 });

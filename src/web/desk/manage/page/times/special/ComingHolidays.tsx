@@ -14,6 +14,7 @@ import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
 import styles from "../times.module.css";
 import { useDayTexts } from "../use-time-names.ts";
+import { EventsThen } from "./EventsThen.tsx";
 import type { NewSpecial } from "./SpecialDialog.tsx";
 
 type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
@@ -50,6 +51,7 @@ export function ComingHolidays({ onOther }: Props) {
                 <small>
                   {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
                 </small>
+                {now === "closed" && <EventsThen from={day} to={day} />}
               </p>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
               <span className={styles.quick} role="group" aria-label={title}>

@@ -14,6 +14,7 @@ import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import styles from "../times.module.css";
 import { useDayTexts, useSpecialDays, useSpecialNames } from "../use-time-names.ts";
 import { readDay } from "../week-values.ts";
+import { EventsThen } from "./EventsThen.tsx";
 import { HoursField } from "./HoursField.tsx";
 import { type NewSpecial, NO_SPECIAL, SpecialDialog } from "./SpecialDialog.tsx";
 
@@ -67,6 +68,7 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
             <p>
               <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
               <small>{plain(special, "name", locale)}</small>
+              {special.closed && <EventsThen from={special.date_from} to={special.date_to} />}
             </p>
             <span className={styles.quick}>
               <Button

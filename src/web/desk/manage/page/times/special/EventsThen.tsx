@@ -1,0 +1,26 @@
+import { useApp } from "../../../../../app/app-context.tsx";
+import { plain } from "../../../../../i18n/bilingual.tsx";
+import { localDateOf } from "../../../../../i18n/dates.ts";
+import { useTexts } from "../../../../../i18n/texts.tsx";
+import { useFullList } from "../../../../api/use-lists.ts";
+import { usePageOfDesk } from "../../page-of-desk.ts";
+import styles from "../times.module.css";
+
+/** Days (`YYYY-MM-DD`, both included) on which the page is closed. */
+type Props = { from: string; to: string };
+
+/** Names the published events that fall on days on which the page is closed. */
+export function EventsThen({ from, to }: Props) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const { id: page_id } = usePageOfDesk();
+  const events = useFullList("ownEvents", { page_id }).data ?? [];
+  const isThen = ({ starts_at }: { starts_at: string }) => {
+    const day = localDateOf(starts_at);
+    return from <= day && day <= to;
+  };
+  const names = events
+    .filter(({ status, next }) => status === "published" && next.some(isThen))
+    .map((event) => plain(event, "title", locale));
+  return names.length > 0 && <small className={styles.warning}>{texts.eventsThen({ names: names.join(", ") })}</small>;
+}
