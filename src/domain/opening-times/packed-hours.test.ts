@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { HoursTable, packHours } from "./packed-hours.ts";
+
+const FRIDAY_NOON = Temporal.Instant.from("2026-01-16T12:00Z").epochMilliseconds;
+const MANY = 3000;
+
+const on = (days: number[], from = "09:00", to = "17:00") => packHours({ regular: [{ days, from, to }] });
+
+it("hours of many pages stay right while others are replaced again and again", () => {
+  const table = new HoursTable();
+  for (let page = 0; page < MANY; page++) table.set(page, on(page % 2 ? [5] : [6, 7]));
+  for (let round = 0; round < 20; round++) {
+    for (let page = 0; page < MANY; page += 3) table.set(page, round % 2 ? on([5]) : packHours({}));
+  }
+  const expected = Array.from({ length: MANY }, (_, page) => page).filter((page) => page % 3 === 0 || page % 2 === 1);
+  expect(table.openAt(FRIDAY_NOON, null)).toEqual(expected);
+  expect(table.openAt(FRIDAY_NOON, [5, 4, 3])).toEqual([3, 5]);
+});
+
+it("the next change is that of a counted page only", () => {
+  const table = new HoursTable();
+  table.set(1, on([5], "09:00", "13:00"));
+  table.set(2, on([1], "10:00"));
+  const change = (isCounted: (page: number) => boolean) => {
+    const next = table.nextChange(FRIDAY_NOON, isCounted);
+    return next === null ? null : Temporal.Instant.fromEpochMilliseconds(next).toString();
+  };
+  expect(change(() => true)).toBe("2026-01-16T13:00:00Z");
+  expect(change((page) => page === 2)).toBe("2026-01-19T10:00:00Z");
+  expect(change(() => false)).toBeNull();
+});
+
+it("the same hours on several days take no more than on one", () => {
+  expect(on([1, 2, 3, 4, 5, 6, 7])).toHaveLength(on([1]).length);
+  expect(packHours({ regular: [{ days: [1], from: "09:00", to: "17:00", kind: "appointment" }] })).toHaveLength(0);
+});
