@@ -1,21 +1,14 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
-import { occurrencesBetween } from "../../../domain/recurrence.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf, type PhotoRow } from "../photos/queries.ts";
 import { type ExceptionRows, exceptionsOf, specialTimesOf } from "../times/queries.ts";
-import {
-  EVENT_COLUMNS,
-  type EventRow,
-  occurrenceAnswer,
-  RECURRENCE_COLUMNS,
-  type RecurrenceRow,
-  repeatingOf,
-} from "./answer.ts";
+import { EVENT_COLUMNS, type EventRow, occurrenceAnswer, RECURRENCE_COLUMNS, type RecurrenceRow } from "./answer.ts";
+import { occurrencesOf } from "./occurrences.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -60,7 +53,7 @@ export function comingOf(
   { page, hours, count }: { page: OccurrenceAnswer["page"]; hours: ExceptionRows; count: number },
 ): OccurrenceAnswer[] {
   const found = rows
-    .flatMap((row) => occurrencesBetween(repeatingOf(row), now, comingUntil(now)).map((span) => ({ row, ...span })))
+    .flatMap((row) => occurrencesOf(row, now, comingUntil(now)).map((span) => ({ row, ...span })))
     .sort(
       (one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.row.id < other.row.id ? -1 : 1),
     )
@@ -75,7 +68,6 @@ export function comingOf(
  * events, of which there are few, are all expanded.
  */
 export async function findOccurrences(context: ReadContext, window: Window): Promise<Found[]> {
-  const begin = window.after ? Temporal.Instant.from(window.after[0]) : null;
   const [single, repeating] = await Promise.all([
     publicEvents(context, window)
       .where("event.rrule", "is", null)
@@ -87,12 +79,7 @@ export async function findOccurrences(context: ReadContext, window: Window): Pro
     publicEvents(context, window).where("event.rrule", "is not", null).execute(),
   ]);
   return [...single, ...repeating]
-    .flatMap((row) =>
-      occurrencesBetween(repeatingOf(row), later(window.from, begin), window.to).map((span) => ({
-        id: row.id,
-        ...span,
-      })),
-    )
+    .flatMap((row) => occurrencesOf(row, window.from, window.to).map((span) => ({ id: row.id, ...span })))
     .filter((found) => !window.after || isAfter(found, window.after))
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.id < other.id ? -1 : 1))
     .slice(0, window.limit);
@@ -163,10 +150,6 @@ function startsAfter([start, lastId]: TimeKey) {
 
 function isAfter({ startsAt, id }: Found, [start, lastId]: TimeKey): boolean {
   return (Temporal.Instant.compare(startsAt, Temporal.Instant.from(start)) || (id > lastId ? 1 : -1)) > 0;
-}
-
-function later(from: Temporal.Instant, begin: Temporal.Instant | null): Temporal.Instant {
-  return begin && Temporal.Instant.compare(begin, from) > 0 ? begin : from;
 }
 
 function asDate(instant: Temporal.Instant): Date {

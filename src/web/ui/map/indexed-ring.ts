@@ -1,7 +1,10 @@
 import type { Box, Point, Ring } from "./geometry.ts";
 
+/** A box with named edges: unpacking arrays would take longer than the comparisons of `isDropped`. */
+type Edges = { west: number; south: number; east: number; north: number };
+
 /** Consecutive points of a ring, and the box around them. */
-type Stretch = { points: Ring; box: Box };
+type Stretch = { points: Ring; box: Edges };
 
 const POINTS_PER_STRETCH = 32;
 
@@ -10,7 +13,7 @@ const POINTS_PER_STRETCH = 32;
  * cut out of the coast of Ireland for each page.
  */
 export class IndexedRing {
-  readonly #box: Box;
+  readonly #box: Edges;
   readonly #stretches: readonly Stretch[];
 
   constructor(ring: Ring) {
@@ -22,7 +25,8 @@ export class IndexedRing {
   }
 
   /** The ring with fewer points far from the box. `clipRing` makes the same of it as of the whole ring. */
-  near(box: Box): Ring {
+  near([west, south, east, north]: Box): Ring {
+    const box = { west, south, east, north };
     const near: Point[] = [];
     if (isDropped(this.#box, box)) return near;
     for (const stretch of this.#stretches) {
@@ -39,18 +43,19 @@ export class IndexedRing {
  * Whether clipping drops all points and leaves no corner: they are beyond one meridian of the box, or beyond one parallel
  * without crossing a meridian, at which a point would be added.
  */
-function isDropped([left, bottom, right, top]: Box, [west, south, east, north]: Box): boolean {
-  if (right < west || left > east) return true;
-  return (top < south || bottom > north) && left >= west && right <= east;
+function isDropped(points: Edges, box: Edges): boolean {
+  if (points.east < box.west || points.west > box.east) return true;
+  const isBeyond = points.north < box.south || points.south > box.north;
+  return isBeyond && points.west >= box.west && points.east <= box.east;
 }
 
-function boxAround(points: Ring): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+function boxAround(points: Ring): Edges {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const [x, y] of points) {
-    west = Math.min(west, x);
-    south = Math.min(south, y);
-    east = Math.max(east, x);
-    north = Math.max(north, y);
+    box.west = Math.min(box.west, x);
+    box.south = Math.min(box.south, y);
+    box.east = Math.max(box.east, x);
+    box.north = Math.max(box.north, y);
   }
-  return [west, south, east, north];
+  return box;
 }

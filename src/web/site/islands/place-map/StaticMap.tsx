@@ -92,7 +92,9 @@ const SMALLEST_ISLAND_SQUARE_PX = 3;
 export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
   const box = boxOf(frame, MARGIN_PX);
   const rings = land
-    .map((ring) => clipRing(ring.near(box), box).map((place) => positionIn(frame, place)))
+    .map((ring) => ring.near(box))
+    .filter((ring) => ring.length > 0) // most islands are far away
+    .map((ring) => clipRing(ring, box).map((place) => positionIn(frame, place)))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
   for (let tolerance = 0.6; ; tolerance *= 1.5) {
     const path = rings.map((ring) => ringPath(simplifyRing(ring, tolerance), frame)).join("");
