@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
@@ -55,6 +56,34 @@ export function countFacets(directory: Directory, found: Bits, filters: FilterSe
     price_types: counts(directory.priceTypes, passing(found, filters, "price_type")),
     open_now: passing(found, filters, "open").sizeWith(openNow),
   };
+}
+
+/** Some kilobytes each. */
+const MAX_CACHED = 200;
+const MINUTE_MS = 60_000;
+
+/** The counts of searches by filters only: the same for everybody until a page changes or the minute ends. */
+export class CachedFacets {
+  readonly #directory: Directory;
+  readonly #cache = new LRUCache<string, FacetCounts>({ max: MAX_CACHED });
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  of(
+    { category, tag, price_type, open_at }: ChosenFilters & { open_at?: unknown },
+    now: Temporal.Instant,
+    count: () => FacetCounts,
+  ): FacetCounts {
+    const minute = Math.floor(now.epochMilliseconds / MINUTE_MS);
+    const key = JSON.stringify([this.#directory.generation, minute, category, tag, price_type, open_at]);
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    const counted = count();
+    this.#cache.set(key, counted);
+    return counted;
+  }
 }
 
 function counts(values: Map<string, Bits>, pages: Bits): FacetCount[] {

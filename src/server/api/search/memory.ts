@@ -2,6 +2,7 @@ import type { Database } from "../../db/connect.ts";
 import { coalesce } from "./coalesce.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
+import { CachedFacets } from "./filters.ts";
 import { PageHours } from "./hours.ts";
 import { OpenPages } from "./open-at.ts";
 import { TermIndex } from "./term-index.ts";
@@ -13,6 +14,8 @@ export type SearchMemory = {
   terms: TermIndex;
   queries: TermQueries;
   open: OpenPages;
+  /** Of searches without terms and place. */
+  facets: CachedFacets;
 };
 
 type Stored = { memory: SearchMemory; refresh: () => Promise<void> };
@@ -42,5 +45,9 @@ function emptyMemory(db: Database): Stored {
     await readDirectory();
     await hours.refresh();
   });
-  return { memory: { directory, terms, queries: new TermQueries(db), open: new OpenPages(directory, hours) }, refresh };
+  const memory = {
+    ...{ directory, terms, queries: new TermQueries(db) },
+    ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
+  };
+  return { memory, refresh };
 }

@@ -77,12 +77,13 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const sorted = () =>
     sort === "distance" ? nearestOf(directory, pages, options.near, after, count) : pages.toArray();
   const listed = first.length === count ? first : firstAfter(sorted(), order, after, count);
+  const facets = () => countFacets(directory, found, filters, openNow);
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
     total: pages.size,
-    facets: countFacets(directory, found, filters, openNow),
+    facets: found === directory.public ? memory.facets.of(options, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };
 }
