@@ -55,6 +55,13 @@ export class Bits {
     return both;
   }
 
+  /** Removes the numbers that are not in another set from this one. */
+  intersect(other: Bits): this {
+    const [a, b] = [this.#blocks, other.#blocks];
+    for (let i = 0; i < a.length; i++) a[i]! &= b[i] ?? 0;
+    return this;
+  }
+
   /** Those that are not in the other set, as a new set. */
   without(other: Bits): Bits {
     const rest = this.clone();

@@ -5,6 +5,7 @@ import { directoryReader } from "./directory-reader.ts";
 import { CachedFacets } from "./filters.ts";
 import { PageHours } from "./hours.ts";
 import { OpenPages } from "./open-at.ts";
+import { RankOrder } from "./rank-order.ts";
 import { TermIndex } from "./term-index.ts";
 import { TermQueries } from "./ts-query.ts";
 
@@ -16,6 +17,7 @@ export type SearchMemory = {
   open: OpenPages;
   /** Of searches without terms and place. */
   facets: CachedFacets;
+  byRank: RankOrder;
 };
 
 type Stored = { memory: SearchMemory; refresh: () => Promise<void> };
@@ -48,6 +50,7 @@ function emptyMemory(db: Database): Stored {
   const memory = {
     ...{ directory, terms, queries: new TermQueries(db) },
     ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
+    byRank: new RankOrder(directory),
   };
   return { memory, refresh };
 }

@@ -9,7 +9,7 @@ import type { Bits } from "./bits.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarWords } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
-import { cursorKey, firstAfter, orderBy, type Sort } from "./order.ts";
+import { cursorKey, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
 import { rankTexts } from "./rank-texts.ts";
 
@@ -61,10 +61,11 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const filters = filterSets(directory, options, openThen);
   const pages = passing(found, filters);
 
+  const total = pages.size;
   const count = options.limit + 1;
   const isFirst = after === null;
   const textRanks =
-    byTerms && sort === "relevance" ? await rankTexts(db, directory, byTerms, pages, isFirst ? count : null) : null;
+    byTerms && sort === "relevance" ? await rankTexts(db, memory, byTerms, pages, isFirst ? count : null) : null;
   const distanceOf = distancesFrom(directory, options.near);
   const order = orderBy(sort, directory, {
     tiers: byTerms?.tiers ?? [],
@@ -74,18 +75,32 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   });
   // Ranked pages come first. They usually fill the list, so that the many others need not be sorted.
   const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
-  const sorted = () =>
-    sort === "distance" ? nearestOf(directory, pages, options.near, after, count) : pages.toArray();
-  const listed = first.length === count ? first : firstAfter(sorted(), order, after, count);
+  const isEnough = first.length === count || textRanks?.size === total;
+  const listed = isEnough
+    ? first
+    : firstAfter(possiblyFirst(memory, pages, { ...options, sort }, after), order, after, count);
   const facets = () => countFacets(directory, found, filters, openNow);
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
-    total: pages.size,
+    total,
     facets: found === directory.public ? memory.facets.of(options, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };
+}
+
+/** Those of the pages that may be on the list, which are few where an index of the order knows the first of them. */
+function possiblyFirst(
+  { directory, byRank }: SearchMemory,
+  pages: Bits,
+  { sort, near, limit }: Pick<SearchOptions, "sort" | "near" | "limit">,
+  after: SortKey | null,
+): ArrayLike<number> {
+  if (sort === "distance") return nearestOf(directory, pages, near, after, limit + 1);
+  // With a point, pages of the same rank are sorted by distance.
+  if (sort === "rank" && !near && !after) return byRank.first(pages, limit + 1);
+  return pages.toArray();
 }
 
 const hasText = (q: string | undefined): q is string => /\S/u.test(q ?? "");

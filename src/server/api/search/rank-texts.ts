@@ -1,8 +1,9 @@
 import type { Database } from "../../db/connect.ts";
 import type { Bits } from "./bits.ts";
-import type { Directory } from "./directory.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
+import type { SearchMemory } from "./memory.ts";
 import { firstAfter, orderOfCandidates } from "./order.ts";
+import type { RankOrder } from "./rank-order.ts";
 import { textRanks } from "./terms.ts";
 
 /** Maximum number of pages whose text is ranked: ranking every match of a common word would take a hundred times as long. */
@@ -15,14 +16,29 @@ const MAX_RANKED = 100;
  */
 export async function rankTexts(
   db: Database,
-  directory: Directory,
+  { directory, byRank }: SearchMemory,
   { queries, tiers }: FoundByTerms,
   pages: Bits,
   needed: number | null,
 ): Promise<Map<number, number>> {
-  const candidates = firstAfter(pages.toArray(), orderOfCandidates(directory, tiers), null, MAX_RANKED);
+  const possible = [pages.without(directory.closed), pages.and(directory.closed)].flatMap((some) =>
+    firstOfTiers(byRank, tiers, some),
+  );
+  const candidates = firstAfter(possible, orderOfCandidates(directory, tiers), null, MAX_RANKED);
   const docs = candidates.slice(0, needed === null ? MAX_RANKED : endOfTier(candidates, needed)).map(({ doc }) => doc);
   return docs.length === 0 ? new Map() : textRanks(db, queries, docs);
+}
+
+/** The pages that may be the first by tier and rank. */
+function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: Bits): number[] {
+  const found: number[] = [];
+  let rest = pages;
+  for (const tier of tiers) {
+    if (found.length >= MAX_RANKED || rest.isEmpty) break;
+    for (const doc of byRank.first(rest.and(tier), MAX_RANKED)) found.push(doc);
+    rest = rest.without(tier);
+  }
+  return found;
 }
 
 /** The end of the tier, of open or of closed pages, in which the list ends. */

@@ -20,7 +20,7 @@ export async function pagesMatching(
     const lexemes = alternatives(query);
     const pages = lexemes && terms.pagesWith(source, lexemes);
     if (!pages) return askPostgres(db, source, significant);
-    matching = matching ? matching.and(pages) : pages;
+    matching = matching ? matching.intersect(pages) : pages;
   }
   return matching ?? new Bits();
 }

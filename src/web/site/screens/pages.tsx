@@ -27,11 +27,13 @@ export const PagesScreen = defineScreen<Found>({
   path: "/pages",
   async load({ call, readQuery, query }) {
     const criteria = readQuery("pages", query);
-    const [result, categories, tags] = await Promise.all([
+    const [result, chosen, tags] = await Promise.all([
       call("pages", criteria),
-      call("categories", {}),
+      criteria.category ? call("categories", {}) : [],
       criteria.tag ? call("tags", {}) : [],
     ]);
+    // They name the chosen category, and stand where nothing was found.
+    const categories = result.items.length === 0 && chosen.length === 0 ? await call("categories", {}) : chosen;
     return { criteria, query, result, categories, tags };
   },
   head({ criteria, query }, { locale }) {
