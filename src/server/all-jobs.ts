@@ -5,7 +5,7 @@ import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
 import type { Job } from "./jobs/jobs.ts";
-import { sweepOutbox } from "./mail/sweep-outbox.ts";
+import { sweepOutbox } from "./mail/outbox.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { sweepMedia } from "./media/sweep-media.ts";
 

@@ -1,9 +1,15 @@
 import type { Handlers } from "../calls/handler.ts";
 import { deleteAccount } from "./accounts/deletion.ts";
 import { exportAccount } from "./accounts/export.ts";
-import { account, disableAccount, enableAccount, ownAccount, updateAccount } from "./accounts/handlers.ts";
+import {
+  account,
+  disableAccount,
+  enableAccount,
+  ownAccount,
+  searchAccounts,
+  updateAccount,
+} from "./accounts/handlers.ts";
 import { accountPhoto } from "./accounts/photo.ts";
-import { searchAccounts } from "./accounts/search.ts";
 import { createAccount } from "./accounts/sign-in.ts";
 import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";

@@ -3,6 +3,7 @@ import type { Locale } from "../../contract/locales.ts";
 import { LIFE_MINUTES, type Messages, type MessageType } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
+import type { OutboxState } from "./deliveries.ts";
 
 export type Message<Type extends MessageType = MessageType> = {
   type: Type;
@@ -29,4 +30,21 @@ export async function queueMessage<Type extends MessageType>(tx: Database, messa
 export function lastInstantOf(type: MessageType) {
   const minutes = Math.min(LIFE_MINUTES[type] ?? MAX_MINUTES, MAX_MINUTES);
   return sql<Date>`now() + make_interval(mins => ${minutes})`;
+}
+
+/** Failed messages stay long enough to be noticed and sent again by hand. */
+const RETENTION_DAYS = [
+  ["sent", 30],
+  ["failed", 90],
+] as const satisfies [OutboxState, number][];
+
+/** Deletes old messages, so that addresses are not retained longer. */
+export async function sweepOutbox(db: Database): Promise<void> {
+  for (const [state, days] of RETENTION_DAYS) {
+    await db
+      .deleteFrom("outbox")
+      .where("state", "=", state)
+      .where("date_created", "<", sql<Date>`now() - make_interval(days => ${days})`)
+      .execute();
+  }
 }

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { RESET, useOutbox } from "../../../test/support/outbox.ts";
 import type { OutboxState } from "./deliveries.ts";
-import { queueMessage } from "./outbox.ts";
-import { sweepOutbox } from "./sweep-outbox.ts";
+import { queueMessage, sweepOutbox } from "./outbox.ts";
 
 const outbox = await useOutbox();
 const { db } = outbox;

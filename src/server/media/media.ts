@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
@@ -19,7 +20,6 @@ import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
 import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
 import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";
-import { warmVariants } from "./warm-variants.ts";
 
 /** The address contains the kind of the photo's parent; under another kind it is not found. */
 const PHOTO_FOLDERS: Record<Exclude<MediaKind, "none">, string> = {
@@ -150,4 +150,39 @@ async function findRecording(file: string, { rows, store, shown }: AudioPlace): 
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof VariantUnavailable)) throw error;
   throw new ProblemError("draining", { headers: { "retry-after": RETRY_AFTER_SECONDS } });
+}
+
+/** The sizes of cards and galleries; nearly every browser accepts AVIF. */
+const COMMON_WIDTHS = [640, 960, 320];
+
+/** A pause between variants, so that requests in the same queue go first. */
+const BREATH_MS = 20;
+
+/**
+ * Encodes the most common variants one by one, so that first visitors need not wait. A failure is logged and skips that
+ * photo.
+ * @returns when all are encoded, or the signal aborted it
+ */
+export async function warmVariants(
+  variants: PhotoVariants,
+  widthOf: (key: string) => Promise<number | undefined>,
+  keys: Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    if (signal.aborted) return;
+    const width = await widthOf(key);
+    if (width !== undefined) await warmPhoto(variants, key, width, signal);
+  }
+}
+
+async function warmPhoto(variants: PhotoVariants, key: string, width: number, signal: AbortSignal): Promise<void> {
+  const offered = photoWidths(width);
+  for (const common of COMMON_WIDTHS.filter((candidate) => offered.includes(candidate))) {
+    await variants.idle();
+    if (signal.aborted) return;
+    const made = await variants.find(key, { width: common, format: "avif" });
+    if (!made) return;
+    await pause(BREATH_MS, undefined, { signal }).catch(() => {}); // rejects on abort only
+  }
 }

@@ -1,8 +1,15 @@
 import { useState } from "react";
+import { CodeForm } from "../../app/form/CodeForm.tsx";
+import { validateFields } from "../../app/form/checks.ts";
+import { Field } from "../../app/form/Field.tsx";
+import { Form, StepHeading } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
 import type { SecondStep } from "../../app/session/second-factor.ts";
+import { useAuth, useEnter } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
 import { Sent } from "../sent/Sent.tsx";
 import { FirstStep } from "./FirstStep.tsx";
-import { PhoneSignIn } from "./PhoneSignIn.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 
 type Step =
@@ -37,4 +44,66 @@ export default function SignIn() {
     case "phone":
       return <PhoneSignIn onSecondStep={toSecond} onBack={toFirst} />;
   }
+}
+
+type SentCode = { number: string; confirm: (code: string) => Promise<void> };
+type Props = { onSecondStep: (step: SecondStep) => void; onBack: () => void };
+
+/** Sign-in by phone: the number, then the code of the text message. */
+function PhoneSignIn({ onSecondStep, onBack }: Props) {
+  const { phone: texts, signIn } = useTexts("auth");
+  const auth = useAuth();
+  const enter = useEnter();
+  const [sent, setSent] = useState<SentCode | null>(null);
+
+  async function confirm(code: string) {
+    try {
+      await sent?.confirm(code);
+    } catch (error) {
+      const second = (await auth()).secondStepOf(error);
+      if (!second) throw error;
+      return onSecondStep(second);
+    }
+    await enter();
+  }
+
+  return (
+    <>
+      <StepHeading key={sent ? "sent" : "ask"}>{texts.title}</StepHeading>
+      {sent ? (
+        <>
+          <p>{texts.sent({ number: sent.number })}</p>
+          <CodeForm submit={texts.confirm} onCode={confirm} />
+          <Button type="button" kind="quiet" className={styles.wide} onClick={() => setSent(null)}>
+            {texts.again}
+          </Button>
+        </>
+      ) : (
+        <NumberForm onSent={setSent} />
+      )}
+      <Button type="button" kind="quiet" className={styles.wide} onClick={onBack}>
+        {signIn.back}
+      </Button>
+    </>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: (sent: SentCode) => void }) {
+  const { phone: texts, field } = useTexts("auth");
+  const auth = useAuth();
+  return (
+    <>
+      <p>{texts.text}</p>
+      <Form
+        submit={texts.send}
+        check={(values) => validateFields(values, ["phone"], field)}
+        onSubmit={async ({ phone = "" }) => {
+          const number = phone.replaceAll(/[ ()-]/g, "");
+          onSent({ number: phone, confirm: await (await auth()).sendPhoneCode(number) });
+        }}
+      >
+        <Field name="phone" label={field.phone} hint={field.phoneHint} type="tel" autoComplete="tel" />
+      </Form>
+    </>
+  );
 }

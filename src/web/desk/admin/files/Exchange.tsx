@@ -1,16 +1,23 @@
-import { Button, Radio } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Button, Progress, Radio } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
+import type { ImportReport } from "../../../../contract/page-files.ts";
 import { PAGE_FILE_FORMATS } from "../../../../contract/page-files.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { download } from "../../../app/api/download.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { today } from "../../figures/days.ts";
+import { FileButton } from "../../media/files/FileButton.tsx";
+import drop from "../../media/files/files.module.css";
+import { useDroppedFiles } from "../../media/files/use-dropped-files.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
-import { Import } from "./Import.tsx";
+import { Report } from "./Report.tsx";
 import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
 
@@ -94,4 +101,113 @@ function Export() {
       </div>
     </section>
   );
+}
+
+const ACCEPT = ".csv,.json,.geojson,text/csv,application/json,application/geo+json";
+
+/** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
+function Import() {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const { importing, check, write, reset } = useImport();
+  const confirm = useConfirm();
+  const import_ = async (file: File, counts: { add: number; change: number }) => {
+    const text = texts.sure(counts);
+    if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) await write(file);
+  };
+  return (
+    <section className={`${card.card} ${card.part}`} aria-labelledby="import">
+      <h2 id="import">{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {importing.state === "idle" && <Choose onFile={(file) => void check(file)} />}
+      {importing.state === "idle" && importing.refusal && (
+        <Alert color="red" role="alert">
+          {importing.refusal}
+        </Alert>
+      )}
+      {importing.state === "busy" && <Busy importing={importing} />}
+      {importing.state === "reported" && (
+        <Report
+          key={String(importing.report.dry_run)}
+          report={importing.report}
+          fileName={importing.file.name}
+          onWrite={() => void import_(importing.file, importing.report.counts)}
+          onReset={reset}
+        />
+      )}
+    </section>
+  );
+}
+
+function Choose({ onFile }: { onFile: (file: File) => void }) {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const place = useRef<HTMLDivElement>(null);
+  const take = ([file]: File[]) => file && onFile(file);
+  const isOver = useDroppedFiles(place, take);
+  return (
+    <div ref={place} className={drop.drop} data-over={isOver || undefined}>
+      <p className={drop.lead}>{texts.lead}</p>
+      <FileButton accept={ACCEPT} onFiles={take}>
+        {texts.choose}
+      </FileButton>
+      <p className={drop.quiet}>{texts.limits}</p>
+    </div>
+  );
+}
+
+function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extract<Importing, { state: "busy" }> }) {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  const { cancel } = useTexts("desk");
+  const isReading = share === 1;
+  const reading = isDryRun ? texts.checking : texts.writing;
+  return (
+    <div className={card.card}>
+      <p>{file.name}</p>
+      <Progress value={share * 100} animated={isReading} aria-label={file.name} />
+      <p role="status" className={card.quiet}>
+        {isReading ? reading : texts.sending({ percent: Math.floor(share * 100) })}
+      </p>
+      {isDryRun && (
+        <div>
+          <Button variant="default" onClick={stop}>
+            {cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** @property share sent share of the file, 0 to 1; at 1 the server is reading its rows */
+type Importing =
+  | { state: "idle"; refusal?: string }
+  | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
+  | { state: "reported"; file: File; report: ImportReport };
+
+/** Uploads a file as a dry run or for real, and holds the report. */
+function useImport() {
+  const { client } = useSignedIn();
+  const queries = useQueryClient();
+  const [importing, setImporting] = useState<Importing>({ state: "idle" });
+
+  const send = async (file: File, isDryRun: boolean) => {
+    const aborter = new AbortController();
+    const stop = () => aborter.abort();
+    const onProgress = (share: number) => setImporting({ state: "busy", file, isDryRun, share, stop });
+    onProgress(0);
+    try {
+      const options = { onProgress, signal: aborter.signal };
+      const report = await client.call(contract.importPages, { file, dry_run: isDryRun }, options);
+      setImporting({ state: "reported", file, report });
+      if (report.written) await queries.invalidateQueries();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setImporting({ state: "idle", ...(!aborter.signal.aborted && { refusal: error.message }) });
+    }
+  };
+  return {
+    importing,
+    check: (file: File) => send(file, true),
+    write: (file: File) => send(file, false),
+    reset: () => setImporting({ state: "idle" }),
+  };
 }
