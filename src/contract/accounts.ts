@@ -25,6 +25,7 @@ export const account = z
     bio: z.string(),
     token: z.null().meta({ description: "Always null: the API never returns credentials" }),
     type: z.enum(ACCOUNT_TYPES),
+    date_type_changed: instant.meta({ description: "Since when the account has its type" }),
     provider: z
       .string()
       .nullable()

@@ -271,7 +271,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
   if (row.who !== "anybody") for (const code of SIGNED_IN_ERRORS) codes.add(code);
   if (row.who !== "anybody" && row.who !== "token") codes.add("no-account");
-  if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours");
+  if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours").add("second-factor-required");
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");
   if ("idempotent" in row && row.idempotent) codes.add("key-reused");

@@ -15,6 +15,12 @@ export const ERRORS = {
   "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
   /** The caller lacks the permission. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
+  /** The rights of an administrator or editor need a sign-in with a second factor. */
+  "second-factor-required": define(
+    403,
+    "Administration needs a second step: add one in your account, or sign in again with it.",
+    "Tá dara céim de dhíth don riarachán: cuir ceann le do chuntas, nó logáil isteach arís léi.",
+  ),
   /** The invite is for another email address than the caller's. */
   "not-invited-address": define(
     403,

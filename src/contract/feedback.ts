@@ -74,7 +74,7 @@ export const feedbackEndpoints = {
       limit,
     }),
     answer: z.union([feedback, feedbackList]),
-    errors: ["no-token", "no-account", "not-yours", "not-found"],
+    errors: ["no-token", "no-account", "not-yours", "second-factor-required", "not-found"],
   }),
   pageFeedback: privateRead({
     path: "/page/feedback",

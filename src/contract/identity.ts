@@ -1,3 +1,5 @@
+import type { AccountType } from "./accounts.ts";
+
 /** The settings of the identity provider for the browser. None of them is secret. */
 export type BrowserIdentity = {
   projectId: string;
@@ -7,6 +9,8 @@ export type BrowserIdentity = {
   appId: string | null;
   methods: ("password" | "email-link" | "anonymous" | "phone" | "totp")[];
   providers: { id: string; name: string }[];
+  /** The account types whose rights need a second factor, a week after the account got its type. */
+  secondFactorFor: readonly AccountType[];
 };
 
 /** The popup for sign-in with another provider. It redirects to the provider; its query is a `PopupRequest`. */

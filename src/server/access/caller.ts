@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
+import { secondFactorDue } from "../../domain/second-factor.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -43,7 +44,7 @@ export async function findCaller(
   if (token === null) return visitor;
   const identity = await provider.verify(token).catch(throwRefusal);
   if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw new ProblemError("uid-mismatch");
-  return { ...visitor, caller: await findAccountCaller(db, identity.uid), identity };
+  return { ...visitor, caller: await findAccountCaller(db, identity, provider), identity };
 }
 
 /** The caller of a request whose token, if any, is ignored. */
@@ -83,18 +84,35 @@ function throwRefusal(error: unknown): never {
   throw error instanceof TokenRefused ? new ProblemError(PROBLEMS[error.reason]) : error;
 }
 
-/** Index: account_uid_key. */
-async function findAccountCaller(db: Database, uid: string): Promise<Caller> {
+/**
+ * Without a second factor an administrator or editor has the rights of a member only, from a week after getting the type
+ * on. The demonstration's accounts, whose passwords are public, are exempt. Index: account_uid_key.
+ */
+async function findAccountCaller(
+  db: Database,
+  { uid, hasSecondFactor }: Identity,
+  { secondFactorFor }: IdentityProvider,
+): Promise<Caller> {
   const row = await db
     .selectFrom("account")
-    .select(["id", "type", "disabled", "deleted"])
+    .select(["id", "type", "disabled", "deleted", "demo", "date_type_changed"])
     .where("uid", "=", uid)
     .executeTakeFirst();
   if (!row) return { kind: "unregistered", uid };
   if (row.deleted) throw new ProblemError("no-token");
   if (row.disabled) throw new ProblemError("account-disabled");
   const type = ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
-  return { kind: "account", id: row.id, uid, type };
+  const needsSecondFactor =
+    secondFactorFor.includes(type) &&
+    !hasSecondFactor &&
+    !row.demo &&
+    Temporal.Instant.compare(secondFactorDue(row.date_type_changed.toTemporalInstant()), Temporal.Now.instant()) <= 0;
+  return {
+    kind: "account",
+    id: row.id,
+    uid,
+    ...(needsSecondFactor ? { type: "member", needsSecondFactor } : { type }),
+  };
 }
 
 declare module "fastify" {

@@ -10,7 +10,14 @@ export type Caller =
   | { kind: "unregistered"; uid: string }
   | AccountCaller;
 
-export type AccountCaller = { kind: "account"; id: string; uid: string; type: AccountType };
+export type AccountCaller = {
+  kind: "account";
+  id: string;
+  uid: string;
+  /** `member` where the rights of the account's own type need a second factor. */
+  type: AccountType;
+  needsSecondFactor?: boolean;
+};
 
 /** What a call acts on. Anything attached to a page has the state of the page, and the caller's role on it. */
 export type Subject =
@@ -33,7 +40,10 @@ export type Subject =
   | { kind: "account"; id: string };
 
 /** The error code of a refused call; null: it is allowed. */
-export type Refusal = Extract<ErrorCode, "no-token" | "no-account" | "not-yours" | "not-found"> | null;
+export type Refusal = Extract<
+  ErrorCode,
+  "no-token" | "no-account" | "not-yours" | "second-factor-required" | "not-found"
+> | null;
 
 /** The refusal that follows from the caller alone, before the body is read. */
 export function refusalBeforeReading(who: Who, caller: Caller): Refusal {
@@ -41,7 +51,7 @@ export function refusalBeforeReading(who: Who, caller: Caller): Refusal {
   if (caller.kind === "visitor") return "no-token";
   if (who === "token") return null;
   if (caller.kind === "unregistered") return "no-account";
-  return isEligible(who, caller) ? null : "not-yours";
+  return isEligible(who, caller) ? null : refusalOf(caller);
 }
 
 /**
@@ -55,8 +65,11 @@ export function refusalFor(who: Who, caller: Caller, subject: Subject | undefine
   if (subject === undefined) return "not-found";
   if (who === "anybody" || who === "token" || caller.kind !== "account") return null;
   if (subject && !isVisible(who, caller, subject)) return "not-found";
-  return RULES[who](caller, subject) ? null : "not-yours";
+  return RULES[who](caller, subject) ? null : refusalOf(caller);
 }
+
+const refusalOf = ({ needsSecondFactor }: AccountCaller): Refusal =>
+  needsSecondFactor ? "second-factor-required" : "not-yours";
 
 /** Calls for editors and administrators reveal to nobody else whether their subject exists. */
 function isEligible(who: Who, { type }: AccountCaller): boolean {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { AccountType } from "../../contract/accounts.ts";
 import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -39,6 +40,8 @@ export type Config = {
     /** Default: the public address. */
     issuer: string | undefined;
     methods: IdentityMethod[];
+    /** The account types whose rights need a second factor; empty with Firebase, and where no second factor is offered. */
+    secondFactorFor: AccountType[];
     providers: OidcProvider[];
     password: { minLength: number; demands: PasswordDemand[] };
   };
@@ -149,6 +152,14 @@ function isOneTypoAway(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(""));
 }
 
+const REQUIRED_OF = { off: [], admin: ["admin"], editor: ["editor", "admin"] } as const;
+
+/** A Firebase project has second factors of its own, which its console requires or not. */
+function secondFactorsFrom({ IDENTITY_METHODS: methods, REQUIRE_SECOND_FACTOR, FIREBASE_PROJECT_ID }: Settings) {
+  const isOffered = !FIREBASE_PROJECT_ID && (methods.includes("totp") || methods.includes("phone"));
+  return { methods, secondFactorFor: isOffered ? [...REQUIRED_OF[REQUIRE_SECOND_FACTOR]] : [] };
+}
+
 function configFrom(settings: Settings): Config {
   const [latitude = 0, longitude = 0] = settings.MAP_CENTER.split(",").map(Number);
   return {
@@ -183,7 +194,7 @@ function configFrom(settings: Settings): Config {
       projectId: settings.IDENTITY_PROJECT_ID,
       apiKey: settings.IDENTITY_API_KEY,
       issuer: settings.IDENTITY_ISSUER?.replace(/\/$/, ""),
-      methods: settings.IDENTITY_METHODS,
+      ...secondFactorsFrom(settings),
       providers: settings.OIDC_PROVIDERS,
       password: { minLength: settings.PASSWORD_MIN_LENGTH, demands: settings.PASSWORD_DEMANDS },
     },

@@ -170,8 +170,14 @@ export const SETTINGS = {
     schema: list(z.enum(IDENTITY_METHODS, { error: `may hold ${IDENTITY_METHODS.join(", ")}` })).default([
       "password",
       "email-link",
+      "totp",
     ]),
     about: "Sign-in methods besides `OIDC_PROVIDERS`: password, email-link, anonymous, phone, totp.",
+  },
+  REQUIRE_SECOND_FACTOR: {
+    schema: oneOf("off", "admin", "editor").default("admin"),
+    about:
+      "Who needs a second factor a week after getting the role: `admin`, `editor` (both roles) or nobody (`off`). For the embedded provider with `totp` or `phone`.",
   },
   OPEN_DATA_LICENCE: {
     schema: z.string().max(80).optional(),

@@ -9,6 +9,7 @@ export function browserIdentity({ identity, firebase }: Pick<Config, "identity" 
     authDomain: firebase?.authDomain ?? null,
     appId: firebase?.appId ?? null,
     methods: identity.methods,
+    secondFactorFor: identity.secondFactorFor,
     providers: identity.providers.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,3 +1,4 @@
+import type { AccountType } from "../../contract/accounts.ts";
 import type { Database } from "../db/connect.ts";
 
 /** The identity in a verified token. */
@@ -10,6 +11,8 @@ export type Identity = {
   picture: string | null;
   /** `password` (also a link by mail), `phone`, `anonymous`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;
+  /** Whether the sign-in was confirmed by a second factor. */
+  hasSecondFactor: boolean;
   /** The time of the actual sign-in, kept through refreshes. */
   authTime: Temporal.Instant;
   /** The id among the provider's `sessions`; null where it has none. */
@@ -64,6 +67,8 @@ export type IdentityProvider = {
   signOutEverywhere(uid: string): Promise<void>;
   /** Deletes the user with all links, factors, codes and tokens. */
   deleteUser(uid: string, tx?: Database): Promise<void>;
+  /** The account types whose rights need a second factor. */
+  secondFactorFor: readonly AccountType[];
   /** null: the provider offers no list of sessions (Firebase). */
   sessions: Sessions | null;
 };

@@ -61,6 +61,7 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
       }),
     signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid, tx = db) => removeUser(tx, uid),
+    secondFactorFor: deps.config.identity.secondFactorFor,
     sessions: {
       list: (uid) => listSessions(db, uid),
       end: (uid, id) => endSession(db, uid, id),
@@ -78,6 +79,7 @@ function identityOf({ user, session }: VerifiedToken): Identity {
     name: user.display_name,
     picture: user.photo_url || null,
     signInProvider: session.sign_in_provider,
+    hasSecondFactor: session.second_factor !== null,
     authTime: session.auth_time.toTemporalInstant(),
     sessionId: session.id,
   };

@@ -17,6 +17,7 @@ export function accountAnswer(row: AccountRow): Account {
     uid: row.uid,
     email: row.email,
     token: null,
+    date_type_changed: isoInstant(row.date_type_changed),
     provider: row.provider,
     local: row.local ? 1 : 0,
     locale: LOCALES.find((locale) => locale === row.locale) ?? "en",

@@ -16,7 +16,7 @@ const claims = z.object({
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
   picture: z.string().optional(),
-  firebase: z.object({ sign_in_provider: z.string() }),
+  firebase: z.object({ sign_in_provider: z.string(), sign_in_second_factor: z.string().optional() }),
 });
 
 type FirebaseConfig = Pick<Config, "identity"> & { firebase: NonNullable<Config["firebase"]> };
@@ -43,6 +43,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
     setDisabled: async () => {},
     signOutEverywhere: async () => {},
     deleteUser: async () => {},
+    secondFactorFor: [],
     sessions: null,
   };
 }
@@ -61,6 +62,7 @@ function identityOf(payload: JWTPayload): Identity {
     name: data.name ?? "",
     picture: data.picture ?? null,
     signInProvider: data.firebase.sign_in_provider,
+    hasSecondFactor: data.firebase.sign_in_second_factor !== undefined,
     authTime: Temporal.Instant.fromEpochMilliseconds(Math.floor(data.auth_time * 1000)),
     sessionId: null,
   };

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { SecondFactorNotice } from "./SecondFactorNotice.tsx";
 import styles from "./shell.module.css";
 
 /**
@@ -16,6 +17,7 @@ export function Shell() {
   }, [pathname]);
   return (
     <div className={styles.desk}>
+      <SecondFactorNotice />
       <Outlet />
       <ScrollRestoration />
     </div>

@@ -2,11 +2,12 @@ import { Button, Loader } from "@mantine/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
+import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./shell.module.css";
 
-type SignedInReader = { client: ApiClient; account: Account };
+type SignedInReader = { client: ApiClient; account: Account; identity: OwnIdentity };
 
 const SignedInContext = createContext<SignedInReader | null>(null);
 
@@ -22,7 +23,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const [state, again] = useAccountHolder();
   const reader = useMemo(
-    () => (state.name === "ready" ? { client: state.client.api, account: state.account } : null),
+    () =>
+      state.name === "ready" ? { client: state.client.api, account: state.account, identity: state.identity } : null,
     [state],
   );
   if (reader) return <SignedInContext value={reader}>{children}</SignedInContext>;

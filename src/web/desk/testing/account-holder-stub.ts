@@ -31,6 +31,6 @@ const client = { api: { call, openStream: () => never, readMedia: () => never } 
 
 /** For tests: takes the place of the real one, so that the desk needs neither an identity provider nor a server. */
 export const useAccountHolder: typeof real = () => [
-  { name: "ready", client: client as never, identity: null as never, account: window.account },
+  { name: "ready", client: client as never, identity: { factors: [] } as never, account: window.account },
   () => {},
 ];

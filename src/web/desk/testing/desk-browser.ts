@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { sharedChromium } from "../../../../test/support/browser.ts";
 import { type Account, account } from "../../../contract/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
+import type { BrowserIdentity } from "../../../contract/identity.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
@@ -36,6 +37,9 @@ export const refuse = (problem: Problem) => new Refusal(problem);
 type Options = {
   locale?: Locale;
   type?: Account["type"];
+  /** Since when the account has its type. */
+  since?: string;
+  identity?: Partial<{ [Name in keyof BrowserIdentity]: BrowserIdentity[Name] | Readonly<BrowserIdentity[Name]> }>;
   responses?: Responses;
   /** A phone has 360. */
   width?: number;
@@ -56,7 +60,7 @@ export function useDesk() {
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
-    const { locale = "en", type = "member", responses = {}, width = 1000 } = options;
+    const { locale = "en", type = "member", since, identity, responses = {}, width = 1000 } = options;
     const files = await built();
     const context = await (await sharedChromium()).newContext({
       viewport: { width, height: 800 },
@@ -78,13 +82,18 @@ export function useDesk() {
       const answer: unknown = typeof given === "function" ? given(call.input) : given;
       return answer instanceof Refusal ? { error: answer.problem } : { data: answer };
     });
-    await page.addInitScript(`window.account = ${JSON.stringify(reader(type, locale))};`);
+    await page.addInitScript(
+      `window.account = ${JSON.stringify({ ...reader(type, locale), ...(since && { date_type_changed: since }) })};`,
+    );
     await page.route("**/*", (route) => {
       const address = new URL(route.request().url()).pathname;
       const file = files.get(address);
       if (file !== undefined) return route.fulfill({ contentType: MIME[address.split(".").at(-1)!]!, body: file });
       if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
-      return route.fulfill({ contentType: "text/html", body: documentOf(locale, path, [...files.keys()]) });
+      return route.fulfill({
+        contentType: "text/html",
+        body: documentOf({ locale, path, identity }, [...files.keys()]),
+      });
     });
     await page.goto(`${ORIGIN}/${locale}${path}`);
     await page.locator("desk-app").locator("h1, [role=alert]").first().waitFor();
@@ -134,12 +143,14 @@ async function buildDesk(): Promise<Map<string, string>> {
   );
 }
 
-function documentOf(locale: Locale, path: string, built: readonly string[]): string {
+type Document = Pick<Options, "identity"> & { locale: Locale; path: string };
+
+function documentOf({ locale, path, identity }: Document, built: readonly string[]): string {
   const data: AppData = {
     locale,
     siteName: "Eolaire",
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
-    identity: null as never,
+    identity: { methods: [], secondFactorFor: [], ...identity } as never,
     demoAccounts: [],
   };
   const styles = built.filter((file) => /\/(tokens|base|desk)-[^/]*\.css$/.test(file));
