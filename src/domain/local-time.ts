@@ -72,15 +72,26 @@ export function dayAfter(day: LocalDay): LocalDay {
 
 export const localDayOf = (date: Temporal.PlainDate): LocalDay => localDay(EPOCH.until(date).days);
 
+/** The day of the last instant: requests ask for the same day over and over, and converting an instant takes microseconds. */
+let lastDay: { day: LocalDay; date: Temporal.PlainDate; next: Temporal.Instant } | null = null;
+
+function dayOf(instant: Temporal.Instant) {
+  const at = instant.epochMilliseconds;
+  if (lastDay && lastDay.day.start <= at && at < lastDay.day.end) return lastDay;
+  const date = instant.toZonedDateTimeISO(ZONE).toPlainDate();
+  const day = localDayOf(date);
+  lastDay = { day, date, next: Temporal.Instant.fromEpochMilliseconds(day.end) };
+  return lastDay;
+}
+
 /** The local date on which an instant falls. */
-export const localDayAt = (instant: Temporal.Instant): LocalDay => localDayOf(todayAt(instant));
+export const localDayAt = (instant: Temporal.Instant): LocalDay => dayOf(instant).day;
 
 /** The date in Dublin. */
-export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate();
+export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => dayOf(now).date;
 
 /** The next midnight in Dublin, when "today" becomes another date. */
-export const endOfToday = (now: Temporal.Instant): Temporal.Instant =>
-  todayAt(now).add({ days: 1 }).toZonedDateTime(ZONE).toInstant();
+export const endOfToday = (now: Temporal.Instant): Temporal.Instant => dayOf(now).next;
 
 export const plainDateOf = (day: LocalDay): Temporal.PlainDate => EPOCH.add({ days: day.epochDay });
 

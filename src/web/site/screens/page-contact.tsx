@@ -47,6 +47,7 @@ export function Where({ page }: { page: Page }) {
 function Actions({ page }: { page: Page }) {
   const texts = useTexts("page");
   const directions = directionsAddress(page);
+  const number = page.contact_number && nationalNumber(page.contact_number);
   return (
     <p className={styles.actions}>
       {directions && (
@@ -54,13 +55,9 @@ function Actions({ page }: { page: Page }) {
           {texts.directions}
         </ButtonLink>
       )}
-      {page.contact_number && (
-        <ButtonLink
-          kind="soft"
-          href={`tel:${page.contact_number}`}
-          aria-label={texts.callNumber({ number: nationalNumber(page.contact_number) })}
-        >
-          {nationalNumber(page.contact_number)}
+      {number && (
+        <ButtonLink kind="soft" href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
+          {number}
         </ButtonLink>
       )}
     </p>

@@ -161,13 +161,14 @@ export function nextTextChange(
 
 const MINUTE_MS = 60_000;
 
-/** Cached, since a list calls this for each of its pages with the same instant. */
-let lastMidnight = { now: Number.NaN, midnight: Number.NaN };
+/** The last midnight, and the instant for which it was computed: it is the same for every instant between them. */
+let lastMidnight = { from: Number.NaN, midnight: Number.NaN };
 
 function midnightAfter(now: Temporal.Instant): number {
-  if (lastMidnight.now !== now.epochMilliseconds) {
+  const at = now.epochMilliseconds;
+  if (!(lastMidnight.from <= at && at < lastMidnight.midnight)) {
     const midnight = now.toZonedDateTimeISO(TIME_ZONE).add({ days: 1 }).startOfDay();
-    lastMidnight = { now: now.epochMilliseconds, midnight: midnight.epochMilliseconds };
+    lastMidnight = { from: at, midnight: midnight.epochMilliseconds };
   }
   return lastMidnight.midnight;
 }

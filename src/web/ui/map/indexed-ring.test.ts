@@ -15,6 +15,7 @@ test.each([
   ["a coast", [...unpackRings(ireland), ...unpackRings(donegal)], [-8.6, 54.95, -8.45, 55.02]],
   ["the open sea", unpackRings(ireland), [-20, 40, -19, 41]],
   ["a ring that passes every corner", [[...WANDERING, WANDERING[0]!]], [0, 0, 1, 1]],
+  ["a ring whose last point is far away", [[...WANDERING.slice(0, 32), WANDERING[0]!]], [0.2, 1, 3, 9]],
 ] as const)("what is near a box is clipped as the whole ring: %s", (_, rings, box) => {
   for (const ring of rings) expect(clipRing(new IndexedRing(ring).near(box), box)).toEqual(clipRing(ring, box));
 });

@@ -28,25 +28,40 @@ export class IndexedRing {
   near([west, south, east, north]: Box): Ring {
     const box = { west, south, east, north };
     const near: Point[] = [];
-    if (isDropped(this.#box, box)) return near;
-    for (const stretch of this.#stretches) {
-      const { points } = stretch;
-      // The first and the last one are retained for their edges to the points before and after.
-      if (isDropped(stretch.box, box)) near.push(points[0]!, points.at(-1)!);
-      else for (const point of points) near.push(point);
+    if (isApart(this.#box, box)) return near;
+    let before: Side | null = null;
+    for (const { points, box: around } of this.#stretches) {
+      const side = sideOf(around, box);
+      if (side === null) for (const point of points) near.push(point);
+      else {
+        // Of all points beyond one side, the first and the last are retained for their edges to the points before and after.
+        if (side === before) near.pop();
+        else if (points.length > 1) near.push(points[0]!);
+        near.push(points.at(-1)!);
+      }
+      before = side;
     }
     return near;
   }
 }
 
+type Side = keyof Edges;
+
+/** Whether all points are beyond one side of the box: clipping drops them. */
+function isApart(points: Edges, box: Edges): boolean {
+  return points.east < box.west || points.west > box.east || points.north < box.south || points.south > box.north;
+}
+
 /**
- * Whether clipping drops all points and leaves no corner: they are beyond one meridian of the box, or beyond one parallel
- * without crossing a meridian, at which a point would be added.
+ * The side of the box beyond which all points are, so that clipping drops them and leaves no corner; null: there is none, or
+ * they are beyond a parallel and cross a meridian of the box, at which clipping would add a point.
  */
-function isDropped(points: Edges, box: Edges): boolean {
-  if (points.east < box.west || points.west > box.east) return true;
-  const isBeyond = points.north < box.south || points.south > box.north;
-  return isBeyond && points.west >= box.west && points.east <= box.east;
+function sideOf(points: Edges, box: Edges): Side | null {
+  if (points.east < box.west) return "west";
+  if (points.west > box.east) return "east";
+  if (points.west < box.west || points.east > box.east) return null;
+  if (points.north < box.south) return "south";
+  return points.south > box.north ? "north" : null;
 }
 
 function boxAround(points: Ring): Edges {
