@@ -17,13 +17,17 @@ export async function fillHours(
   { signal, progress }: Pick<JobRun, "signal" | "progress">,
 ): Promise<void> {
   const total = await countMissing(db);
-  for (let done = 0; ; ) {
+  let done = 0;
+  for (let after = -1; ; ) {
     signal.throwIfAborted();
     await progress(Math.min(done, total), total);
     const start = performance.now();
-    const filled = await fillBatch(db);
-    if (filled < BATCH) return;
-    done += filled;
+    const batch = await missingAfter(db, after);
+    const last = batch.at(-1);
+    if (!last) return;
+    await db.transaction().execute((tx) => fill(tx, batch));
+    done += batch.length;
+    after = last.doc;
     await delay(performance.now() - start, null, { signal });
   }
 }
@@ -34,15 +38,19 @@ async function countMissing(db: Database): Promise<number> {
   return rows[0]!.missing;
 }
 
-/** Pages are locked, so that an edit that commits meanwhile is not overwritten. @returns the number of pages */
-function fillBatch(db: Database): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from page
-      where id in (select page_id from page_search where hours is null and page_id is not null order by doc limit ${BATCH})
-      order by id for no key update`.execute(tx);
-    const ids = rows.map(({ id }) => id);
-    await refreshHours(tx, ids);
-    return ids.length;
-  });
+type Missing = { doc: number; page_id: string };
+
+/** Index: page_search_pkey. */
+async function missingAfter(db: Database, doc: number): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select doc, page_id from page_search where doc > ${doc} and hours is null and page_id is not null
+    order by doc limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Pages are locked, so that an edit that commits meanwhile is not overwritten. */
+async function fill(tx: Database, batch: readonly Missing[]): Promise<void> {
+  const ids = batch.map(({ page_id }) => page_id);
+  await sql`select from page where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  await refreshHours(tx, ids);
 }

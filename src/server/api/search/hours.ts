@@ -72,6 +72,8 @@ export class PageHours {
   readonly #table = new HoursTable();
   readonly #db: Database;
   readonly #directory: Directory;
+  /** Pages whose row has no hours. They need not be computed again: a write of the page stores them. */
+  readonly #computed = new Bits();
   #generation = 0;
   #change: { generation: number; from: number; next: number | null } | null = null;
 
@@ -131,11 +133,15 @@ export class PageHours {
   }
 
   async #compute(docs: readonly number[]): Promise<void> {
-    const pages = docs.filter((doc) => this.#directory.public.has(doc));
+    const pages = docs.filter((doc) => this.#directory.public.has(doc) && !this.#computed.has(doc));
     const docOf = new Map(pages.map((doc) => [this.#directory.idOf(doc), doc]));
     for await (const ids of pageBatches(this.#db, [...docOf.keys()])) {
       const hours = await readHours(this.#db, ids);
-      for (const id of ids) this.#table.set(docOf.get(id)!, hours.get(id) ?? NEVER);
+      for (const id of ids) {
+        const doc = docOf.get(id)!;
+        this.#table.set(doc, hours.get(id) ?? NEVER);
+        this.#computed.add(doc);
+      }
     }
   }
 }
