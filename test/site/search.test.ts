@@ -45,6 +45,29 @@ describe("the terms of a search", () => {
   });
 });
 
+describe("words of time", () => {
+  const listed = async (query: string) => slugsOn(await site.read(`/en/pages?${query}`));
+
+  test("become the filter, and the screen says so", async () => {
+    const html = await site.read("/en/pages?q=pub+open+now");
+    expect(html).toContain("“pub open now” was read as: Open now.");
+    expect(/<input type="checkbox"[^>]*name="open_at"[^>]*>/.exec(html)![0]).toContain("checked");
+    expect(slugsOn(html)).toEqual(await listed("q=pub&open_at=now"));
+    expect(await site.read("/ga/pages?q=bia+anois")).toContain("Tuigeadh “bia anois” mar: Ar oscailt anois.");
+  });
+
+  test("name a day", async () => {
+    const html = await site.read("/en/pages?q=open+sunday");
+    expect(html).toMatch(/“open sunday” was read as: (Open on Sunday \d+ \w+ at 14:00|Open now)\./);
+    expect(slugsOn(html).length).toBeGreaterThan(3);
+  });
+
+  test("are searched for as words on request, and where the address has a time", async () => {
+    expect(await site.read('/en/pages?q="open+sunday"')).not.toContain("was read as");
+    expect(await site.read("/en/pages?q=late+food&open_at=now")).not.toContain("was read as");
+  });
+});
+
 describe("each filter gives as many results as its count says", () => {
   test.each([
     ["of everything", {}],

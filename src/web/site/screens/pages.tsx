@@ -1,7 +1,9 @@
 import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { Tag } from "../../../contract/tags.ts";
-import { defineScreen } from "../../document/screen.ts";
+import { endOfToday } from "../../../domain/local-time.ts";
+import { timedQuery } from "../../../domain/time-words.ts";
+import { defineScreen, type ScreenContext } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
@@ -17,15 +19,23 @@ import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./pages.module.css";
 import { Chosen } from "./pages-chosen.tsx";
-import type { Criteria } from "./pages-criteria.ts";
+import { type Criteria, openAtText } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
 
-type Found = { criteria: Criteria; query: URLSearchParams; result: SearchResult; categories: Category[]; tags: Tag[] };
+type Found = {
+  criteria: Criteria;
+  query: URLSearchParams;
+  result: SearchResult;
+  categories: Category[];
+  tags: Tag[];
+} & Pick<Understanding, "words">;
 
 /** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
-  async load({ call, readQuery, query }) {
+  async load(context) {
+    const { call, readQuery } = context;
+    const { query, words } = withoutTimeWords(context);
     const criteria = readQuery("pages", query);
     const [result, chosen, tags] = await Promise.all([
       call("pages", criteria),
@@ -34,7 +44,7 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const categories = result.items.length === 0 && chosen.length === 0 ? await call("categories", {}) : chosen;
-    return { criteria, query, result, categories, tags };
+    return { criteria, query, words, result, categories, tags };
   },
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
@@ -48,9 +58,10 @@ export const PagesScreen = defineScreen<Found>({
       <div className="column">
         <h1 className={grids.title}>{criteria.q ? texts.searchTitle({ q: criteria.q }) : texts.title}</h1>
         <div className={styles.search}>
-          <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data.query)} />
+          <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data)} />
           <NearMe className={styles.near} />
         </div>
+        {data.words && <Understood words={data.words} criteria={criteria} />}
         <Filters criteria={criteria} query={data.query} facets={result.facets} />
         <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
         <div className={styles.split}>
@@ -62,9 +73,48 @@ export const PagesScreen = defineScreen<Found>({
   },
 });
 
-function withoutSearch(query: URLSearchParams): URLSearchParams {
+type Understanding = {
+  /** The parameters of the search. */
+  query: URLSearchParams;
+  /** The query as typed, where words of it became the filter “open at”; else null. */
+  words: string | null;
+};
+
+/** “open sunday” as a filter: words of time are taken out of the query, unless the address has a time already. */
+function withoutTimeWords({ query, now, until }: ScreenContext): Understanding {
+  const typed = query.get("q") ?? "";
+  const timed = query.has("open_at") ? null : timedQuery(typed, now);
+  if (!timed) return { query, words: null };
+  // Today's words mean something else tomorrow, and once their time has come.
+  until(endOfToday(now));
+  if (timed.openAt !== "now") until(Temporal.Instant.from(timed.openAt));
+  const understood = new URLSearchParams(query);
+  if (timed.rest) understood.set("q", timed.rest);
+  else understood.delete("q");
+  understood.set("open_at", timed.openAt);
+  return { query: understood, words: typed };
+}
+
+/** Says how words of the query were understood, with a link that searches for the words. */
+function Understood({ words, criteria: { open_at = "now" } }: { words: string; criteria: Criteria }) {
+  const texts = useTexts("pages");
+  const locale = useLocale();
+  const pages = useHref()("/pages");
+  const meaning = open_at === "now" ? texts.openNow : openAtText(open_at, texts, locale);
+  return (
+    <p className={styles.understood}>
+      {texts.understood({ words, meaning })}{" "}
+      <a href={`${pages}?${new URLSearchParams({ q: `"${words}"` })}`} rel="nofollow">
+        {texts.literally}
+      </a>
+    </p>
+  );
+}
+
+/** What a new search keeps: the filters, but for a time that was read in the words of the last one. */
+function withoutSearch({ query, words }: Understanding): URLSearchParams {
   const others = new URLSearchParams(query);
-  for (const name of ["q", "cursor", "sort"]) others.delete(name);
+  for (const name of ["q", "cursor", "sort", ...(words === null ? [] : ["open_at"])]) others.delete(name);
   return others;
 }
 
