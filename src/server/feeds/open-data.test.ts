@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPage, insertPrice } from "../../../test/support/factories.ts";
@@ -42,6 +43,29 @@ test.each(["csv", "geojson", "json"])(
     if (format !== "csv") expect(answer.json().license).toEqual(licence);
     const headers = { "if-none-match": String(answer.headers.etag) };
     expect((await app.inject({ url: `/open-data/pages.${format}`, headers })).statusCode).toBe(304);
+  },
+);
+
+test.each(["csv", "geojson", "json"])(
+  "pages.%s of many pages is the same file, sent while it is built",
+  async (format) => {
+    const many = Fastify();
+    registerOpenData(many, { db, cache: new PageCache(), settings, maxCachedPages: 0 });
+    const url = `/open-data/pages.${format}`;
+    const whole = await app.inject(url);
+    const sent = await many.inject(url);
+    expect(sent.body).toBe(whole.body);
+    expect(sent.headers).toMatchObject({ link: whole.headers.link, vary: "Accept-Encoding" });
+    expect(sent.headers.etag).toBeUndefined();
+    const brotli = await many.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(whole.body);
+    const gzip = await many.inject({ url, headers: { "accept-encoding": "gzip" } });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(whole.body);
+    const head = await many.inject({ method: "HEAD", url });
+    expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
+    expect(head.body).toBe("");
+    await many.close();
   },
 );
 

@@ -1,33 +1,72 @@
+import { pipeline } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { FastifyInstance } from "fastify";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
+import { acceptedEncoding } from "../http/negotiate.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
-export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings };
+export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings; maxCachedPages?: number };
 
-/** `/open-data/pages.csv`, `.geojson`, `.json`: the public fields of all public pages, with the operator's licence. */
-export function registerOpenData(app: FastifyInstance, { db, cache, settings }: OpenDataDeps): void {
+/** Some six megabytes. The file of 100,000 pages would be larger than the whole cache, and a gigabyte while it is built. */
+const MAX_CACHED_PAGES = 5_000;
+/** Of a file that is compressed while it is sent. */
+const BROTLI_QUALITY = 4;
+
+/**
+ * `/open-data/pages.csv`, `.geojson`, `.json`: the public fields of all public pages, with the operator's licence. Of many
+ * pages the file is sent while it is built, without an ETag.
+ */
+export function registerOpenData(app: FastifyInstance, deps: OpenDataDeps): void {
+  const { db, cache, settings, maxCachedPages = MAX_CACHED_PAGES } = deps;
   for (const format of PAGE_FILE_FORMATS) {
     const url = `/open-data/pages.${format}`;
-    app.get(url, (request, reply) =>
-      sendCached(request, reply, cache, { key: `feed ${url}`, build: () => build(db, format, settings) }),
-    );
+    const key = `feed ${url}`;
+    app.get(url, async (request, reply) => {
+      if (!cache.peek(key) && (await hasMorePages(db, maxCachedPages)))
+        return sendStreamed(request, reply, { db, format, settings });
+      return sendCached(request, reply, cache, { key, build: () => build(db, format, settings) });
+    });
   }
 }
+
+/** Whether there are more public pages. Index: page_newest. */
+async function hasMorePages(db: Database, count: number): Promise<boolean> {
+  const pages = db.selectFrom("page").select("id").where("is_public", "=", true);
+  return (await pages.offset(count).limit(1).execute()).length > 0;
+}
+
+type File = { db: Database; format: PageFileFormat; settings: Settings };
+
+function sendStreamed(request: FastifyRequest, reply: FastifyReply, { db, format, settings }: File): FastifyReply {
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  reply.headers(headersOf(format, settings)).header("vary", "Accept-Encoding");
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  if (request.method === "HEAD") return reply.send();
+  const file = publicPagesFile(db, format, extraOf(settings));
+  if (encoding === "identity") return reply.send(file);
+  const compression =
+    encoding === "br"
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : createGzip();
+  // An error of either ends both, and the connection with them; Fastify logs it.
+  return reply.send(pipeline(file, compression, () => {}));
+}
+
+const extraOf = ({ name, publicUrl, licence }: Settings) => ({ name, source: publicUrl, license: licence });
 
 async function build(db: Database, format: PageFileFormat, settings: Settings): Promise<Built> {
   const notes = new ReadNotes();
   const reading = notes.context(db, Temporal.Now.instant());
   reading.reads("pages", "categories", "tags");
-  const extra = { name: settings.name, source: settings.publicUrl, license: settings.licence };
-  const body = await buffer(publicPagesFile(db, format, extra));
+  const body = await buffer(publicPagesFile(db, format, extraOf(settings)));
   return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
 }
 
