@@ -32,6 +32,7 @@ const ABOUT: Record<string, string> = {
   "src/server/feeds": "calendars, RSS, sitemap, open data",
   "src/server/site": "which screen answers; page cache of screens",
   "src/server/metrics": "Prometheus",
+  "src/server/workers": "processes that share the port",
 };
 
 const WIDTH = 1180;

@@ -30,6 +30,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["feeds"],
     ["site"],
     ["metrics"],
+    ["workers"],
   ],
 };
 

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Sql } from "postgres";
+import { Registry } from "prom-client";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/render.tsx";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
+import type { AddressLimits } from "./access/limits.ts";
 import { allJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
-import { BufferedViewCounter } from "./api/views/effects.ts";
-import type { Services } from "./calls/handler.ts";
+import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
@@ -29,10 +30,13 @@ import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
+import { processMetrics } from "./metrics/process-metrics.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
 import { previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
+import type { WorkerLink } from "./workers/worker-link.ts";
 
 /** The time for headers; `closeSlowRequests` limits the time for bodies. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -57,31 +61,35 @@ export type AppDeps = {
   mailRenderer: typeof MailRenderer;
   logger: FastifyBaseLogger;
   cache?: PageCache;
+  /** Counts views and writes them; in a worker, sends them to the primary process. */
+  views: ViewCounter;
+  /** Default: limits of its own. */
+  limits?: AddressLimits;
+  /** Default: this process is the whole instance. */
+  worker?: WorkerLink | null;
 };
 
 export type App = {
   server: FastifyInstance;
   cache: PageCache;
   media: Media;
-  /** Background jobs. They run after `start()`. */
+  /** Background jobs. They run after `start()`, in a worker never. */
   jobs: Jobs;
-  /** Counts views in memory; writes them after `start()`. */
-  views: BufferedViewCounter;
   streams: SseConnections;
 };
 
 /** Composes the server: every hook and route in the order in which requests pass them. Nothing is loaded implicitly. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { db, settings, cache = new PageCache() } = deps;
-  const views = new BufferedViewCounter(db);
+  const { db, settings, views, cache = new PageCache(), worker = null } = deps;
   const streams = new SseConnections();
-  const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }));
+  const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
   const fastPath = new FastPath(cache);
   const server = Fastify({
     serverFactory: serverWith(fastPath, { headersTimeout: HEADERS_TIMEOUT_MS }),
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false, // a request on an open connection is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,
   });
@@ -90,7 +98,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
   registerHealth(server, db);
-  registerMetrics(server, { ...deps, cache, jobs, streams, fastPath });
+  const metrics = processMetrics(server, { cache, streams, fastPath, worker: worker?.number ?? 1 });
+  worker?.shareMetrics(metrics);
+  const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max });
+  registerMetrics(server, deps.config, async () =>
+    worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
+  );
   const media = registerMedia(server, { ...deps, identity: deps.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: deps.distDir });
@@ -103,11 +116,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = { ...deps, cache, views, handlers };
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site) });
   const api = { db, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
-  await server.register((scope) => mountContract(scope, { ...api, clientRate: deps.config.clientRate }), {
-    prefix: "/api",
-  });
+  await server.register(
+    (scope) =>
+      mountContract(scope, { ...api, ...(deps.limits && { limits: deps.limits }), clientRate: deps.config.clientRate }),
+    {
+      prefix: "/api",
+    },
+  );
   await server.register((scope) => registerSite(scope, { ...site, services }));
-  return { server, cache, media, jobs, views, streams };
+  return { server, cache, media, jobs, streams };
 }
 
 function servicesOf(

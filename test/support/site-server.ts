@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
-import type { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
+import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
@@ -70,8 +70,9 @@ export async function startSite(
     licence: config.licence,
   };
   const client = connectPostgres(connection, { max: 3 });
-  const { server, cache, media, jobs, views, streams } = await createApp({
-    ...{ client, db, config, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
+  const views = new BufferedViewCounter(db);
+  const { server, cache, media, jobs, streams } = await createApp({
+    ...{ client, db, config, views, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
     mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,

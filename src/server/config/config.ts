@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts.ts";
@@ -7,6 +8,8 @@ import { StartRefused } from "./start-refused.ts";
 export type Config = {
   port: number;
   host: string;
+  /** Processes that answer requests. */
+  workers: number;
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -165,6 +168,7 @@ function configFrom(settings: Settings): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    workers: settings.WORKERS ?? availableParallelism(),
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ""),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

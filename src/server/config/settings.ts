@@ -55,6 +55,10 @@ function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
 export const SETTINGS = {
   PORT: { schema: whole(0, 65_535).default(3000), about: "The port to listen on; 0 takes a free one." },
   HOST: { schema: z.string().default("127.0.0.1"), about: "The address to listen on; `0.0.0.0` for all." },
+  WORKERS: {
+    schema: whole(1, 64).optional(),
+    about: "How many processes answer requests; by default one for each processor core.",
+  },
   PUBLIC_URL: {
     schema: address(/^https?$/, "https://eolaire.example").optional(),
     about:

@@ -11,10 +11,15 @@ export const EXIT = {
 /** The start was refused. Each line of the message is one mistake, and how to correct it. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";
-  readonly exitCode: number;
+  exitCode: number;
 
   constructor(reason: keyof typeof EXIT, message: string, options?: ErrorOptions) {
     super(message, options);
     this.exitCode = EXIT[reason];
+  }
+
+  /** The refusal of another process, with its exit code. */
+  static withCode(exitCode: number, message: string): StartRefused {
+    return Object.assign(new StartRefused("unavailable", message), { exitCode });
   }
 }

@@ -9,7 +9,25 @@ export type Database = Kysely<DB>;
 export type Connection = { url: string } | { socketDir: string; port: number; user: string; database: string };
 
 /** Ten connections are enough for one process on a small machine, because statements are pipelined. */
-export const POOL_SIZE = 10;
+const POOL_SIZE = 10;
+/** A transaction holds one, while others answer reads. */
+const MIN_POOL_SIZE = 3;
+/** What PostgreSQL allows by default, without those for commands of operators and for superusers. */
+const SHARED_CONNECTIONS = 80;
+const DEFAULT_MAX_CONNECTIONS = 100;
+
+/** The connections of each process of an instance; it has one more that listens for notifications. */
+export function poolSizeFor(processes: number): number {
+  const share = Math.floor(SHARED_CONNECTIONS / processes) - 1;
+  return Math.max(MIN_POOL_SIZE, Math.min(POOL_SIZE, share));
+}
+
+/** `max_connections` of the embedded server; null: the default is enough. */
+export function maxConnectionsFor(processes: number): number | null {
+  const needed = processes * (poolSizeFor(processes) + 1) + DEFAULT_MAX_CONNECTIONS - SHARED_CONNECTIONS;
+  return needed > DEFAULT_MAX_CONNECTIONS ? needed : null;
+}
+
 /** Our connections' name in pg_stat_activity. */
 export const APPLICATION_NAME = "eolaire";
 

@@ -12,7 +12,7 @@ import {
 import type postgres from "postgres";
 
 /** On shutdown, running statements get this time before their connections are closed. */
-const END_TIMEOUT_SECONDS = 5;
+const END_TIMEOUT_SECONDS = 1;
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**

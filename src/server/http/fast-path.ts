@@ -13,6 +13,8 @@ type ResponseCounts = Record<"GET" | "HEAD", { "2xx": number; "3xx": number }>;
  * docs/decisions/031-cached-answers-skip-fastify.md
  */
 export class FastPath {
+  /** All requests of this process, on both ways. */
+  requests = 0;
   /** By the pattern of the route. */
   readonly #counts = new Map<string, ResponseCounts>();
   readonly #cache: PageCache;
@@ -29,6 +31,7 @@ export class FastPath {
 
   /** @returns false where the request has to take the long way */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
+    this.requests += 1;
     const { url = "" } = request;
     const address = this.#isOpen ? this.#cache.addresses.find(url) : undefined;
     const read = address && plainRead(request);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { ClientRate } from "./client-rate.ts";
 import { newHandle } from "./handles.ts";
 import { openSigningKeys, type SigningKeys } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
@@ -13,6 +14,7 @@ export type IdentityDeps = {
   box: SecretBox;
   keys: SigningKeys;
   passwords: PasswordHasher;
+  rate: ClientRate;
   config: Config;
   /** The public origin. It may be known only after the server listens. */
   publicUrl(): string;
@@ -30,6 +32,8 @@ export async function openIdentity(options: {
   db: Database;
   config: Config;
   publicUrl: () => string;
+  /** Default: one of its own. */
+  rate?: ClientRate;
   now?: () => Temporal.Instant;
 }): Promise<IdentityDeps> {
   const { db, config, publicUrl, now = () => Temporal.Now.instant() } = options;
@@ -37,8 +41,9 @@ export async function openIdentity(options: {
   const adminFile = join(config.dataDir, "identity-admin.key");
   const adminCredential = await ensureSecretFile(adminFile, () => Buffer.from(newHandle().handle));
   const keys = await openSigningKeys(db, box, now);
-  const passwords = createPasswordHasher();
-  return { db, box, keys, passwords, config, publicUrl, adminCredential: adminCredential.toString("utf8"), now };
+  const passwords = createPasswordHasher({ workers: config.workers });
+  const rate = options.rate ?? new ClientRate(config.clientRate);
+  return { db, box, keys, passwords, rate, config, publicUrl, adminCredential: adminCredential.toString("utf8"), now };
 }
 
 /** The issuer of the tokens. */

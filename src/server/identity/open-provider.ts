@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { setDisabled } from "./administer.ts";
+import type { ClientRate } from "./client-rate.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { openIdentity } from "./deps.ts";
 import { firebaseProvider } from "./firebase/firebase.ts";
@@ -23,13 +24,15 @@ type Options = {
   config: Config;
   /** May be known only after the server listens. */
   publicUrl: () => string;
+  /** Counts the calls of each client address. */
+  rate?: ClientRate;
 };
 
 /** Opens the configured identity provider. */
-export async function openProvider({ db, config, publicUrl }: Options): Promise<OpenProvider> {
+export async function openProvider({ db, config, publicUrl, rate }: Options): Promise<OpenProvider> {
   const { firebase } = config;
   if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
-  const deps = await openIdentity({ db, config, publicUrl });
+  const deps = await openIdentity({ db, config, publicUrl, ...(rate && { rate }) });
   return { provider: embeddedProvider(deps), register: (app) => registerIdentity(app, deps) };
 }
 

@@ -5,8 +5,8 @@ import { ProtocolError } from "./protocol-error.ts";
 
 /** Argon2id with 19 MiB and two iterations (docs/rules.md, Security). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core stays free for other requests. */
-const WORKERS = Math.max(1, availableParallelism() - 1);
+/** One core stays free for other requests; the processes of an instance share the others. */
+const threadsFor = (workers: number) => Math.max(1, Math.floor((availableParallelism() - 1) / workers));
 /** Some seconds of work: later requests would wait too long. */
 const MAX_WAITING = 100;
 
@@ -18,8 +18,8 @@ export type PasswordHasher = {
 };
 
 /** Hashes in a few threads; a full queue refuses instead of letting everybody wait. */
-export function createPasswordHasher({ maxWaiting = MAX_WAITING } = {}): PasswordHasher {
-  const queue = new PQueue({ concurrency: WORKERS });
+export function createPasswordHasher({ maxWaiting = MAX_WAITING, workers = 1 } = {}): PasswordHasher {
+  const queue = new PQueue({ concurrency: threadsFor(workers) });
   const enqueue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (queue.size >= maxWaiting) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER", { status: 503 });
     return queue.add(work);

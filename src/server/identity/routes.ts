@@ -12,7 +12,6 @@ import { signInWithEmailLink } from "./calls/sign-in-with-email-link.ts";
 import { signInWithPassword } from "./calls/sign-in-with-password.ts";
 import { signUp } from "./calls/sign-up.ts";
 import { update } from "./calls/update.ts";
-import { ClientRate } from "./client-rate.ts";
 import { registerConfigurationAnswers } from "./configuration-answers.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { finishEnrolment, startEnrolment, withdrawFactor } from "./mfa/enrolment.ts";
@@ -52,7 +51,7 @@ const CALLS: Record<string, IdentityCall> = {
 
 /** Registers the embedded provider's calls at the paths of the official SDK. */
 export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void {
-  const rate = new ClientRate(deps.config.clientRate);
+  const { rate } = deps;
   app.register(
     async (toolkit) => {
       setUpTransport(toolkit, rate);

@@ -80,17 +80,20 @@ export class Jobs {
   readonly #db: Database;
   readonly #log: Log;
   readonly #jobs: readonly Job[];
+  readonly #runs: boolean;
   /** By the name of the job; pg-boss wakes a worker by its id. */
   readonly #workers = new Map<JobName, string>();
   readonly #counts = new Map<JobName, { runs: number; failures: number }>();
   readonly #stopping = new AbortController();
   #opened: Promise<void> | null = null;
 
-  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[]) {
+  /** @param options.runs false: this process requests and shows runs, and another one of the instance works */
+  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[], { runs = true } = {}) {
     this.#db = kyselyOn(client);
     this.#log = log;
     this.#jobs = jobs;
-    this.#boss = new PgBoss({ db: bossDatabase(client), schedule: false, useListenNotify: true });
+    this.#runs = runs;
+    this.#boss = new PgBoss({ db: bossDatabase(client), schedule: false, useListenNotify: runs, supervise: runs });
     this.#boss.on("error", (err) => log.error({ err }, "the job queue failed"));
   }
 
@@ -125,6 +128,7 @@ export class Jobs {
   }
 
   async states(): Promise<JobState[]> {
+    if (!this.#runs) await this.#open();
     await this.#opened;
     const names = this.#jobs.map(({ name }) => name);
     const found = this.#opened ? await readStates(this.#db, names) : null;
@@ -142,6 +146,7 @@ export class Jobs {
 
   async #openQueues(): Promise<void> {
     await this.#boss.start();
+    if (!this.#runs) return;
     for (const job of this.#jobs) {
       await this.#boss.createQueue(job.name, { policy: POLICY, ...QUEUE });
       await this.#boss.updateQueue(job.name, QUEUE); // where an earlier version created it
@@ -188,6 +193,13 @@ export class Jobs {
     return this.#boss.send(name, null, { startAfter: new Date(Date.now() + inMs) });
   }
 
+  /** Lets the worker look for its run now: in this process, and in the one that works for it. */
+  async #wake(name: JobName): Promise<void> {
+    const worker = this.#workers.get(name);
+    if (worker) return this.#boss.notifyWorker(worker);
+    await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`.execute(this.#db);
+  }
+
   /** @returns the id of the run that is active, or due now */
   async #request(name: JobName): Promise<string> {
     await this.#open();
@@ -198,7 +210,7 @@ export class Jobs {
     if (found?.state === "active") return found.id;
     if (found) {
       await sql`update pgboss.job set start_after = now() where name = ${name} and id = ${found.id}`.execute(this.#db);
-      this.#boss.notifyWorker(this.#workers.get(name)!);
+      await this.#wake(name);
       return found.id;
     }
     // A scheduled run is moved to now by the next attempt. Sending one that is due at once could start a second run beside

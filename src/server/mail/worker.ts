@@ -20,7 +20,7 @@ const POLL_MS = 15_000;
 /** Concurrent deliveries: one slow server must not delay all mail, and none should be flooded. */
 const WORKERS = 4;
 /** On shutdown, running deliveries get this time before they are aborted. */
-const STOP_GRACE_MS = 5_000;
+const STOP_GRACE_MS = 3_000;
 
 export type MailWorkerDeps = Writing &
   DeliveryDeps & {

@@ -8,6 +8,8 @@ import type { SeenView, View, ViewCounter } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { ViewQueue } from "./view-queue.ts";
 
+export { ViewQueue };
+
 type Counted = Pick<View, "kind" | "slug"> & {
   day: string;
   source: Exclude<View["source"], "at-work">;

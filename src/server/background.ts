@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import type { SiteSettings } from "../web/document/screen.ts";
+import type * as MailRenderer from "../web/mail/render.tsx";
+import { notifyMailFailed } from "./api/notifications/effects.ts";
+import type { Config } from "./config/config.ts";
+import type { Instance } from "./instance.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { startMailWorker } from "./mail/worker.ts";
+
+type BackgroundDeps = Pick<Instance, "client" | "db"> & {
+  config: Config;
+  logger: Logger;
+  jobs: Jobs;
+  mailRenderer: typeof MailRenderer;
+  settings: SiteSettings;
+};
+
+/**
+ * Runs what one process of an instance does for all: jobs and mail.
+ * @returns ends them
+ */
+export async function startBackground(deps: BackgroundDeps): Promise<() => Promise<unknown>> {
+  const { client, db, logger, config, jobs, mailRenderer: renderer, settings: site } = deps;
+  await jobs.start();
+  const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
+  const stopMail = await startMailWorker(mailDeps);
+  return () => Promise.all([jobs.stop(), stopMail()]);
+}

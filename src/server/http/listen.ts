@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { StartRefused } from "../config/start-refused.ts";
+
+type Place = { port: number; host: string };
+
+/**
+ * How workers share a port. On Linux each has a socket of its own and the kernel distributes connections, so that those of
+ * a worker that dies are closed at once. Elsewhere `node:cluster` distributes them.
+ */
+export const SHARED_PORT = process.platform === "linux" ? { reusePort: true } : {};
+
+/** What stops the start where a server cannot listen; another error is returned as it is. */
+export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+  const messages: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use: stop what uses it, or set PORT.`,
+    EACCES: `Port ${port} may not be opened by this user: set PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine.`,
+  };
+  const message = messages[error.code ?? ""];
+  return message ? new StartRefused("config", message) : error;
+}
+
+/**
+ * Checks that nobody listens on a port before workers share it: the kernel would let a second server share it, too.
+ * @returns the port; for 0 a free one
+ * @throws StartRefused
+ */
+export async function claimPort({ port, host }: Place): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, "listening").catch((error) => {
+    throw listenRefusal(error, { port, host });
+  });
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return address.port;
+}

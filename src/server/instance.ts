@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import type { SiteSettings } from "../web/document/screen.ts";
+import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
+import type { Config } from "./config/config.ts";
+import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
+import {
+  type Connection,
+  connectPostgres,
+  type Database,
+  kyselyOn,
+  maxConnectionsFor,
+  poolSizeFor,
+} from "./db/connect.ts";
+import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { browserIdentity } from "./identity/browser-identity.ts";
+import type { MediaStore } from "./media/media-store.ts";
+import { openObjectStore, openStore } from "./media/open-store.ts";
+
+/** What exists once, however many processes answer requests. */
+export type Instance = {
+  connection: Connection;
+  client: Sql;
+  db: Database;
+  mediaDir: string;
+  store: MediaStore;
+};
+
+/**
+ * Opens the data folder and the database, brings it to the newest version, and loads the demonstration into a new one.
+ * @param processes how many will have connections
+ * @throws StartRefused with a message for the operator
+ */
+export async function openInstance(
+  config: Config,
+  { processes, logger, cleanUp }: { processes: number; logger: Logger; cleanUp: AsyncDisposableStack },
+): Promise<Instance> {
+  const folder = await openDataFolder(config.dataDir);
+  const connection = await openDatabase(config, { folder, processes, logger, cleanUp });
+  const client = connectPostgres(connection, { max: poolSizeFor(processes) });
+  const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
+  await migrateToLatest(db);
+  if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
+  await folder.settle();
+  return { connection, client, db, mediaDir: folder.mediaDir, store: await openStore(config, folder.mediaDir) };
+}
+
+type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };
+
+async function openDatabase(config: Config, { folder, processes, logger, cleanUp }: Opening): Promise<Connection> {
+  if (config.databaseUrl) return { url: config.databaseUrl };
+  const maxConnections = maxConnectionsFor(processes);
+  const settings: Record<string, string> = maxConnections ? { max_connections: String(maxConnections) } : {};
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: logger, settings });
+  cleanUp.defer(() => postgres.stop());
+  return postgres.connection;
+}
+
+async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {
+  if (await hasPages(db)) return; // a new folder with a database that is in use
+  const { loadDemo } = await import("../../demo/load.ts");
+  await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
+}
+
+/** The settings of the site; `publicUrl` is final once the address is known on which it listens. */
+export async function siteSettings(config: Config, db: Database): Promise<SiteSettings> {
+  return {
+    name: config.siteName,
+    publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
+    demo: await hasDemonstration(db),
+    identity: browserIdentity(config),
+    map: config.map,
+    licence: config.licence,
+  };
+}
+
+export const hostIn = ({ host }: Pick<Config, "host">): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

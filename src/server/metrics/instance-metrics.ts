@@ -1,0 +1,119 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { Gauge, Registry } from "prom-client";
+import { APPLICATION_NAME, type Database } from "../db/connect.ts";
+import type { JobState, Jobs } from "../jobs/jobs.ts";
+
+type InstanceState = {
+  db: Database;
+  jobs: Jobs;
+  /** The connections that all processes of the instance may have. */
+  poolSize: number;
+};
+
+/**
+ * The metrics of what exists once in an instance: database, outbox and jobs.
+ * @returns a function that queries them and returns their registry
+ */
+export function instanceMetrics({ db, jobs, poolSize }: InstanceState): () => Promise<Registry> {
+  const registry = new Registry();
+  const readJobs = jobGauges(registry, jobs);
+  const readDatabase = databaseGauges(registry, db, poolSize);
+  return async () => {
+    await Promise.all([readDatabase(), readJobs()]);
+    return registry;
+  };
+}
+
+/** Metrics are sent within this time, even while the database does not answer. */
+const TIMEOUT_MS = 2_000;
+
+/** @returns undefined where the database failed, or did not answer in time */
+const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  Promise.race([answer, pause(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
+
+type Figures = {
+  waiting: number;
+  sending: number;
+  failed: number;
+  oldest_seconds: number;
+  connections: Record<string, number>;
+};
+
+/**
+ * Metrics of the database and the outbox.
+ * @returns a function that queries them; where the database does not answer, only `database_up` is set
+ */
+function databaseGauges(registry: Registry, db: Database, poolSize: number): () => Promise<void> {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `eolaire_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge("database_up", "1 if the database answers, else 0");
+  const connections = gauge("database_connections", "Open connections of all instances, by state", "state");
+  const pool = gauge("database_pool_size", "Maximum of connections of this instance");
+  const messages = gauge("outbox_messages", "Mails and text messages that are waiting, being sent, or failed", "state");
+  const oldest = gauge("outbox_oldest_seconds", "Age of the oldest waiting message; 0 if none is waiting");
+  pool.set(poolSize);
+  return async () => {
+    const found = await answerInTime(read(db));
+    up.set(found ? 1 : 0);
+    for (const figure of [connections, messages, oldest]) figure.reset();
+    if (!found) return;
+    for (const state of ["waiting", "sending", "failed"] as const) messages.set({ state }, found[state]);
+    oldest.set(found.oldest_seconds);
+    for (const [state, count] of Object.entries(found.connections)) connections.set({ state }, count);
+  };
+}
+
+async function read(db: Database): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'sending')::int as sending,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(date_created) filter (where state = 'waiting')), 0)::float8 as oldest_seconds,
+      (select coalesce(jsonb_object_agg(doing, number), '{}') from (
+        select coalesce(state, 'unknown') as doing, count(*) as number from pg_stat_activity
+        where datname = current_database() and application_name = ${APPLICATION_NAME} group by 1) as activity
+      ) as connections
+    from outbox where state <> 'sent'`.execute(db);
+  return rows[0];
+}
+
+/** The metrics of a job; null before its first run. */
+const JOB_FIGURES: { name: string; help: string; of(state: JobState): number | null }[] = [
+  { name: "runs_total", help: "Runs since this instance started", of: ({ runs }) => runs },
+  { name: "failures_total", help: "Failed runs since this instance started", of: ({ failures }) => failures },
+  { name: "running", help: "1 while the job is running, else 0", of: ({ isRunning }) => Number(isRunning) },
+  {
+    name: "last_run_timestamp_seconds",
+    help: "Start of the last run on any instance, in Unix time",
+    of: ({ lastRun }) => lastRun && lastRun.started.epochMilliseconds / 1000,
+  },
+  {
+    name: "last_duration_seconds",
+    help: "Duration of the last run",
+    of: ({ lastRun }) => lastRun && lastRun.ms / 1000,
+  },
+  {
+    name: "last_failed",
+    help: "1 if the last run failed, else 0",
+    of: ({ lastRun }) => lastRun && Number(lastRun.error !== null),
+  },
+];
+
+/** @returns a function that queries the states of the jobs; they are left out where the database does not answer */
+function jobGauges(registry: Registry, jobs: Jobs): () => Promise<void> {
+  const gauges = JOB_FIGURES.map(({ name, help, of }) => ({
+    gauge: new Gauge({ name: `eolaire_job_${name}`, help, labelNames: ["job"], registers: [registry] }),
+    of,
+  }));
+  return async () => {
+    const states = (await answerInTime(jobs.states())) ?? [];
+    for (const { gauge, of } of gauges) {
+      gauge.reset();
+      for (const state of states) {
+        const figure = of(state);
+        if (figure !== null) gauge.set({ job: state.job.name }, figure);
+      }
+    }
+  };
+}

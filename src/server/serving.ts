@@ -1,0 +1,94 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { AddressLimits } from "./access/limits.ts";
+import { listenForNotifications } from "./api/notifications/effects.ts";
+import { primaryPhotoKeys } from "./api/photos/queries.ts";
+import { warmSearch } from "./api/search/effects.ts";
+import { type App, createApp } from "./app.ts";
+import type { ViewCounter } from "./calls/handler.ts";
+import type { Config } from "./config/config.ts";
+import { listenForInvalidation } from "./http/cache-invalidation.ts";
+import type { CacheTag } from "./http/entry.ts";
+import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
+import { ClientRate } from "./identity/client-rate.ts";
+import { openProvider } from "./identity/open-provider.ts";
+import { hostIn, type Instance, siteSettings } from "./instance.ts";
+import { pictureQueue } from "./media/picture-queue.ts";
+import { DIST, type Renderers } from "./renderers.ts";
+import { readAssets } from "./site/assets.ts";
+import type { WorkerLink } from "./workers/worker-link.ts";
+
+/** Requests that still run after this time are cut, such as an upload over a slow connection. */
+const CLOSE_MS = 3_000;
+
+export type ServingDeps = Instance &
+  Renderers & {
+    config: Config;
+    logger: Logger;
+    views: ViewCounter;
+    /** null: this process is the whole instance. */
+    worker: WorkerLink | null;
+  };
+
+export type Serving = Pick<App, "jobs"> & {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** Ends after the running requests. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Answers requests.
+ * @throws StartRefused where it cannot listen
+ */
+export async function startServing(deps: ServingDeps): Promise<Serving> {
+  const { config, client, db, logger, worker } = deps;
+  await using cleanUp = new AsyncDisposableStack();
+  const settings = await siteSettings(config, db);
+  const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
+  worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
+  pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
+  const app = await createApp({
+    ...{ ...deps, limits, settings, distDir: join(DIST, "client") },
+    identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
+    assets: await readAssets(join(DIST, "client")),
+  });
+  cleanUp.defer(() => close(app.server));
+  cleanUp.defer(await followInvalidation(client, app));
+  cleanUp.defer(await listenForNotifications(client, app.streams));
+  const address = await listen(app.server, config);
+  settings.publicUrl = config.publicUrl ?? address;
+  warmSearch(db).catch((error) => logger.warn({ err: error }, "search was not prepared"));
+  if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
+  const running = cleanUp.move();
+  return { address, jobs: app.jobs, stop: () => running.disposeAsync() };
+}
+
+async function close(server: FastifyInstance): Promise<void> {
+  const closed = server.close();
+  await Promise.race([closed, delay(CLOSE_MS)]);
+  server.server.closeAllConnections();
+}
+
+/** Invalidates the caches of this process after writes of any process. */
+function followInvalidation(client: Instance["client"], { cache, media, streams }: App): Promise<() => Promise<void>> {
+  return listenForInvalidation(client, {
+    drop(tags: CacheTag[]) {
+      cache.drop(tags);
+      media.forget(tags);
+      if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each checks its permission again
+    },
+    missed: () => cache.clear(),
+  });
+}
+
+async function listen(server: FastifyInstance, { port, host, workers }: Config): Promise<string> {
+  await server.listen({ port, host, ...(workers > 1 && SHARED_PORT) }).catch((error) => {
+    throw listenRefusal(error, { port, host });
+  });
+  const address = server.server.address() as AddressInfo; // not a pipe: we listen on a port
+  return `http://${hostIn({ host })}:${address.port}`;
+}

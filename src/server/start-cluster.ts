@@ -1,0 +1,84 @@
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { allJobs } from "./all-jobs.ts";
+import { BufferedViewCounter } from "./api/views/effects.ts";
+import { startBackground } from "./background.ts";
+import type { Config } from "./config/config.ts";
+import { poolSizeFor } from "./db/connect.ts";
+import { claimPort } from "./http/listen.ts";
+import { openProvider } from "./identity/open-provider.ts";
+import { openInstance, siteSettings } from "./instance.ts";
+import { Jobs } from "./jobs/jobs.ts";
+import { instanceMetrics } from "./metrics/instance-metrics.ts";
+import { loadMailRenderer } from "./renderers.ts";
+import type { RunningServer } from "./start-server.ts";
+import { AllMetrics } from "./workers/all-metrics.ts";
+import type { FromWorker } from "./workers/messages.ts";
+import { WorkerPool } from "./workers/worker-pool.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/**
+ * Starts workers that answer requests. This process has what exists once: the data folder, the database, jobs, mail, counted
+ * views and metrics. docs/decisions/032-workers-share-the-port.md
+ * @throws StartRefused with a message for the operator
+ */
+export async function startCluster(config: Config): Promise<RunningServer> {
+  await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
+  const logger = pino({ level: config.logLevel });
+  const receive = (message: FromWorker, from: WorkerPool["workers"][number]) => handleMessage(message, from);
+  const port = await claimPort(config);
+  const pool = new WorkerPool({ count: config.workers, exec: MAIN, log: logger, onMessage: receive });
+  cleanUp.defer(() => pool.stop());
+  pool.fork(); // they load their modules while the database starts
+  const processes = config.workers + 1;
+  const instance = await openInstance(config, { processes, logger, cleanUp });
+  const { client, db, store, connection, mediaDir } = instance;
+  const settings = await siteSettings(config, db);
+  await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
+  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger }));
+  const views = new BufferedViewCounter(db);
+  const metrics = new AllMetrics(
+    pool,
+    ownMetrics(pool, instanceMetrics({ db, jobs, poolSize: poolSizeFor(processes) * processes })),
+  );
+
+  function handleMessage(message: FromWorker, from: WorkerPool["workers"][number]): void {
+    if (message.kind === "views") views.add(message.views);
+    if (message.kind === "calls") {
+      for (const other of pool.workers) if (other !== from) pool.send(other, message);
+    }
+    if (message.kind === "own-metrics") metrics.receive(message);
+    if (message.kind === "ask-metrics") {
+      void metrics.text().then((text) => pool.send(from, { kind: "all-metrics", id: message.id, text }));
+    }
+  }
+
+  cleanUp.defer(() => views.stop()); // after the last response, which it may count
+  const running: (() => Promise<unknown>)[] = [() => pool.stop()];
+  cleanUp.defer(async () => void (await Promise.all(running.map((stop) => stop()))));
+  const address = await pool.start({ connection, mediaDir, port });
+  settings.publicUrl = config.publicUrl ?? address;
+  views.start(logger);
+  running.push(
+    await startBackground({ client, db, config, logger, jobs, settings, mailRenderer: await loadMailRenderer() }),
+  );
+  const started = cleanUp.move();
+  return { address, failed: pool.failed, stop: () => started.disposeAsync() };
+}
+
+/** The metrics of the primary process, and of what exists once. */
+function ownMetrics(pool: WorkerPool, readInstance: () => Promise<Registry>): () => Promise<Registry> {
+  const own = new Registry();
+  collectDefaultMetrics({ register: own });
+  new Gauge({
+    name: "eolaire_workers",
+    help: "Worker processes that answer requests",
+    registers: [own],
+    collect() {
+      this.set(pool.workers.length);
+    },
+  });
+  return async () => Registry.merge([own, await readInstance()]);
+}

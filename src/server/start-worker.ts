@@ -1,0 +1,41 @@
+import pino from "pino";
+import { ViewQueue } from "./api/views/effects.ts";
+import type { Config } from "./config/config.ts";
+import { StartRefused } from "./config/start-refused.ts";
+import { connectPostgres, kyselyOn, poolSizeFor } from "./db/connect.ts";
+import { openStore } from "./media/open-store.ts";
+import { loadRenderers } from "./renderers.ts";
+import { startServing } from "./serving.ts";
+import type { WorkerStart } from "./workers/messages.ts";
+import { WorkerLink } from "./workers/worker-link.ts";
+
+/**
+ * Answers requests as one of several processes of an instance, until SIGTERM.
+ * @param started what the primary sends once the database is open
+ */
+export async function runWorker(config: Config, started: Promise<WorkerStart>): Promise<void> {
+  const stopping = new Promise<void>((resolve) => process.on("SIGTERM", () => resolve()));
+  const [renderers, start] = await Promise.all([loadRenderers(), Promise.race([started, stopping])]);
+  if (!start) return;
+  const link = new WorkerLink(start.number);
+  try {
+    await using cleanUp = new AsyncDisposableStack();
+    const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1) });
+    const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
+    const views = new ViewQueue((seen) => link.sendViews(seen));
+    cleanUp.defer(() => views.drain()); // after the last response, which it may count
+    const { connection, mediaDir } = start;
+    const { address, stop } = await startServing({
+      ...{ connection, client, db, mediaDir, store: await openStore(config, mediaDir) },
+      ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
+      logger: pino({ level: config.logLevel }),
+    });
+    cleanUp.defer(stop);
+    await link.send({ kind: "ready", address });
+    await stopping;
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    await link.send({ kind: "refused", message: error.message, exitCode: error.exitCode });
+  }
+  await link.flush();
+}

@@ -1,0 +1,34 @@
+import type { MetricObjectWithValues, MetricValue } from "prom-client";
+import type { View } from "../calls/handler.ts";
+import type { Connection } from "../db/connect.ts";
+import type { CountedCalls } from "../http/call-exchange.ts";
+
+/** The first message to a worker: what it needs to start. */
+export type WorkerStart = {
+  /** From 1; a replaced worker has the number of the one before. */
+  number: number;
+  connection: Connection;
+  mediaDir: string;
+  /** PORT, or the free port that the primary has chosen: replaced workers listen on the same one. */
+  port: number;
+};
+
+/** The metrics of a process, as a registry of prom-client exports them. */
+export type ExportedMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+export type FromWorker =
+  | { kind: "ready"; address: string }
+  /** The start was refused; the message is for the operator. */
+  | { kind: "refused"; message: string; exitCode: number }
+  /** To be counted. */
+  | { kind: "views"; views: View[] }
+  /** To be passed on to the other workers. */
+  | { kind: "calls"; calls: CountedCalls }
+  /** A client asks for the metrics of all processes. */
+  | { kind: "ask-metrics"; id: number }
+  | { kind: "own-metrics"; id: number; metrics: ExportedMetrics };
+
+export type ToWorker =
+  | { kind: "calls"; calls: CountedCalls }
+  | { kind: "export-metrics"; id: number }
+  | { kind: "all-metrics"; id: number; text: string };

@@ -1,0 +1,67 @@
+import type { Registry } from "prom-client";
+import type { View } from "../calls/handler.ts";
+import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
+import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
+
+/** The messages between this worker and the primary process. */
+export class WorkerLink {
+  /** The number of this worker, from 1. */
+  readonly number: number;
+  readonly #metricsAsked = new Map<number, (text: string) => void>();
+  #exchange: CallExchange | null = null;
+  #exportMetrics: () => Promise<ExportedMetrics> = async () => [];
+  #lastId = 0;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(number: number) {
+    this.number = number;
+    process.on("message", (message: ToWorker) => void this.#receive(message));
+  }
+
+  /** A message is lost where the primary process has ended: then this one ends, too. */
+  send(message: FromWorker): Promise<void> {
+    this.#sending = new Promise((resolve) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+      else resolve();
+    });
+    return this.#sending;
+  }
+
+  /** Resolves when everything is sent. */
+  flush(): Promise<void> {
+    return this.#sending;
+  }
+
+  /** The primary counts the views of all workers, so that a visitor of two of them counts once. */
+  sendViews(views: View[]): void {
+    void this.send({ kind: "views", views });
+  }
+
+  /** Counts calls by address together with the other workers. */
+  shareCalls(counters: Record<string, CallCounter>): void {
+    this.#exchange = new CallExchange(counters, (calls) => void this.send({ kind: "calls", calls }));
+  }
+
+  /** @param own the metrics of this process, for whom the primary asks */
+  shareMetrics(own: Registry): void {
+    this.#exportMetrics = () => own.getMetricsAsJSON() as Promise<ExportedMetrics>;
+  }
+
+  /** The metrics of all processes in the text format of Prometheus. */
+  allMetrics(): Promise<string> {
+    const id = ++this.#lastId;
+    void this.send({ kind: "ask-metrics", id });
+    return new Promise((resolve) => this.#metricsAsked.set(id, resolve));
+  }
+
+  async #receive(message: ToWorker): Promise<void> {
+    if (message.kind === "calls") this.#exchange?.receive(message.calls);
+    if (message.kind === "export-metrics") {
+      await this.send({ kind: "own-metrics", id: message.id, metrics: await this.#exportMetrics() });
+    }
+    if (message.kind === "all-metrics") {
+      this.#metricsAsked.get(message.id)?.(message.text);
+      this.#metricsAsked.delete(message.id);
+    }
+  }
+}

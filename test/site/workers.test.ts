@@ -1,0 +1,205 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+
+const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+const CLIENT_RATE = 400;
+const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
+
+const SIGN_IN = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire";
+
+let database: TestDatabase;
+let dataDir: string;
+let product: ChildProcess;
+let origin: string;
+
+/** The product as `npm start` runs it, with two workers. */
+function launch(env: Record<string, string> = {}): ChildProcess {
+  const { socketDir, port, user, database: name } = database.connection;
+  const connection = { DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user };
+  const settings = {
+    WORKERS: "2",
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    CLIENT_RATE: String(CLIENT_RATE),
+    DATA_DIR: dataDir,
+  };
+  const { PATH = "" } = process.env;
+  return spawn(process.execPath, [MAIN], {
+    env: { PATH, ...connection, ...settings, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+  dataDir = await mkdtemp(join(tmpdir(), "eolaire-workers-"));
+  product = launch();
+  for await (const line of createInterface({ input: product.stdout! })) {
+    origin = /^Eolaire is ready at (\S+)/.exec(line)?.[1] ?? "";
+    if (origin) break;
+  }
+});
+
+afterAll(async () => {
+  product.kill("SIGKILL");
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { status: number; body: string };
+
+/** On a connection of its own: the next connection goes to the next worker. */
+function call(path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const type = body ? { "content-type": "application/json" } : {};
+    const options = { method: body ? "POST" : "GET", agent: false, headers: { ...type, ...headers } } as const;
+    const sent = request(origin + path, options, async (response) =>
+      resolve({ status: response.statusCode!, body: await text(response) }),
+    );
+    sent.on("error", reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+const callTimes = (count: number, ...rest: Parameters<typeof call>) =>
+  Promise.all(Array.from({ length: count }, () => call(...rest)));
+
+/** 0 where the series has not begun. */
+async function figure(series: string): Promise<number> {
+  const { body } = await call("/metrics");
+  const line = body.split("\n").find((one) => one.startsWith(`${series} `));
+  return Number(line?.split(" ").at(-1) ?? 0);
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "admin")!;
+  const { body } = await call(SIGN_IN, { body: { email, password, returnSecureToken: true } });
+  return { authtoken: JSON.parse(body).idToken };
+}
+
+/** The process ids of the workers. */
+const workers = () =>
+  execFileSync("pgrep", ["-P", String(product.pid), "-f", "main.ts"])
+    .toString()
+    .trim()
+    .split("\n");
+
+test("both workers answer, and the metrics are those of all processes", async () => {
+  await callTimes(20, "/en/stories");
+  expect(await figure("eolaire_workers")).toBe(2);
+  for (const worker of [1, 2]) {
+    expect(await figure(`eolaire_worker_requests_total{worker="${worker}"}`)).toBeGreaterThan(0);
+  }
+  const count = (name: string) => figure(`${name}{method="GET",route="/en/stories",status="2xx"}`);
+  expect(
+    (await count("eolaire_http_request_seconds_count")) + (await count("eolaire_http_cached_responses_total")),
+  ).toBe(20);
+  expect(await figure("eolaire_database_up")).toBe(1);
+});
+
+test("a change by a call to one worker is seen by the readers of both", async () => {
+  const page = database.db.selectFrom("page").select(["id", "version"]).where("slug", "=", "lantern-bar");
+  const { id, version } = await page.executeTakeFirstOrThrow();
+  const headers = await signIn();
+  const slogans = async () =>
+    (await callTimes(6, "/en/pages/lantern-bar")).map(({ body }) => body.includes("Lit at five."));
+  expect(await slogans()).toEqual(Array(6).fill(false));
+  const answer = await call("/api/page/basics", { headers, body: { page_id: id, version, slogan: "Lit at five." } });
+  expect(answer.status, answer.body).toBe(200);
+  await expect.poll(slogans).toEqual(Array(6).fill(true));
+});
+
+test("a job that any worker is asked for runs once, in the process that runs the jobs", async () => {
+  const headers = await signIn();
+  const name = "idempotency-keys";
+  const runs = () => figure(`eolaire_job_runs_total{job="${name}"}`);
+  const before = await runs();
+  expect((await call("/api/admin/jobs/run", { headers, body: { name } })).status).toBe(200);
+  await expect.poll(runs).toBe(before + 1);
+  const job = async () => {
+    const { body } = await call("/api/admin/jobs", { headers, body: {} });
+    return JSON.parse(body).items.find((one: { name: string }) => one.name === name);
+  };
+  await expect.poll(job).toMatchObject({ running: false, last_error: null, last_run: expect.any(String) });
+});
+
+test("a visitor who reaches both workers counts once", async () => {
+  await database.db.deleteFrom("view_count").execute();
+  await callTimes(8, "/en/categories/pubs", { headers: { "user-agent": PHONE } });
+  const counts = () =>
+    database.db.selectFrom("view_count").select("views").where("category_id", "is not", null).execute();
+  await expect.poll(counts, { timeout: 15_000 }).toEqual([{ views: 1 }]);
+});
+
+test("a worker that dies is replaced", async () => {
+  const [first] = workers();
+  process.kill(Number(first), "SIGKILL");
+  await expect.poll(workers, { timeout: 60_000 }).not.toContain(first);
+  await expect.poll(() => figure("eolaire_workers"), { timeout: 60_000 }).toBe(2);
+  const served = () => figure('eolaire_worker_requests_total{worker="1"}');
+  await expect.poll(served, { timeout: 60_000 }).toBeGreaterThan(1);
+  expect((await callTimes(10, "/en")).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test("calls of an address are counted over both workers", async () => {
+  const statuses = async () => (await callTimes(10, "/api/categories")).map(({ status }) => status);
+  await callTimes(CLIENT_RATE, "/api/categories");
+  await delay(500); // the workers exchange their counts in between
+  expect(await statuses()).toEqual(Array(10).fill(429));
+});
+
+test("a port in use stops the start with one line", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as { port: number };
+  const other = launch({ PORT: String(port) });
+  const [said, [code]] = await Promise.all([text(other.stderr!), once(other, "exit")]);
+  taken.close();
+  expect([said, code]).toEqual([`Port ${port} is in use: stop what uses it, or set PORT.\n`, 78]);
+});
+
+/** A request whose body is sent in two halves. */
+function slowCall(path: string, body: string): { finish: () => void; answer: Promise<number> } {
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const { promise: answer, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request(origin + path, { method: "POST", agent: false, headers }, async (response) => {
+    await text(response);
+    resolve(response.statusCode!);
+  });
+  sent.on("error", reject);
+  sent.write(body.slice(0, body.length / 2));
+  return { finish: () => sent.end(body.slice(body.length / 2)), answer };
+}
+
+test("SIGTERM ends all processes within five seconds, and answers what was asked before", async () => {
+  const ids = [product.pid!, ...workers().map(Number)];
+  const running = Array.from({ length: 20 }, () => slowCall(SIGN_IN, JSON.stringify({ email: "x".repeat(1000) })));
+  let isStopping = false;
+  const read = async () => {
+    while (!isStopping) await call("/en/stories").catch(() => {}); // refused from then on
+  };
+  const readers = Array.from({ length: 4 }, read);
+  await delay(1000);
+  const asked = performance.now();
+  product.kill("SIGTERM");
+  await delay(500);
+  for (const { finish } of running) finish();
+  isStopping = true;
+  const answers = Promise.all(running.map(({ answer }) => answer));
+  expect(await answers).toEqual(Array(20).fill(400)); // no such address
+  const [[code]] = await Promise.all([once(product, "exit"), ...readers]);
+  expect([code, performance.now() - asked < 5_000]).toEqual([0, true]);
+  for (const id of ids) expect(() => process.kill(id, 0)).toThrow("ESRCH");
+});
