@@ -20,8 +20,11 @@ export class RankOrder {
   }
 
   /** The pages of a set of public pages that may be among its first `count` in this order. Not in order. */
-  first(set: Bits, count: number): number[] {
+  first(set: Bits, count: number): ArrayLike<number> {
     const { docs, bits } = this.#refreshed();
+    const { size } = set;
+    // About `count` in `size` of all pages are passed until enough of the set are found: few pages are sorted sooner.
+    if (size * size <= count * this.#sorted.length) return set.toArray();
     const found = docs.filter((doc) => set.has(doc));
     const end = found.length + count;
     const sorted = this.#sorted;

@@ -35,7 +35,7 @@ function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: Bits): n
   let rest = pages;
   for (const tier of tiers) {
     if (found.length >= MAX_RANKED || rest.isEmpty) break;
-    for (const doc of byRank.first(rest.and(tier), MAX_RANKED)) found.push(doc);
+    found.push(...Array.from(byRank.first(rest.and(tier), MAX_RANKED)));
     rest = rest.without(tier);
   }
   return found;

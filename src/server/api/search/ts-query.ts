@@ -73,8 +73,18 @@ const ONLY_ALTERNATIVES = new RegExp(String.raw`^${ALTERNATIVE.source}(?: \| ${A
 
 export type Lexeme = { text: string; prefix: boolean };
 
+const parsed = new LRUCache<string, { lexemes: Lexeme[] | null }>({ max: MAX_CACHED });
+
 /** The lexemes of which a page needs one; null for a query with other operators than `|`. */
 export function alternatives(query: string): Lexeme[] | null {
+  const known = parsed.get(query);
+  if (known) return known.lexemes;
+  const lexemes = parseAlternatives(query);
+  parsed.set(query, { lexemes });
+  return lexemes;
+}
+
+function parseAlternatives(query: string): Lexeme[] | null {
   if (!ONLY_ALTERNATIVES.test(query)) return null;
   const found = new Set(query.match(ALTERNATIVE));
   return [...found].map((one) => ({ text: unquoted(one.replace(/:\*$/, "")), prefix: one.endsWith(":*") }));
