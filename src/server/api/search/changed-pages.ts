@@ -1,7 +1,6 @@
 import { Bits } from "./bits.ts";
-import type { PageLexemes, Source } from "./term-index.ts";
 import type { Lexeme } from "./ts-query.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
 
 const SOURCES = ["names", "texts"] as const;
 

@@ -82,7 +82,7 @@ async function textMatches(db: Database, memory: SearchMemory, terms: SearchTerm
  */
 async function withCorrections(db: Database, terms: SearchTerm[]): Promise<SearchTerm[] | null> {
   const typed = terms.map(({ text }) => foldName(text));
-  const similar = await similarWords(
+  const similar = await similarTerms(
     db,
     typed.map((word) => (allowedEdits(word.length) > 0 ? word : "")),
     MAX_SIMILAR,
@@ -98,9 +98,9 @@ async function withCorrections(db: Database, terms: SearchTerm[]): Promise<Searc
  * For each folded word the indexed words similar to it (pg_trgm), the most similar first; none for an empty one.
  * Index: search_word_trigrams.
  */
-export async function similarWords(db: Database, words: readonly string[], most: number): Promise<string[][]> {
+export async function similarTerms(db: Database, typed: readonly string[], most: number): Promise<string[][]> {
   const { rows } = await sql<{ similar: string[] }>`
     select case when typed = '' then '{}' else array(select words_like(typed, ${most}::integer)) end as similar
-    from unnest(${words}::text[]) with ordinality as word (typed, nth) order by nth`.execute(db);
+    from unnest(${typed}::text[]) with ordinality as word (typed, nth) order by nth`.execute(db);
   return rows.map(({ similar }) => similar);
 }

@@ -7,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import type { Bits } from "./bits.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
-import { findByTerms, nameMatches, similarWords } from "./find-by-terms.ts";
+import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
 import { cursorKey, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
@@ -144,7 +144,7 @@ export async function similarNames(db: Database, q: string): Promise<SimilarName
 
 /** For each term the pages with it, or a word like it, in their names. */
 async function pagesNamedLike(db: Database, memory: SearchMemory, terms: SearchTerm[]): Promise<Bits[]> {
-  const similar = await similarWords(
+  const similar = await similarTerms(
     db,
     terms.map(({ text }) => foldName(text)),
     MAX_SIMILAR_TERMS,

@@ -5,12 +5,8 @@ import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
 import { PostingList } from "./posting-list.ts";
 import { type Lexeme, lexemesOfVector } from "./ts-query.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
 
-/** Which texts of a page are searched: its names, or all of them. */
-export type Source = "names" | "texts";
-
-export type PageLexemes = Record<Source, string[]>;
 type Loaded = Record<Source, Vocabulary<PostingList>>;
 
 /** Pages per statement: their lexemes are taken apart in some milliseconds, between which requests are served. */

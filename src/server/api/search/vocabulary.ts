@@ -1,5 +1,10 @@
 import type { Lexeme } from "./ts-query.ts";
 
+/** Which texts of a page are searched: its names, or all of them. */
+export type Source = "names" | "texts";
+
+export type PageLexemes = Record<Source, string[]>;
+
 /** Prefixes are looked up among the lexemes with the same first two letters. */
 const BUCKET_LENGTH = 2;
 
