@@ -35,6 +35,15 @@ test.each([1280, PHONE.width])("all suggestions of the home screen's search can 
   expect(tops).toEqual(tops.map(() => true));
 });
 
+test("suggestions name the village in Irish for readers of Irish", async () => {
+  const page = await browser.visit("/ga");
+  await page.locator("input[type=search]").fill("lóchrann");
+  await page
+    .getByRole("option", { name: /Leadhb Gharbh/ })
+    .first()
+    .waitFor();
+});
+
 describe("the list of places near the reader, on a phone", () => {
   const near = "/en/pages?near=54.989,-8.501&sort=distance";
 

@@ -115,6 +115,22 @@ test("open data without a licence are not called free to use elsewhere", async (
   }
 });
 
+describe("a village that the map knows stands in the reader's language", () => {
+  test.each([
+    ["en", "Leabgarrow", "Leadhb Gharbh"],
+    ["ga", "Leadhb Gharbh", "Leabgarrow"],
+  ])("in %s: %s", async (locale, shown, other) => {
+    for (const path of ["/pages/lantern-bar", "/pages", "/categories/pubs"]) {
+      const html = await site.read(`/${locale}${path}`);
+      const cards = html.match(/<p class="[^"]*_(?:kind|state)_[^"]*">[\s\S]*?<\/p>/g)!.join("\n");
+      expect(cards).toContain(shown);
+      expect(cards).not.toContain(other);
+      const pins = /"line":"([^"]*)"/g.exec(html);
+      if (pins) expect(html).toContain(`"line":"${shown}"`);
+    }
+  });
+});
+
 test("a season is named once", async () => {
   expect(await mainOf("/en/pages/quiet-house")).toContain("Winter: 1 November to 31 March");
   expect(await mainOf("/en/pages/north-star-ferry")).toMatch(/Season: \d+ \w+ to \d+ \w+/);

@@ -1,6 +1,7 @@
 import type { PageCard } from "../../contract/pages/card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
+import { placeName } from "../ui/map/known-places.ts";
 import type { MapPoint } from "../ui/map/map-data.ts";
 
 /** The pin of a page, with a link where `href` is given; empty where the page has no coordinates. */
@@ -14,7 +15,7 @@ export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale:
       id,
       name: name?.text ?? "",
       lang: name?.lang,
-      line: page.location ?? undefined,
+      line: page.location ? placeName(page.location, locale) : undefined,
       href,
       latitude,
       longitude,

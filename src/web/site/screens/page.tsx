@@ -12,6 +12,7 @@ import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { foldSeries } from "../../ui/EventRow/series.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { placeName } from "../../ui/map/known-places.ts";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import { OpeningTimes } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import { drawingAddress } from "../../ui/PageCard/PagePicture.tsx";
@@ -82,6 +83,7 @@ function PageHead({ page }: { page: Page }) {
   const texts = useTexts("page");
   const nav = useTexts("common");
   const href = useHref();
+  const locale = useLocale();
   const [category] = page.categories;
   return (
     <>
@@ -100,7 +102,7 @@ function PageHead({ page }: { page: Page }) {
         <p className={styles.state}>
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
-            {page.location}
+            {page.location && placeName(page.location, locale)}
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>

@@ -2,6 +2,7 @@ import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { placeName } from "../map/known-places.ts";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import styles from "./PageCard.module.css";
@@ -12,7 +13,8 @@ type Props = { page: Card; href: string; eager?: boolean; level?: 2 | 3 };
 /** A page in a list: picture, name, place, opening state and price. */
 export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const texts = useTexts("common");
-  const other = inOtherLanguage(page, "name", useLocale());
+  const locale = useLocale();
+  const other = inOtherLanguage(page, "name", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={styles.card} data-place-id={page.id}>
@@ -25,7 +27,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         <p className={styles.kind}>
           {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
           {page.categories[0] && page.location && " · "}
-          {page.location}
+          {page.location && placeName(page.location, locale)}
           {page.distance_m !== null && (
             <>
               {" · "}

@@ -1,8 +1,13 @@
 import { useId } from "react";
+import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import { IRISH_PLACES } from "../../../ui/map/known-places.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./search-box.css";
+
+/** For the suggestions, which have the names of places as owners typed them. */
+const IRISH_NAMES = JSON.stringify(IRISH_PLACES);
 
 interface Props {
   /** The current query. */
@@ -17,9 +22,10 @@ export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
   const id = useId();
+  const locale = useLocale();
   const pages = useHref()("/pages");
   return (
-    <search-box class={className} data-pages={pages}>
+    <search-box class={className} data-pages={pages} {...(locale === "ga" && { "data-places": IRISH_NAMES })}>
       <search>
         <form action={pages} method="get">
           <label htmlFor={id} className="label">

@@ -77,8 +77,9 @@ class SearchBox extends HTMLElement {
   #show(cards: Awaited<ReturnType<typeof findSuggestions>>) {
     const locale = pageLocale();
     const pages = this.dataset.pages!;
+    const places = JSON.parse(this.dataset.places ?? "{}") as Place["places"];
     this.#list.replaceChildren(
-      ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, locale, pages })),
+      ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, locale, pages, places })),
     );
     this.#setOpen(cards.length > 0);
     this.#activate(-1);
@@ -146,10 +147,12 @@ interface Place {
   locale: "en" | "ga";
   /** The address of the list; pages are below it. */
   pages: string;
+  /** Names of places in the reader's language, by those that owners typed. */
+  places: Record<string, string>;
 }
 
 /** An option: name in the reader's language, townland, opening state. */
-function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLElement {
+function optionOf(card: Suggestion, { id, locale, pages, places }: Place): HTMLElement {
   const [own, other] = locale === "ga" ? [card.name_ie, card.name] : [card.name, card.name_ie];
   const option = document.createElement("li");
   option.id = id;
@@ -160,7 +163,8 @@ function optionOf(card: Suggestion, { id, locale, pages }: Place): HTMLElement {
   const { text, tone } = openingText(card, new Date(), openingTexts);
   const opening = part("opening", text);
   opening.dataset.tone = tone;
-  option.append(name, " ", part("line", card.location ?? ""), " ", opening);
+  const location = card.location ?? "";
+  option.append(name, " ", part("line", places[location] ?? location), " ", opening);
   return option;
 }
 
