@@ -189,7 +189,7 @@ type Span = { start: number; end: number };
 function openMinutes(table: HoursTable, page: number, { start, end }: Span): Span[] {
   const spans: Span[] = [];
   for (let at = start; at < end; ) {
-    const change = table.nextChange(at * MINUTE_MS, (other) => other === page) ?? Number.POSITIVE_INFINITY;
+    const change = table.nextChange(at * MINUTE_MS, null, (other) => other === page) ?? Number.POSITIVE_INFINITY;
     const next = Math.min(change / MINUTE_MS, end);
     if (table.openAt(at * MINUTE_MS, null).includes(page)) spans.push({ start: at, end: next });
     at = next;

@@ -21,13 +21,14 @@ it("the next change is that of a counted page only", () => {
   const table = new HoursTable();
   table.set(1, on([5], "09:00", "13:00"));
   table.set(2, on([1], "10:00"));
-  const change = (isCounted: (page: number) => boolean) => {
-    const next = table.nextChange(FRIDAY_NOON, isCounted);
+  const change = (isCounted: (page: number) => boolean, pages: number[] | null = null) => {
+    const next = table.nextChange(FRIDAY_NOON, pages, isCounted);
     return next === null ? null : Temporal.Instant.fromEpochMilliseconds(next).toString();
   };
   expect(change(() => true)).toBe("2026-01-16T13:00:00Z");
   expect(change((page) => page === 2)).toBe("2026-01-19T10:00:00Z");
   expect(change(() => false)).toBeNull();
+  expect(change(() => true, [7, 2])).toBe("2026-01-19T10:00:00Z");
 });
 
 it("the same hours on several days take no more than on one", () => {

@@ -129,10 +129,10 @@ export class HoursTable {
   }
 
   /**
-   * The first instant after `at` at which one of the pages opens or closes, in epoch milliseconds; null where that is more
-   * than 366 days ahead.
+   * The first instant after `at` at which one of `pages` (null: of all) that count opens or closes, in epoch milliseconds; null
+   * where that is more than 366 days ahead.
    */
-  nextChange(at: number, isCounted: (page: number) => boolean): number | null {
+  nextChange(at: number, pages: readonly number[] | null, isCounted: (page: number) => boolean): number | null {
     const { today } = momentOf(at);
     const last = today.day.epochDay + LOOK_AHEAD;
     // A change is at a whole minute: nothing is earlier than the next one.
@@ -140,8 +140,10 @@ export class HoursTable {
     let next = Number.POSITIVE_INFINITY;
     for (let day = localDay(today.day.epochDay - 1); day.start < next && day.epochDay <= last; day = dayAfter(day)) {
       const clock = clockOf(day);
-      for (let page = 0; page < this.#places.length && next > earliest; page++) {
-        const change = this.#places[page] === 0 ? next : this.#changeOn(page, clock, at, next);
+      const count = pages?.length ?? this.#places.length;
+      for (let i = 0; i < count && next > earliest; i++) {
+        const page = pages?.[i] ?? i;
+        const change = this.#places[page] ? this.#changeOn(page, clock, at, next) : next;
         if (change < next && isCounted(page)) next = change;
       }
     }

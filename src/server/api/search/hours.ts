@@ -98,12 +98,17 @@ export class PageHours {
     return Bits.of(this.#table.openAt(at, docs));
   }
 
-  /** The first instant after `at` at which a public page opens or closes, in epoch milliseconds; null: none in a year. */
+  /**
+   * The first instant after `at` at which a public page opens or closes, in epoch milliseconds; null: none in a year. After a
+   * write only the pages that changed are looked at, so that it may be earlier where a page no longer opens or closes then.
+   */
   nextChange(at: number): number | null {
     const last = this.#change;
-    const isValid = last?.generation === this.#generation && last.from <= at && at < (last.next ?? last.from + DAY_MS);
-    if (last && isValid) return last.next;
-    const next = this.#table.nextChange(at, (doc) => this.#directory.public.has(doc));
+    const isInTime = last !== null && last.from <= at && at < (last.next ?? last.from + DAY_MS);
+    if (isInTime && last.generation === this.#generation) return last.next;
+    const changed = isInTime ? this.#directory.changedSince(last.generation) : null;
+    const found = this.#table.nextChange(at, changed, (doc) => this.#directory.public.has(doc));
+    const next = changed && last?.next ? Math.min(last.next, found ?? last.next) : found;
     this.#change = { generation: this.#generation, from: at, next };
     return next;
   }
