@@ -22,7 +22,7 @@ import { readAssets } from "./site/assets.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
 /** Requests that still run after this time are cut, such as an upload over a slow connection. */
-const CLOSE_MS = 3_000;
+const CLOSE_MS = 2_500;
 
 export type ServingDeps = Instance &
   Renderers & {

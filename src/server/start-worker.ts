@@ -14,9 +14,8 @@ import { WorkerLink } from "./workers/worker-link.ts";
  * @param started what the primary sends once the database is open
  */
 export async function runWorker(config: Config, started: Promise<WorkerStart>): Promise<void> {
-  const stopping = new Promise<void>((resolve) => process.on("SIGTERM", () => resolve()));
-  const [renderers, start] = await Promise.all([loadRenderers(), Promise.race([started, stopping])]);
-  if (!start) return;
+  const [renderers, start] = await Promise.all([loadRenderers(), started]);
+  const stopping = new Promise<void>((resolve) => process.on("SIGTERM", () => resolve())); // before, it ends at once
   const link = new WorkerLink(start.number);
   try {
     await using cleanUp = new AsyncDisposableStack();

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** After so many replacements in a row that did not even start, the whole process gives up. */
 const MAX_FAILED_STARTS = 5;
 /** Workers that have not ended by then are killed. They end their connections themselves before. */
-const STOP_MS = 4_500;
+const STOP_MS = 3_500;
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void };
 
