@@ -26,7 +26,7 @@ export function directoryReader(
       const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));
       for (const doc of directory.put(rows)) withNewTexts.push(doc);
     }
-    if (withNewTexts.length > 0) await terms.update(withNewTexts);
+    await terms.update(withNewTexts);
     withNewTexts = [];
     seen = snapshot;
   };

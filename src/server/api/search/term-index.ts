@@ -35,7 +35,7 @@ export class TermIndex {
     this.#directory = directory;
   }
 
-  /** Brings the index up to date with pages whose texts changed in the directory, or begins to load it. */
+  /** Brings the index up to date with pages whose texts changed in the directory, or begins to load it. Before each search. */
   async update(docs: readonly number[]): Promise<void> {
     const most = Math.max(MAX_CHANGED, this.#directory.capacity * MAX_CHANGED_SHARE);
     if ((!this.#loaded && !this.#loading) || docs.length > most) {
@@ -73,7 +73,7 @@ export class TermIndex {
         this.#loading = null;
       },
       () => {
-        if (isCurrent()) this.#loading = null; // the next change begins again; until then PostgreSQL answers
+        if (isCurrent()) this.#loading = null; // the next search begins again; until then PostgreSQL answers
       },
     );
   }
