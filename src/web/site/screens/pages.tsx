@@ -2,7 +2,7 @@ import type { Category } from "../../../contract/categories.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { Tag } from "../../../contract/tags.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
-import { timedQuery } from "../../../domain/time-words.ts";
+import { timedQuery } from "../../../domain/time-terms.ts";
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
@@ -28,14 +28,14 @@ type Found = {
   result: SearchResult;
   categories: Category[];
   tags: Tag[];
-} & Pick<Understanding, "words">;
+} & Pick<Understanding, "typed">;
 
 /** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
   async load(context) {
     const { call, readQuery } = context;
-    const { query, words } = withoutTimeWords(context);
+    const { query, typed } = withoutTimeTerms(context);
     const criteria = readQuery("pages", query);
     const [result, chosen, tags] = await Promise.all([
       call("pages", criteria),
@@ -44,7 +44,7 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const categories = result.items.length === 0 && chosen.length === 0 ? await call("categories", {}) : chosen;
-    return { criteria, query, words, result, categories, tags };
+    return { criteria, query, typed, result, categories, tags };
   },
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
@@ -61,7 +61,7 @@ export const PagesScreen = defineScreen<Found>({
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data)} />
           <NearMe className={styles.near} />
         </div>
-        {data.words && <Understood words={data.words} criteria={criteria} />}
+        {data.typed && <Understood typed={data.typed} criteria={criteria} />}
         <Filters criteria={criteria} query={data.query} facets={result.facets} />
         <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
         <div className={styles.split}>
@@ -77,14 +77,14 @@ type Understanding = {
   /** The parameters of the search. */
   query: URLSearchParams;
   /** The query as typed, where words of it became the filter “open at”; else null. */
-  words: string | null;
+  typed: string | null;
 };
 
 /** “open sunday” as a filter: words of time are taken out of the query, unless the address has a time already. */
-function withoutTimeWords({ query, now, until }: ScreenContext): Understanding {
+function withoutTimeTerms({ query, now, until }: ScreenContext): Understanding {
   const typed = query.get("q") ?? "";
   const timed = query.has("open_at") ? null : timedQuery(typed, now);
-  if (!timed) return { query, words: null };
+  if (!timed) return { query, typed: null };
   // Today's words mean something else tomorrow, and once their time has come.
   until(endOfToday(now));
   if (timed.openAt !== "now") until(Temporal.Instant.from(timed.openAt));
@@ -92,19 +92,19 @@ function withoutTimeWords({ query, now, until }: ScreenContext): Understanding {
   if (timed.rest) understood.set("q", timed.rest);
   else understood.delete("q");
   understood.set("open_at", timed.openAt);
-  return { query: understood, words: typed };
+  return { query: understood, typed };
 }
 
 /** Says how words of the query were understood, with a link that searches for the words. */
-function Understood({ words, criteria: { open_at = "now" } }: { words: string; criteria: Criteria }) {
+function Understood({ typed, criteria: { open_at = "now" } }: { typed: string; criteria: Criteria }) {
   const texts = useTexts("pages");
   const locale = useLocale();
   const pages = useHref()("/pages");
   const meaning = open_at === "now" ? texts.openNow : openAtText(open_at, texts, locale);
   return (
     <p className={styles.understood}>
-      {texts.understood({ words, meaning })}{" "}
-      <a href={`${pages}?${new URLSearchParams({ q: `"${words}"` })}`} rel="nofollow">
+      {texts.understood({ terms: typed, meaning })}{" "}
+      <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
         {texts.literally}
       </a>
     </p>
@@ -112,9 +112,9 @@ function Understood({ words, criteria: { open_at = "now" } }: { words: string; c
 }
 
 /** What a new search keeps: the filters, but for a time that was read in the words of the last one. */
-function withoutSearch({ query, words }: Understanding): URLSearchParams {
+function withoutSearch({ query, typed }: Understanding): URLSearchParams {
   const others = new URLSearchParams(query);
-  for (const name of ["q", "cursor", "sort", ...(words === null ? [] : ["open_at"])]) others.delete(name);
+  for (const name of ["q", "cursor", "sort", ...(typed === null ? [] : ["open_at"])]) others.delete(name);
   return others;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timedQuery } from "./time-words.ts";
+import { timedQuery } from "./time-terms.ts";
 
 // A Thursday in winter: Dublin's time is UTC.
 const NOON = Temporal.Instant.from("2026-11-26T12:00:00Z");
