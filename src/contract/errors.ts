@@ -80,8 +80,25 @@ export const ERRORS = {
     "That cannot be done with this page as it is now. Somebody else may have decided already.",
     "Ní féidir é sin a dhéanamh leis an leathanach seo mar atá sé anois. B’fhéidir gur shocraigh duine eile cheana é.",
   ),
+  /** The request did not arrive completely in time. */
+  "too-slow": define(
+    408,
+    "Your request took too long to arrive. Please try again.",
+    "Thóg sé rófhada ar d’iarratas teacht. Bain triail eile as, le do thoil.",
+  ),
+  "headers-too-large": define(
+    431,
+    "The headers of the request are too large: delete the cookies of this site and try again.",
+    "Tá ceanntásca an iarratais rómhór: scrios fianáin an tsuímh seo agus bain triail eile as.",
+  ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
+  /** The body has a `Content-Encoding`. */
+  "encoded-body": define(
+    415,
+    "Please send this without compression (Content-Encoding).",
+    "Seol é seo gan chomhbhrú (Content-Encoding), le do thoil.",
+  ),
   /** The content of the upload is not an accepted image format. */
   "not-a-photo": define(
     415,

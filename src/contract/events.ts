@@ -3,14 +3,15 @@ import { website } from "./contact-fields.ts";
 import { COMMUNITY, photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
+  dateInput,
   entity,
   id,
   idOrSlug,
   instant,
+  instantInput,
   latitude,
   limit,
   listOf,
-  localDate,
   longitude,
   maybeText,
   optionalText,
@@ -101,7 +102,7 @@ const eventEdit = {
     example: "FREQ=WEEKLY;BYDAY=FR",
   }),
   exdates: z
-    .array(instant)
+    .array(instantInput)
     .max(366, { error: "out-of-range" })
     .optional()
     .meta({ description: "Starts of occurrences that are left out" }),
@@ -129,8 +130,8 @@ export const eventEndpoints = {
     path: "/events",
     summary: "List occurrences in order of time, by default in the next 60 days",
     input: z.object({
-      from: localDate.optional(),
-      to: localDate.optional(),
+      from: dateInput.optional(),
+      to: dateInput.optional(),
       page_id: id.optional(),
       category: slug.optional(),
       cursor: cursor.optional(),
@@ -168,8 +169,8 @@ export const eventEndpoints = {
     idempotent: true,
     input: z.object({
       page_id: calendarId.nullable().optional(),
-      starts_at: instant,
-      ends_at: instant,
+      starts_at: instantInput,
+      ends_at: instantInput,
       ...eventEdit,
     }),
     answer: ownEvent,
@@ -184,8 +185,8 @@ export const eventEndpoints = {
     input: z.object({
       id,
       version: version.optional(),
-      starts_at: instant.optional(),
-      ends_at: instant.optional(),
+      starts_at: instantInput.optional(),
+      ends_at: instantInput.optional(),
       ...eventEdit,
     }),
     answer: ownEvent,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
+  dateInput,
   entity,
   id,
   instant,
@@ -103,7 +104,7 @@ export const featureEndpoints = {
     who: "editor",
     audit: "feature.add",
     idempotent: true,
-    input: z.object({ ...edit, starts_on: localDate, ends_on: localDate }),
+    input: z.object({ ...edit, starts_on: dateInput, ends_on: dateInput }),
     answer: editedFeature,
   }),
   editFeature: write({
@@ -113,8 +114,8 @@ export const featureEndpoints = {
     audit: "feature.update",
     input: z.object({
       ...{ id, version: version.optional(), ...edit },
-      starts_on: localDate.optional(),
-      ends_on: localDate.optional(),
+      starts_on: dateInput.optional(),
+      ends_on: dateInput.optional(),
     }),
     answer: editedFeature,
     errors: ["not-found"],

@@ -7,16 +7,23 @@ import { z } from "zod";
 
 // Control characters except tab and line feed; lone surrogates; bidirectional overrides and isolates.
 const FORBIDDEN = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/v;
-const INVISIBLE_ONLY = /^[\p{Z}\p{Cf}\p{M}]*$/u;
+/** White space, marks without a base, and letters that are blank: the fillers of Hangul, the empty Braille cell. */
+const BLANK = /^[\s\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
 
-/** A text of `min` to `max` code points: trimmed, in NFC, without control characters and direction overrides. */
+/** Whether nothing of a text can be seen. */
+export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/**
+ * A text of `min` to `max` code points: trimmed, in NFC, without control characters and direction overrides. One of which
+ * nothing can be seen is empty.
+ */
 export function text(max: number, min = 0) {
   return z
     .string()
-    .overwrite((value) => value.trim().normalize("NFC"))
+    .overwrite((value) => (isBlank(value) ? "" : value.trim().normalize("NFC")))
     .refine((value) => !FORBIDDEN.test(value), { error: "wrong-form" })
     .refine((value) => [...value].length <= max, { error: "too-long" })
-    .refine((value) => min === 0 || (!INVISIBLE_ONLY.test(value) && [...value].length >= min), {
+    .refine((value) => [...value].length >= min, {
       error: min > 0 ? "required" : "too-short",
     })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) });
@@ -25,7 +32,7 @@ export function text(max: number, min = 0) {
 /** A text field of a partial update (as in RFC 7396): left out, it stays as it is; null or an empty text removes it. */
 export function optionalText<Field extends z.ZodType<string, string>>(field: Field) {
   return field
-    .transform((value) => (INVISIBLE_ONLY.test(value) ? null : value))
+    .transform((value) => (value === "" ? null : value))
     .nullable()
     .optional();
 }
@@ -60,6 +67,7 @@ export const cents = z
   .max(100_000_000, { error: "out-of-range" })
   .meta({ description: "Euro cents", example: 560 });
 
+/** In answers; for inputs see `dateInput`. */
 export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A local date in Europe/Dublin" });
 
 export const localTime = z
@@ -72,9 +80,27 @@ export const monthDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "wrong-form" })
   .meta({ description: "Month and day, without year", example: "06-01" });
 
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2199-12-31";
+
+/** A date of an input: none for which a calendar or an addition would leave what PostgreSQL, Temporal and ISO 8601 hold. */
+export const dateInput = localDate
+  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, { error: "out-of-range" })
+  .meta({ description: `A local date in Europe/Dublin, from ${FIRST_DAY} to ${LAST_DAY}`, example: "2026-07-04" });
+
+/** In answers; for inputs see `instantInput`. */
 export const instant = z.iso
   .datetime({ offset: true, error: "wrong-form" })
   .meta({ description: "ISO 8601; answers are in UTC", example: "2026-07-04T16:00:00.000Z" });
+
+/** An instant of an input, in the range of dates. It is read with milliseconds and in UTC, whatever was sent. */
+export const instantInput = instant
+  .refine((sent) => sent.slice(0, 10) >= FIRST_DAY && sent.slice(0, 10) <= LAST_DAY, { error: "out-of-range" })
+  .overwrite((sent) => (Number.isNaN(Date.parse(sent)) ? sent : new Date(sent).toISOString()))
+  .meta({
+    description: `ISO 8601 with a time zone, from ${FIRST_DAY} to ${LAST_DAY}`,
+    example: "2026-07-04T16:00:00.000Z",
+  });
 
 export const latitude = z
   .number({ error: "wrong-form" })

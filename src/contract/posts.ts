@@ -4,9 +4,11 @@ import { httpsAddress } from "./contact-fields.ts";
 import { photoUpload, privateRead, publicRead, write } from "./endpoint.ts";
 import {
   cursor,
+  dateInput,
   entity,
   id,
   instant,
+  instantInput,
   limit,
   listOf,
   localDate,
@@ -74,7 +76,7 @@ const body = optionalText(text(8000));
 
 const postEdit = {
   kind: z.enum(POST_KINDS).optional(),
-  valid_until: localDate.nullable().optional().meta({ description: "The last day of an offer; required for an offer" }),
+  valid_until: dateInput.nullable().optional().meta({ description: "The last day of an offer; required for an offer" }),
   call_to_action: z
     .enum(CALLS_TO_ACTION)
     .nullable()
@@ -86,7 +88,7 @@ const postEdit = {
   body: body.meta({ description: "Markdown" }),
   body_ie: body,
   status: publicationStatus.optional(),
-  publish_at: instant.nullable().optional().meta({ description: "For a published post, null means now" }),
+  publish_at: instantInput.nullable().optional().meta({ description: "For a published post, null means now" }),
 };
 
 const subject = { kind: "post", field: "id" } as const;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
-import { color, id, limit, localDate, maybeText, slug } from "./fields.ts";
+import { color, dateInput, id, limit, localDate, maybeText, slug } from "./fields.ts";
 import { APPROVALS } from "./pages/own.ts";
 
 const views = z.int().meta({ description: "Number of views" });
 const days = { from: localDate, to: localDate };
 /** Both days are included. */
-const periodFields = { from: localDate.optional(), to: localDate.optional() };
+const periodFields = { from: dateInput.optional(), to: dateInput.optional() };
 
 export const pageStatistics = z
   .object({

@@ -9,6 +9,7 @@ import {
   id,
   idOrSlug,
   instant,
+  instantInput,
   latitude,
   limit,
   listOf,
@@ -94,7 +95,7 @@ const storyEdit = {
   longitude: longitude.nullable().optional(),
   page_ids: distinctIds(MAX_PAGES_OF_STORY).optional().meta({ description: "The pages that it mentions, in order" }),
   status: publicationStatus.optional(),
-  publish_at: instant.nullable().optional().meta({ description: "For a published story, null means now" }),
+  publish_at: instantInput.nullable().optional().meta({ description: "For a published story, null means now" }),
 };
 
 const subject = { kind: "story", field: "id" } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicRead, write } from "./endpoint.ts";
 import {
+  dateInput,
   entity,
   id,
   instant,
@@ -131,7 +132,7 @@ export const timesEndpoints = {
   pageSpecialTimes: publicRead({
     path: "/page/times/special",
     summary: "List the special days of a page, by default from today on",
-    input: z.object({ page_id: id, from: localDate.optional(), to: localDate.optional() }),
+    input: z.object({ page_id: id, from: dateInput.optional(), to: dateInput.optional() }),
     answer: z.array(specialTime),
     preview: { kind: "page", field: "page_id" },
     errors: ["not-found"],
@@ -240,8 +241,8 @@ export const timesEndpoints = {
     idempotent: true,
     input: z.object({
       page_id: id,
-      date_from: localDate,
-      date_to: localDate,
+      date_from: dateInput,
+      date_to: dateInput,
       closed: z.boolean().optional(),
       intervals: intervals.optional(),
       name,
@@ -259,8 +260,8 @@ export const timesEndpoints = {
     input: z.object({
       id,
       version: version.optional(),
-      date_from: localDate.optional(),
-      date_to: localDate.optional(),
+      date_from: dateInput.optional(),
+      date_to: dateInput.optional(),
       closed: z.boolean().optional(),
       intervals: intervals.optional(),
       name,

@@ -15,17 +15,19 @@ const WEEKDAY = "(MO|TU|WE|TH|FR|SA|SU)";
  * The supported parts of a rule (RFC 5545). The others create several occurrences per day (BYHOUR …) or are interpreted
  * differently by calendars.
  */
-const SUPPORTED: Record<string, RegExp> = {
-  FREQ: new RegExp(`^(${FREQUENCIES.join("|")})$`),
-  INTERVAL: /^[1-9]\d?$/,
-  COUNT: /^[1-9]\d{0,2}$/,
-  UNTIL: /^\d{8}(T([01]\d|2[0-3])([0-5]\d){2}Z?)?$/,
-  BYDAY: listOf(`([+-]?[1-5])?${WEEKDAY}`),
-  BYMONTHDAY: listOf(MONTH_DAY),
-  BYMONTH: listOf("([1-9]|1[0-2])"),
-  BYSETPOS: listOf("-?[1-5]"),
-  WKST: new RegExp(`^${WEEKDAY}$`),
-};
+const SUPPORTED = new Map<string, RegExp>(
+  Object.entries({
+    FREQ: new RegExp(`^(${FREQUENCIES.join("|")})$`),
+    INTERVAL: /^[1-9]\d?$/,
+    COUNT: /^[1-9]\d{0,2}$/,
+    UNTIL: /^\d{8}(T([01]\d|2[0-3])([0-5]\d){2}Z?)?$/,
+    BYDAY: listOf(`([+-]?[1-5])?${WEEKDAY}`),
+    BYMONTHDAY: listOf(MONTH_DAY),
+    BYMONTH: listOf("([1-9]|1[0-2])"),
+    BYSETPOS: listOf("-?[1-5]"),
+    WKST: new RegExp(`^${WEEKDAY}$`),
+  }),
+);
 
 /** Parts that choose days of a month or a year. With a higher frequency they would only exclude days. */
 const MONTHLY_ONLY = ["BYMONTHDAY", "BYSETPOS"];
@@ -39,7 +41,7 @@ export function isRecurrenceRule(text: string): boolean {
   const pairs = text.split(";").map((part) => part.split("=", 2) as [string, string | undefined]);
   const rule = new Map(pairs);
   if (rule.size < pairs.length) return false;
-  if (!pairs.every(([name, value]) => value !== undefined && SUPPORTED[name]?.test(value))) return false;
+  if (!pairs.every(([name, value]) => value !== undefined && SUPPORTED.get(name)?.test(value))) return false;
   const frequency = FREQUENCIES.find((known) => known === rule.get("FREQ"));
   return frequency !== undefined && isValid(frequency, rule as Rule);
 }

@@ -16,8 +16,9 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
+import { answerUnreadable } from "./http/answer-unreadable.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
-import { addSecurityHeaders } from "./http/headers.ts";
+import { securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
@@ -40,6 +41,8 @@ import type { WorkerLink } from "./workers/worker-link.ts";
 
 /** The time for headers; `closeSlowRequests` limits the time for bodies. */
 const HEADERS_TIMEOUT_MS = 10_000;
+/** How often Node looks for exceeded timeouts; by default every 30 s. */
+const TIMEOUT_CHECK_MS = 1_000;
 /** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const MAX_PARAM_LENGTH = 200;
@@ -84,8 +87,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = new SseConnections();
   const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
   const fastPath = new FastPath(cache);
+  const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
+  const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS };
   const server = Fastify({
-    serverFactory: serverWith(fastPath, { headersTimeout: HEADERS_TIMEOUT_MS }),
+    serverFactory: serverWith(fastPath, { headers, ...timeouts }),
+    clientErrorHandler: answerUnreadable(headers),
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -94,7 +100,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     frameworkErrors: sendProblem,
   });
   server.addHook("preClose", async () => fastPath.close());
-  addSecurityHeaders(server, { https: settings.publicUrl.startsWith("https:") });
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
   registerHealth(server, db);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addSecurityHeaders } from "../../src/server/http/headers.ts";
+import { securityHeaders } from "../../src/server/http/headers.ts";
 import { type DevOutboxDeps, registerDevOutbox } from "../../src/server/mail/dev-outbox.ts";
 import { queueMessage } from "../../src/server/mail/outbox.ts";
 import * as mailRenderer from "../../src/web/mail/render.tsx";
@@ -15,7 +15,7 @@ const site = {} as SiteServer;
 const app = Fastify();
 
 beforeAll(async () => {
-  addSecurityHeaders(app, { https: false });
+  app.addHook("onRequest", async (_, reply) => void reply.headers(securityHeaders({ https: false })));
   app.get("/landed", async (_, reply) => reply.type("text/html").send("<!doctype html><title>Landed</title>"));
   app.get("/favicon.ico", async (_, reply) => reply.code(204).send());
   registerDevOutbox(app, {

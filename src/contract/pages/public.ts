@@ -2,7 +2,19 @@ import { z } from "zod";
 import { audio } from "../audio.ts";
 import { publicRead } from "../endpoint.ts";
 import { occurrence } from "../events.ts";
-import { bbox, cursor, entity, idOrSlug, instant, limit, listOf, maybeText, point, slug, text } from "../fields.ts";
+import {
+  bbox,
+  cursor,
+  entity,
+  idOrSlug,
+  instantInput,
+  limit,
+  listOf,
+  maybeText,
+  point,
+  slug,
+  text,
+} from "../fields.ts";
 import { photo } from "../photos.ts";
 import { postCard } from "../posts.ts";
 import { price } from "../prices.ts";
@@ -64,7 +76,7 @@ export const searchInput = z.object({
     .meta({ description: "Only pages that have all of these tags" }),
   price_type: z.enum(PRICE_TYPES).optional(),
   open_at: z
-    .union([z.literal("now"), instant])
+    .union([z.literal("now"), instantInput])
     .optional()
     .meta({ description: "Only pages open at this instant, or `now`" }),
   near: point.optional(),

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventStream } from "../../contract/endpoint.ts";
-import { findCaller, identify } from "../access/caller.ts";
+import { findCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
 import { toProblem } from "../http/problem.ts";
 import type { SseConnection } from "../http/sse-connections.ts";
@@ -25,9 +25,14 @@ export function mountEventStream(app: FastifyInstance, url: string, route: Route
   const { row, deps } = route;
   app.get(url, { onRequest: identify(row, deps), exposeHeadRoute: false }, async (request, reply) => {
     const input = readInput(row.input, readQuery(row.input, request.query as Record<string, string>));
-    const stream = deps.streams.open(); // before the first read, so that no event in between is missed
+    const { caller, client } = identifiedCaller(request);
+    const account = caller.kind === "visitor" ? "" : caller.uid;
+    const stream = deps.streams.open({ account, address: client.address }); // before the first read, so that no event in between is missed
     reply.raw.once("close", () => stream.end());
-    const first = await newsFor(request, route, { input, after: lastEventId(request) });
+    const first = await newsFor(request, route, { input, after: lastEventId(request) }).catch((error: unknown) => {
+      stream.end();
+      throw error;
+    });
     const ask = (after: string) => newsFor(request, route, { input, after });
     return reply.headers(HEADERS).send(Readable.from(messages(stream, first, ask), { objectMode: false }));
   });

@@ -21,8 +21,11 @@ export function readCursor<Key extends z.ZodType>(text: string | undefined, key:
   return parsed.data;
 }
 
+/** An instant as cursors have it: in UTC, and of a year that PostgreSQL reads. */
+export const storedInstant = instant.refine((sent) => /(Z|\+00:00)$/.test(sent) && !sent.startsWith("0000"));
+
 /** The key of lists in order of time: an instant in microseconds, as PostgreSQL stores it, and the id. */
-export const timeKey = z.tuple([instant, z.uuid()]);
+export const timeKey = z.tuple([storedInstant, z.uuid()]);
 export type TimeKey = z.output<typeof timeKey>;
 
 /**

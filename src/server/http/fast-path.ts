@@ -75,12 +75,22 @@ export class FastPath {
 
 type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout" | "connectionTimeout">>;
 
+type HttpSettings = HttpOptions & {
+  /** Of every answer, also where Fastify answers without running hooks. Entries of the fast path have stored theirs. */
+  headers: Record<string, string>;
+};
+
 /** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */
-export function serverWith(fastPath: FastPath, http: HttpOptions): FastifyServerFactory {
+export function serverWith(fastPath: FastPath, { headers, ...http }: HttpSettings): FastifyServerFactory {
+  const everywhere = new Map(Object.entries(headers));
   return (handler, options) => {
-    const server = createServer(http, (request, response) => {
-      if (!fastPath.answer(request, response)) handler(request, response);
-    });
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (fastPath.answer(request, response)) return;
+      response.setHeaders(everywhere);
+      handler(request, response);
+    };
+    // Node itself would answer requests without `Host` or with an unknown `Expect`: `refuseAmbiguousRequests` does.
+    const server = createServer({ ...http, requireHostHeader: false }, answer).on("checkExpectation", answer);
     const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as ServerOptions; // Fastify sets defaults
     Object.assign(server, { keepAliveTimeout, requestTimeout });
     return server.setTimeout(connectionTimeout);

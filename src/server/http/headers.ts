@@ -1,8 +1,6 @@
-import type { FastifyInstance } from "fastify";
-
 type HeaderSettings = { https: boolean };
 
-/** The headers of every response, also of errors and images (docs/rules.md, "Security"). Screens set their own CSP. */
+/** The headers of every answer, also of errors and images (docs/rules.md, "Security"). Screens set their own CSP. */
 export function securityHeaders({ https }: HeaderSettings): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -13,13 +11,6 @@ export function securityHeaders({ https }: HeaderSettings): Record<string, strin
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };
-}
-
-export function addSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
-  const headers = securityHeaders(settings);
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers(headers);
-  });
 }
 
 /** The CSP of images and icons: a file that is opened as a document can load, run and frame nothing. */

@@ -16,12 +16,12 @@ export function acceptStrictJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * The fields of a body; none of an empty body.
- * @throws ProblemError `malformed` for JSON that is no object
+ * The fields of a body; none of a missing or empty one.
+ * @throws ProblemError `malformed` for JSON that is no object, also for `null`
  */
 export function fieldsOfBody(body: unknown): object {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== "object" || Array.isArray(body)) throw new ProblemError("malformed");
+  if (body === undefined) return {};
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ProblemError("malformed");
   return body;
 }
 

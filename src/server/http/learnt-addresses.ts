@@ -41,7 +41,7 @@ export class LearntAddresses {
 /** Requests with one of these headers are not answered by the fast path, even where the route ignores the header. */
 const UNUSUAL_HEADERS = new Set([
   ...["authorization", "authtoken", "uid"], // a caller of the API
-  ...["content-length", "transfer-encoding", "expect", "upgrade", "http2-settings"],
+  ...["content-length", "content-encoding", "transfer-encoding", "expect", "upgrade", "http2-settings"],
   ...["range", "if-range", "if-match", "if-modified-since", "if-unmodified-since"],
 ]);
 

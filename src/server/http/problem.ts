@@ -94,6 +94,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   400: "malformed",
   404: "not-found",
   405: "method-not-allowed",
+  406: "malformed", // of @fastify/multipart, for a field that is no JSON
   413: "too-large",
   414: "malformed",
   415: "wrong-type",

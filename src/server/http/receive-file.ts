@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart";
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, ProblemError } from "./problem.ts";
 
@@ -42,7 +42,8 @@ export type FormReader = {
 /**
  * Reads a form whose last part is the file.
  * @param folder for the temporary file
- * @throws ProblemError `too-large`, or `invalid-fields` where there is no file, or something after it
+ * @throws ProblemError `too-large`; `malformed` for a form without boundary or end; `invalid-fields` where there is no
+ * file, or something after it
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -55,7 +56,7 @@ export async function receiveFile(
   const fields: Fields = {};
   let file: ReceivedFile | undefined;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of readForm(request)) {
       if (file || (part.type === "file" && part.fieldname !== "file")) throw invalid(part.fieldname, "unknown-field");
       if (part.type === "field") addField(fields, part);
       else {
@@ -68,6 +69,24 @@ export async function receiveFile(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** The parts of the form. */
+async function* readForm(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw asMalformed(error);
+  }
+}
+
+/**
+ * The parser throws a plain `Error` for what it cannot read: no boundary, no end, or fewer bytes than `Content-Length`
+ * says. Its other errors have a status, and those of the system, such as a full disk, a code.
+ */
+function asMalformed(error: unknown): unknown {
+  const isOfParser = error instanceof Error && !("statusCode" in error) && !("code" in error);
+  return isOfParser ? new ProblemError("malformed", { cause: error }) : error;
 }
 
 /** A repeated field is a list, as in a query string. */
@@ -86,7 +105,10 @@ async function saveFile(part: MultipartFile, path: string): Promise<string> {
       done(null, chunk);
     },
   });
-  await pipeline(part.file, hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  const writing = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await pipeline(part.file, hashing, writing).catch((error: unknown) => {
+    throw asMalformed(error);
+  });
   if (part.file.truncated) throw new ProblemError("too-large");
   return hash.digest("hex");
 }

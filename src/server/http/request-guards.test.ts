@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractServer, nothingFound } from "../../../test/support/contract-server.ts";
+import { sendRaw, statusOf } from "../../../test/support/raw-request.ts";
 import { closeSlowRequests } from "./request-guards.ts";
 
 describe("request bodies", () => {
@@ -85,19 +86,7 @@ describe("ambiguous requests", async () => {
   });
   afterAll(() => app.close());
 
-  /** Sends raw lines. @returns the response, until the server closes the connection */
-  function send(...lines: string[]): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`));
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (part) => {
-      answer += part;
-    });
-    socket.on("end", () => resolve(answer)).on("error", reject);
-    return promise;
-  }
-
-  const statusOf = (answer: string) => Number(answer.split(" ")[1]);
+  const send = (...lines: string[]) => sendRaw(port, `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 
   test("an ordinary request passes", async () => {
     expect(statusOf(await send("GET /api/pages HTTP/1.1", "Host: eolaire.test"))).toBe(200);
@@ -112,6 +101,17 @@ describe("ambiguous requests", async () => {
   ])("%s is refused with 400", async (_, lines) => {
     expect(statusOf(await send(...lines))).toBe(400);
   });
+
+  test.each(["gzip", "br", "x-nobody-knows", "identity, gzip"])(
+    "a body in the encoding %s is refused",
+    async (encoding) => {
+      const lines = ["POST /api/pages HTTP/1.1", "Host: eolaire.test", "Content-Type: application/json"];
+      const answer = await send(...lines, "Content-Length: 0", `Content-Encoding: ${encoding}`);
+      expect(statusOf(answer)).toBe(415);
+      expect(answer.toLowerCase()).toContain("accept-encoding: identity");
+      expect(statusOf(await send(...lines, "Content-Length: 0", "Content-Encoding: identity"))).toBe(200);
+    },
+  );
 
   test("TRACE is refused, and echoes no header", async () => {
     const answer = await send("TRACE /api/pages HTTP/1.1", "Host: eolaire.test", "Cookie: secret=1");

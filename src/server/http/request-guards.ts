@@ -43,14 +43,21 @@ function watch({ raw, routeOptions }: FastifyRequest, { ms, minBytes }: BodyPace
 }
 
 /**
- * Refuses requests that a proxy could read differently (request smuggling): several `Host` headers, absolute request
- * targets. Node accepts both, and `TRACE`, which echoes headers and is refused, too.
+ * Refuses requests that a proxy could read differently (request smuggling): no `Host` or several, absolute request targets,
+ * an `Expect` other than `100-continue` (RFC 9110, 10.1.1), and `TRACE`, which echoes headers. A body with a
+ * `Content-Encoding` is refused, since nothing here decodes one and its bytes would be read as they are.
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
-    const { rawHeaders, url = "" } = request.raw;
+  app.addHook("onRequest", async ({ method, raw }) => {
+    const { rawHeaders, url = "", headers } = raw;
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
-    if (hosts > 1 || !url.startsWith("/")) throw new ProblemError("malformed");
-    if (request.method === "TRACE") throw new ProblemError("method-not-allowed");
+    const isHostClear = hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0");
+    if (!isHostClear || !url.startsWith("/")) throw new ProblemError("malformed");
+    if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw new ProblemError("malformed");
+    if (method === "TRACE") throw new ProblemError("method-not-allowed");
+    if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) throw new ProblemError("encoded-body", ACCEPTED);
   });
 }
+
+/** RFC 9110, 15.5.16. */
+const ACCEPTED = { headers: { "accept-encoding": "identity" } };

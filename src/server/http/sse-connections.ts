@@ -1,22 +1,54 @@
 import { setTimeout } from "node:timers";
+import { ProblemError } from "./problem.ts";
 
 /** Why waiting ended: there may be new events, there was no signal for a while, or the connection ends. */
 export type Signal = "wake" | "silence" | "end";
 
-/** The open SSE connections of this instance. */
+/** Whose connection it is: an account, and a client address. */
+export type StreamHolder = { account: string; address: string };
+
+/** Several windows on several devices. */
+const MAX_PER_ACCOUNT = 12;
+/** An office behind one address. */
+const MAX_PER_ADDRESS = 120;
+/** Connections that were lost end within this time. */
+const RETRY_SECONDS = 30;
+
+/** The open SSE connections of this instance. Each holds a socket and asks the database again after every event. */
 export class SseConnections {
   readonly #open = new Set<SseConnection>();
+  readonly #held = new Map<string, number>();
   #isEnding = false;
 
   get count(): number {
     return this.#open.size;
   }
 
-  open(): SseConnection {
-    const stream: SseConnection = new SseConnection(() => void this.#open.delete(stream));
+  /** @throws ProblemError `too-many-requests` where the account or the address has as many as are allowed */
+  open({ account, address }: StreamHolder): SseConnection {
+    const holders = [`account ${account}`, `address ${address}`] as const;
+    this.#refuseMore(holders);
+    const stream: SseConnection = new SseConnection(() => {
+      if (this.#open.delete(stream)) for (const holder of holders) this.#count(holder, -1);
+    });
     if (this.#isEnding) stream.end();
-    else this.#open.add(stream);
+    else {
+      this.#open.add(stream);
+      for (const holder of holders) this.#count(holder, 1);
+    }
     return stream;
+  }
+
+  #refuseMore([account, address]: readonly [string, string]): void {
+    const isFull =
+      (this.#held.get(account) ?? 0) >= MAX_PER_ACCOUNT || (this.#held.get(address) ?? 0) >= MAX_PER_ADDRESS;
+    if (isFull) throw new ProblemError("too-many-requests", { headers: { "retry-after": String(RETRY_SECONDS) } });
+  }
+
+  #count(holder: string, change: number): void {
+    const count = (this.#held.get(holder) ?? 0) + change;
+    if (count > 0) this.#held.set(holder, count);
+    else this.#held.delete(holder);
   }
 
   /** Signals that there may be new events, or that a caller may have lost their permission. */

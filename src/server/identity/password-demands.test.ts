@@ -28,3 +28,13 @@ describe("a directory that demands more of passwords", () => {
     expect(user.email).toBe("keeper@example.com");
   });
 });
+
+test.each(["keeper@example.com", "KEEPER@example.com!1", "Keeper.Keeper1", "Example-com-1999"])(
+  "a password that is one's own address with little else is refused: %s",
+  async (password) => {
+    const usual = await startIdentityServer();
+    const created = sdk.createUserWithEmailAndPassword(newAuth(usual.origin), "keeper@example.com", password);
+    expect(await errorCode(created)).toBe("auth/password-does-not-meet-requirements");
+    await usual.stop();
+  },
+);

@@ -37,11 +37,18 @@ export function passwordPolicy({ minLength, demands }: Policy) {
   };
 }
 
+/** What others know of the user, and would try as a password. */
+type KnownOfUser = { email?: string | null; phone_number?: string | null; display_name?: string | null };
+
 /**
- * Checks a new password, also against the lists of common ones.
+ * Checks a new password, also against the lists of common ones and what others know of the user.
  * @throws WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
-export async function refuseBadPassword(password: string, { minLength, demands }: Policy): Promise<void> {
+export async function refuseBadPassword(
+  password: string,
+  { minLength, demands }: Policy,
+  user: KnownOfUser,
+): Promise<void> {
   const length = [...password].length;
   if (length < WEAK_BELOW) {
     throw new ProtocolError("WEAK_PASSWORD", { text: `Password should be at least ${WEAK_BELOW} characters` });
@@ -52,4 +59,27 @@ export async function refuseBadPassword(password: string, { minLength, demands }
   const missing = demands.filter((demand) => !DEMANDS[demand].isIn(password));
   if (missing.length > 0) throw refuse(`A password has also: ${missing.join(", ")}`);
   if (await isCommonPassword(password)) throw refuse("Too many people have this password");
+  if (isKnown(password, user)) throw refuse("A password is not your own address, number or name");
 }
+
+/** Fewer characters beside a known detail are soon guessed: a year, `123!`. */
+const MIN_BESIDE = 5;
+/** Shorter details are in many words. */
+const MIN_DETAIL = 4;
+
+/** Whether a password is a detail of the user with little else, in any case and notation. */
+function isKnown(password: string, { email, phone_number, display_name }: KnownOfUser): boolean {
+  const typed = plain(password);
+  const details = [email, email?.split("@")[0], email?.split("@")[1], phone_number, display_name];
+  return details
+    .map((detail) => plain(detail ?? ""))
+    .filter((detail) => detail.length >= MIN_DETAIL && typed.includes(detail))
+    .some((detail) => [...typed.replaceAll(detail, "")].length < MIN_BESIDE);
+}
+
+/** Letters and digits only. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

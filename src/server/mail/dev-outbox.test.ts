@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MAIL_SITE } from "../../../test/support/mail-worker.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import * as mailRenderer from "../../web/mail/render.tsx";
-import { addSecurityHeaders } from "../http/headers.ts";
+import { securityHeaders } from "../http/headers.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { OutboxKind } from "./deliveries.ts";
 import { type DevOutboxDeps, registerDevOutbox } from "./dev-outbox.ts";
@@ -15,7 +15,7 @@ const LINK = "https://eolaire.test/en/action?oobCode=abc&lang=en";
 
 function serve({ demo = true, mail = {} as Partial<MailSettings> } = {}) {
   const app = Fastify();
-  addSecurityHeaders(app, { https: false });
+  app.addHook("onRequest", async (_, reply) => void reply.headers(securityHeaders({ https: false })));
   app.setErrorHandler(sendProblem);
   registerDevOutbox(app, {
     ...{ db, mailRenderer },

@@ -9,6 +9,7 @@ import { readInput } from "../calls/validation.ts";
 import { runWrite } from "../calls/write.ts";
 import { ProblemError, problemBody, toProblem } from "../http/problem.ts";
 import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
+import { secretAddressHeaders } from "./secret-address.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -17,6 +18,7 @@ export type FormDeps = SiteDeps & { services: Services };
 /** The forms of the public site, which work without JavaScript: each is a call of the contract by a visitor. */
 export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
+  app.removeAllContentTypeParsers(); // a JSON body could have values that are no texts
   app.addContentTypeParser("application/x-www-form-urlencoded", options, async (_: FastifyRequest, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
@@ -108,7 +110,11 @@ async function sendScreen(
   const { html, contentSecurityPolicy } = deps.renderer.renderLoaded(screen, data, context, deps.assets);
   return reply
     .code(status)
-    .headers({ "cache-control": "no-store", "content-security-policy": contentSecurityPolicy })
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": contentSecurityPolicy,
+      ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
+    })
     .type("text/html; charset=utf-8")
     .send(html);
 }

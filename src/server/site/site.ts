@@ -11,6 +11,7 @@ import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
 import { type Address, addressOf, contextFor, lenientQuery, type SiteDeps } from "./screen-context.ts";
+import { secretAddressHeaders } from "./secret-address.ts";
 
 /** Registers each public screen in each language, served from the page cache. */
 export async function registerSite(app: FastifyInstance, deps: FormDeps): Promise<void> {
@@ -77,6 +78,7 @@ async function buildScreen(
       "content-security-policy": contentSecurityPolicy,
       "content-language": address.locale,
       "speculation-rules": `"${SPECULATION_RULES_PATH}"`,
+      ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     },
     body: Buffer.from(html),
     tags: notes.tags,

@@ -21,6 +21,7 @@ function authScreen(
 ): AnyScreen {
   return defineScreen<null>({
     path,
+    hasSecretAddress: true, // the code of a mail, or `next` with the address of an invite
     load: async () => null,
     head: (_data, { locale }) => ({ title: textsFor(locale, "auth")[title].title, noindex: true }),
     View: () => <AuthScreen name={name} of={of} texts="auth" />,
@@ -57,7 +58,11 @@ export const ActionScreen = authScreen("/action", "action", Action, "action");
 /** The target of invite links. The server does not read the token: the document is the same for all. */
 export const InviteScreen = defineScreen<null>({
   path: "/invites/:token",
-  load: async () => null,
+  hasSecretAddress: true,
+  async load({ now, until }) {
+    until(now); // not cached: the address is that of one reader
+    return null;
+  },
   head: (_data, { locale }) => ({ title: textsFor(locale, "invites").title, noindex: true }),
   View: () => <AuthScreen name="invite" of={Invite} texts="invite" />,
 });

@@ -69,6 +69,8 @@ export type Screen<Data> = {
   counts?: "page" | "category";
   /** The fields of the query string that the screen reads, in addition to those of lists. */
   fields?: readonly string[];
+  /** The address may contain a secret: no cache may store the screen, and no other site may see where a reader came from. */
+  hasSecretAddress?: boolean;
   /**
    * Reads the data. A `not-found` of the API becomes the 404 screen.
    * @throws Elsewhere to redirect

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "../../../contract/fields.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
@@ -86,7 +87,7 @@ function nameFrom(name: string | null | undefined): string {
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
-  return [...clean.trim()].slice(0, MAX_ACCOUNT_NAME).join("");
+  return isBlank(clean) ? "" : [...clean.trim()].slice(0, MAX_ACCOUNT_NAME).join("");
 }
 
 function pictureFrom(address: string | null | undefined): string | null {

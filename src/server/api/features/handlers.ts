@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
+import { dateInput } from "../../../contract/fields.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { FeatureState } from "../../../domain/writing-rules.ts";
@@ -44,7 +45,7 @@ export const features: Handler<Contract["features"]> = async (_, context) => {
   }));
 };
 
-const lastDayKey = z.tuple([z.iso.date(), z.uuid()]);
+const lastDayKey = z.tuple([dateInput, z.uuid()]);
 
 /** Features for editors, by their last day, latest first. Index: feature_last. */
 export const editedFeatures: Handler<Contract["editedFeatures"]> = async ({ state, cursor, limit }, { db, now }) => {

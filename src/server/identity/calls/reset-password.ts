@@ -18,8 +18,8 @@ export const resetPassword = call(
     const { deps } = context;
     if (newPassword === undefined) return describe(deps.db, await findCode(deps.db, deps, oobCode));
     requireMethod(deps, "password");
-    await findCode(deps.db, deps, oobCode); // checked before the costly hashing
-    await refuseBadPassword(newPassword, deps.config.identity.password); // and before the code is used
+    const { email } = await findCode(deps.db, deps, oobCode); // checked before the costly hashing
+    await refuseBadPassword(newPassword, deps.config.identity.password, { email }); // and before the code is used
     const password_hash = await deps.passwords.hash(newPassword);
     return deps.db.transaction().execute(async (tx) => {
       const code = await takeCode(tx, deps, oobCode, ["PASSWORD_RESET"]);

@@ -70,7 +70,7 @@ async function readCredentials(body: Body, { deps }: CallContext): Promise<{ ema
   requireMethod(deps, "password");
   const email = readEmail(body.email);
   if (!body.password) throw new ProtocolError("MISSING_PASSWORD");
-  await refuseBadPassword(body.password, deps.config.identity.password);
+  await refuseBadPassword(body.password, deps.config.identity.password, { email });
   return { email, password: body.password };
 }
 

@@ -54,7 +54,7 @@ async function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: B
   if (body.password === undefined) return;
   requireMethod(deps, "password");
   if (!caller.user.email) throw new ProtocolError("MISSING_EMAIL");
-  await refuseBadPassword(body.password, deps.config.identity.password);
+  await refuseBadPassword(body.password, deps.config.identity.password, caller.user);
   requireRecentSignIn(deps, caller);
 }
 

@@ -16,6 +16,7 @@ type Data = { token: string; state: "asked" | "done" | "bad" };
 export const UnsubscribeScreen = defineScreen<Data>({
   path: "/unsubscribe",
   fields: ["token"],
+  hasSecretAddress: true,
   async load({ query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";

@@ -1,13 +1,13 @@
 import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { instant, text } from "../../../../contract/fields.ts";
+import { text } from "../../../../contract/fields.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import type { ADMIN_SORTS, AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { completenessOfPage } from "../../../../domain/page-completeness.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
+import { readCursor, storedInstant, takeList } from "../../../http/cursor.ts";
 import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
@@ -98,7 +98,7 @@ type SortKey = {
 };
 
 const aText = text(200);
-const aNumber = z.int();
+const aNumber = z.int32();
 
 /** Indexes: page_admin_name, _newest, _edited, _approval, _status and page_filling_completeness, in either direction. */
 const KEYS: Record<Sort, SortKey> = {
@@ -106,8 +106,8 @@ const KEYS: Record<Sort, SortKey> = {
     value: sql`(coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
     ...{ type: sql`text`, inCursor: aText },
   },
-  date_created: { value: sql`page.date_created`, type: sql`timestamptz`, inCursor: instant },
-  date_updated: { value: sql`page.date_updated`, type: sql`timestamptz`, inCursor: instant },
+  date_created: { value: sql`page.date_created`, type: sql`timestamptz`, inCursor: storedInstant },
+  date_updated: { value: sql`page.date_updated`, type: sql`timestamptz`, inCursor: storedInstant },
   approval: {
     value: sql`array_position(array['requested', 'declined', 'disabled', 'approved'], page.approval)`,
     ...{ type: sql`integer`, inCursor: aNumber },

@@ -1,0 +1,45 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyServerOptions } from "fastify";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { ProblemError, problemBody } from "./problem.ts";
+
+/** By the codes of Node's HTTP parser; the others are `malformed`. */
+const BY_PARSER_CODE: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+};
+
+type ClientErrorHandler = NonNullable<FastifyServerOptions["clientErrorHandler"]>;
+
+/**
+ * Answers what Node's parser could not read, where there is no request yet: as RFC 9457 and in English, since
+ * `Accept-Language` is unknown. The connection ends.
+ * @param headers of every answer
+ */
+export function answerUnreadable(headers: Record<string, string>): ClientErrorHandler {
+  return ({ code }, socket) => {
+    if (code !== "ECONNRESET" && isUnanswered(socket))
+      socket.write(answerOf(BY_PARSER_CODE[code] ?? "malformed", headers));
+    socket.destroy();
+  };
+}
+
+/** Whether nothing was sent for the request yet: an answer within an answer would be read as a part of it. */
+function isUnanswered(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
+  return socket.writable && !socket._httpMessage?.headersSent;
+}
+
+function answerOf(code: ErrorCode, headers: Record<string, string>): string {
+  const problem = new ProblemError(code);
+  const body = JSON.stringify(problemBody(problem, "en"));
+  const all = {
+    ...headers,
+    "cache-control": "no-store",
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("")}\r\n${body}`;
+}

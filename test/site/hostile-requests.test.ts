@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { sendRaw, statusOf } from "../support/raw-request.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite();
+const port = () => Number(new URL(site.url).port);
+
+const EVERYWHERE = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["x-frame-options", "DENY"],
+  ["cross-origin-opener-policy", "same-origin-allow-popups"],
+  ["permissions-policy", "camera=()"],
+  ["content-security-policy", "frame-ancestors 'none'"],
+] as const;
+
+/** Raw bytes, since no client library would send most of these. */
+const request = (line: string, ...headers: string[]) =>
+  sendRaw(port(), [line, ...headers, "Connection: close", "", ""].join("\r\n"));
+
+const HOST = "Host: eolaire.example";
+
+describe("every answer has the security headers", () => {
+  test.each([
+    ["an address that is no UTF-8", 400, ["GET /%ff HTTP/1.1", HOST]],
+    ["an address that is no UTF-8, of a screen", 400, ["GET /en/pages/%ff HTTP/1.1", HOST]],
+    ["a parameter that is too long", 400, [`GET /en/pages/${"a".repeat(400)} HTTP/1.1`, HOST]],
+    ["a method that nobody knows", 400, ["BREW /en HTTP/1.1", HOST]],
+    ["a method that no route has", 404, ["PROPFIND /en HTTP/1.1", HOST]],
+    ["a request that is none", 400, ["good morning"]],
+    ["no Host", 400, ["GET /api/pages HTTP/1.1"]],
+    ["an expectation that nobody knows", 400, ["GET /api/pages HTTP/1.1", HOST, "Expect: a-miracle"]],
+    ["headers that are too large", 431, ["GET /en HTTP/1.1", HOST, `Cookie: ${"a".repeat(40_000)}`]],
+    ["two lengths", 400, ["POST /api/pages HTTP/1.1", HOST, "Content-Length: 1", "Content-Length: 2"]],
+    ["a missing address", 404, ["GET /nothing/here HTTP/1.1", HOST]],
+    ["a missing call", 404, ["GET /api/nothing HTTP/1.1", HOST]],
+    ["a missing photo", 404, ["GET /images/nothing HTTP/1.1", HOST]],
+    ["a missing identity call", 404, ["GET /identitytoolkit.googleapis.com/v1/nothing HTTP/1.1", HOST]],
+    ["a body in an encoding", 415, ["POST /api/pages HTTP/1.1", HOST, "Content-Encoding: br"]],
+  ] as const)("%s", async (_, status, [line, ...headers]) => {
+    const answer = (await request(line, ...headers)).toLowerCase();
+    expect(statusOf(answer)).toBe(status);
+    for (const [name, value] of EVERYWHERE) {
+      const [found = "", ...others] = answer.split("\r\n").filter((header) => header.startsWith(`${name}:`));
+      expect(found).toContain(value.toLowerCase());
+      expect(others).toEqual([]);
+    }
+  });
+});
+
+test("a connection whose headers do not end is answered 408 and closed after ten seconds", async () => {
+  const socket = connect(port(), "127.0.0.1", () => socket.write("GET /en HTTP/1.1\r\n"));
+  const writing = setInterval(() => socket.write("x: y\r\n"), 1_000);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (part) => {
+    answer += part;
+  });
+  const closed = new Promise<string>((resolve) => socket.once("close", () => resolve("closed")));
+  const end = await Promise.race([closed, pause(15_000, "still open")]);
+  clearInterval(writing);
+  socket.destroy();
+  expect(end).toBe("closed");
+  expect(statusOf(answer)).toBe(408);
+  expect(answer).toContain('"code":"too-slow"');
+});
+
+test.each([
+  "/invites/abc",
+  "/action?mode=resetPassword&oobCode=abc",
+  "/sign-in?next=/en/invites/abc",
+  "/unsubscribe?token=abc",
+  "/register",
+  "/reset",
+])("the screen %s, whose address may hold a secret, is stored nowhere and leaves no referrer", async (path) => {
+  for (const locale of ["en", "ga"]) {
+    for (const encoding of ["identity", "br", "identity"]) {
+      const response = await site.get(`/${locale}${path}`, { "accept-encoding": encoding });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  }
+});
+
+test("a form that was sent as JSON is refused", async () => {
+  for (const body of ['{"message":{"a":1},"name":[1]}', "null", '["a"]']) {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${site.url}/en/feedback`, { method: "POST", headers, body });
+    expect(response.status).toBe(404);
+  }
+});
