@@ -91,6 +91,7 @@ async function mountApi(): Promise<string> {
       media: diskStore(folder),
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
+      backups: null,
     },
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },

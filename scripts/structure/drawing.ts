@@ -27,6 +27,7 @@ const ABOUT: Record<string, string> = {
   "src/server/access": "caller, subject, permission, limits",
   "src/server/media": "photos and recordings: store, encode, serve",
   "src/server/jobs": "background jobs",
+  "src/server/backup": "backup and restore",
   "src/server/calls": "contract → routes: input, transaction, audit",
   "src/server/api": "one folder per subject: handlers, queries, effects",
   "src/server/feeds": "calendars, RSS, sitemap, open data",

@@ -25,6 +25,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["access"],
     ["media"],
     ["jobs"],
+    ["backup"],
     ["calls"],
     ["api"],
     ["feeds"],

@@ -11,6 +11,8 @@ export const JOB_NAMES = [
   "idempotency-keys",
   "deleted-pages",
   "media-sweep",
+  "backup",
+  "backup-alarm",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
-import { color, dateInput, id, limit, localDate, maybeText, slug } from "./fields.ts";
+import { color, dateInput, id, instant, limit, localDate, maybeText, slug } from "./fields.ts";
 import { APPROVALS } from "./pages/own.ts";
 
 const views = z.int().meta({ description: "Number of views" });
@@ -54,6 +54,16 @@ export const overview = z
     posts: countedFigure.meta({ description: "Published posts" }),
     feedback: countedFigure,
     views: figure,
+    backup: z
+      .object({
+        scheduled: z.boolean().meta({ description: "Whether the server makes backups regularly (`BACKUP_TO`)" }),
+        last: instant.nullable().meta({ description: "When the last one was made; null: there is none" }),
+        bytes: z.int().nullable(),
+        failed: instant.nullable().meta({ description: "When a later one failed; null: none did" }),
+        error: z.string().nullable(),
+        overdue: z.boolean().meta({ description: "Two or more were missed" }),
+      })
+      .meta({ description: "The backups of the directory" }),
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;

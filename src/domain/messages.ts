@@ -29,6 +29,8 @@ export type Messages = {
   PAGE_ENABLED: PageData;
   /** To somebody whom an administrator made owner of a page. */
   PAGE_OWNER: PageData;
+  /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
+  BACKUP_OVERDUE: { path: string; message: string };
   SMS_CODE: { code: string };
 };
 

@@ -1,6 +1,8 @@
 import { purgeDeletedPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
+import type { BackupSource } from "./backup/make-backup.ts";
+import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
@@ -13,11 +15,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
-type JobDeps = { db: Database; store: MediaStore; log: Log };
+type JobDeps = {
+  db: Database;
+  store: MediaStore;
+  log: Log;
+  /** What regular backups are made of; null: there are none. */
+  backups: BackupSource | null;
+};
 
 /** All background jobs, with their periods. */
-export function allJobs({ db, store, log }: JobDeps): Job[] {
+export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
   return [
+    ...backupJobs({ db, log, backups }),
     {
       // Every write of a page indexes its hours. Only those from before an upgrade are missing.
       ...{ name: "search-hours", everyMs: 12 * HOUR },
@@ -66,6 +75,26 @@ export function allJobs({ db, store, log }: JobDeps): Job[] {
       about: "Deletes files of photos and recordings that are no longer used",
       about_ie: "Scriosann sé comhaid grianghraf agus taifeadtaí nach n-úsáidtear a thuilleadh",
       work: () => sweepMedia(db, store, log),
+    },
+  ];
+}
+
+/** None without `BACKUP_TO`. */
+function backupJobs({ db, log, backups }: Omit<JobDeps, "store">): Job[] {
+  const settings = backups?.config.backup;
+  if (!backups || !settings) return [];
+  return [
+    {
+      ...{ name: "backup", everyMs: settings.everyMs, firstMs: 5 * MINUTE, maxMs: 12 * HOUR },
+      about: "Makes a backup of the database and the media, and deletes the oldest ones",
+      about_ie: "Déanann sé cúltaca den bhunachar sonraí agus de na meáin, agus scriosann sé na cinn is sine",
+      work: (run) => runScheduledBackup(backups, settings, { run, log }),
+    },
+    {
+      ...{ name: "backup-alarm", everyMs: HOUR, firstMs: HOUR },
+      about: "Writes to the administrators when two backups in a row were missed",
+      about_ie: "Scríobhann sé chuig na riarthóirí nuair nach ndearnadh dhá chúltaca as a chéile",
+      work: () => alarmOfMissedBackups(db, settings.everyMs),
     },
   ];
 }

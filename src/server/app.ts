@@ -10,6 +10,7 @@ import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
 import type { AddressLimits } from "./access/limits.ts";
 import { allJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
+import type { BackupSource } from "./backup/make-backup.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
@@ -63,6 +64,8 @@ export type AppDeps = {
   identity: OpenProvider;
   mailRenderer: typeof MailRenderer;
   logger: FastifyBaseLogger;
+  /** What regular backups are made of; null: there are none. */
+  backups: BackupSource | null;
   cache?: PageCache;
   /** Counts views and writes them; in a worker, sends them to the primary process. */
   views: ViewCounter;
@@ -133,9 +136,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function servicesOf(
-  { identity, store, config, mailRenderer: renderer, settings: site }: AppDeps,
+  { identity, store, config, mailRenderer: renderer, settings: site, backups }: AppDeps,
   own: Pick<Services, "views" | "jobs" | "previewOf">,
 ): Services {
   const writing = { renderer, site };
-  return { identity: identity.provider, media: store, adminEmail: config.adminEmail, writing, ...own };
+  return {
+    identity: identity.provider,
+    media: store,
+    adminEmail: config.adminEmail,
+    writing,
+    backups: backups && config.backup,
+    ...own,
+  };
 }

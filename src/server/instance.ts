@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
+import { postponeDeletions } from "./backup/backup-lock.ts";
+import type { BackupSource } from "./backup/make-backup.ts";
 import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import {
@@ -43,7 +45,8 @@ export async function openInstance(
   await migrateToLatest(db);
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await folder.settle();
-  return { connection, client, db, mediaDir: folder.mediaDir, store: await openStore(config, folder.mediaDir) };
+  const store = postponeDeletions(await openStore(config, folder.mediaDir), client);
+  return { connection, client, db, mediaDir: folder.mediaDir, store };
 }
 
 type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };
@@ -61,6 +64,12 @@ async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config:
   if (await hasPages(db)) return; // a new folder with a database that is in use
   const { loadDemo } = await import("../../demo/load.ts");
   await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
+}
+
+/** What regular backups are made of; null: there are none. */
+export function backupSource(config: Config, { client, connection, store }: Instance): BackupSource | null {
+  if (!config.backup) return null;
+  return { config, client, store, embedded: "url" in connection ? null : connection };
 }
 
 /** The settings of the site; `publicUrl` is final once the address is known on which it listens. */

@@ -15,7 +15,7 @@ import type { CacheTag } from "./http/entry.ts";
 import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
 import { ClientRate } from "./identity/client-rate.ts";
 import { openProvider } from "./identity/open-provider.ts";
-import { hostIn, type Instance, siteSettings } from "./instance.ts";
+import { backupSource, hostIn, type Instance, siteSettings } from "./instance.ts";
 import { pictureQueue } from "./media/picture-queue.ts";
 import { DIST, type Renderers } from "./renderers.ts";
 import { readAssets } from "./site/assets.ts";
@@ -52,7 +52,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
   const app = await createApp({
-    ...{ ...deps, limits, settings, distDir: join(DIST, "client") },
+    ...{ ...deps, limits, settings, distDir: join(DIST, "client"), backups: backupSource(config, deps) },
     identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });

@@ -8,7 +8,7 @@ import type { Config } from "./config/config.ts";
 import { poolSizeFor } from "./db/connect.ts";
 import { claimPort } from "./http/listen.ts";
 import { openProvider } from "./identity/open-provider.ts";
-import { openInstance, siteSettings } from "./instance.ts";
+import { backupSource, openInstance, siteSettings } from "./instance.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { loadMailRenderer } from "./renderers.ts";
@@ -37,7 +37,7 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const { client, db, store, connection, mediaDir } = instance;
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
-  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger }));
+  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups: backupSource(config, instance) }));
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { ViewQueue } from "./api/views/effects.ts";
+import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, kyselyOn, poolSizeFor } from "./db/connect.ts";
@@ -25,7 +26,7 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;
     const { address, stop } = await startServing({
-      ...{ connection, client, db, mediaDir, store: await openStore(config, mediaDir) },
+      ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
       ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
       logger: pino({ level: config.logLevel }),
     });

@@ -10,6 +10,7 @@ import { listenForNotifications } from "../../src/server/api/notifications/effec
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
@@ -56,6 +57,8 @@ export type ApiAnswer = Awaited<ReturnType<FastifyInstance["inject"]>>;
 type Options = {
   adminEmail?: string;
   clientRate?: number;
+  /** The folder of regular backups. */
+  backupTo?: string;
   /** Calls beside the contract's. */
   extra?: (deps: RouteDeps) => Route<Endpoint>[];
   /** Another instance of this one: on the same database, with the same people. */
@@ -68,7 +71,13 @@ const JOB_CONNECTIONS = 3;
 let people = 0;
 
 /** The API on a database of its own, with everything real but the company that signs the tokens. */
-export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, beside }: Options = {}): Promise<ApiServer> {
+export async function startApi({
+  adminEmail,
+  clientRate = NO_LIMIT,
+  extra,
+  beside,
+  backupTo,
+}: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? { ...(await createTestDatabase()), identity: await startTestIdentity() };
   const { connection, identity } = ground;
   const db = beside ? connectDatabase(connection) : ground.db;
@@ -77,13 +86,29 @@ export async function startApi({ adminEmail, clientRate = NO_LIMIT, extra, besid
   const store = diskStore(mediaDir);
   const views = new BufferedViewCounter(db);
   const notices = connectPostgres(connection, { max: JOB_CONNECTIONS });
-  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log }));
+  const backups = backupTo
+    ? {
+        config: readConfig({ DATA_DIR: mediaDir, BACKUP_TO: backupTo, BACKUP_KEEP: "2" }),
+        client: notices,
+        store,
+        embedded: null,
+      }
+    : null; // the database of the tests is not the server's own
+  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log, backups }));
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
   const deps: ApiDeps = {
     ...{ db, handlers, clientRate, streams, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
     services: {
-      ...{ identity: identity.provider, media: store, adminEmail, views, jobs, writing },
+      ...{
+        identity: identity.provider,
+        media: store,
+        adminEmail,
+        views,
+        jobs,
+        writing,
+        backups: backups?.config.backup ?? null,
+      },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
     },
   };

@@ -79,6 +79,7 @@ export async function startSite(
     assets: await readAssets(join(DIST, "client")),
     logger: pino({ level: "silent" }),
     settings,
+    backups: null,
   });
   await listenForInvalidation(client, {
     drop(tags) {

@@ -202,6 +202,8 @@ export type Services = {
   writing: Writing;
   /** An account that has verified this address is an administrator. */
   adminEmail: string | undefined;
+  /** Regular backups; null: there are none. */
+  backups: { everyMs: number } | null;
   /** Renders the public screen of a page in any state. */
   previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
 };

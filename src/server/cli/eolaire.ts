@@ -1,5 +1,5 @@
 import { env } from "node:process";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { describeSettings, readConfig } from "../config/config.ts";
 
 /** The operator's commands: `npm run eolaire -- COMMAND`. Each loads its modules when it is called. */
@@ -35,6 +35,7 @@ export function commandLine(): Command {
     .action(async (id) => (await import("./page.ts")).approvePage(readConfig(env), id));
   addAccountCommands(eolaire);
   addOutboxCommands(eolaire);
+  addBackupCommands(eolaire);
   eolaire
     .command("config")
     .description("lists every setting: its value here, its default, what it is for")
@@ -108,6 +109,45 @@ function addOutboxCommands(eolaire: Command): void {
     .argument("<id>", "as `outbox list` tells it")
     .description("sends a message that failed once more")
     .action(async (id) => (await import("./outbox.ts")).sendMessageAgain(readConfig(env), id));
+}
+
+/** The commands `backup …` and `restore`. */
+function addBackupCommands(eolaire: Command): void {
+  const backup = eolaire
+    .command("backup")
+    .argument("[to]", "a file that ends with .tar.zst, a folder or s3://bucket/prefix; default: BACKUP_TO")
+    .option("--without-keys", "leaves out the secrets of the data folder, identity.key and identity-admin.key")
+    .description("makes a backup of everything, while the server runs")
+    .action(async (to, { withoutKeys }) =>
+      (await import("./backup.ts")).backup(readConfig(env), to, { keys: !withoutKeys }),
+    );
+  backup
+    .command("list")
+    .argument("[place]", "a folder or s3://bucket/prefix; default: BACKUP_TO")
+    .description("lists the backups of a place, newest first")
+    .action(async (place) => (await import("./backup.ts")).listBackups(readConfig(env), place));
+  backup
+    .command("verify")
+    .argument("[backup]", "a backup, or a place, of which the newest is read; default: BACKUP_TO")
+    .description("reads a backup to its end, and compares every checksum")
+    .action(async (place) => (await import("./backup.ts")).verify(readConfig(env), place));
+  backup
+    .command("prune")
+    .argument("[place]", "a folder or s3://bucket/prefix; default: BACKUP_TO")
+    .addOption(new Option("--keep <number>", "how many stay; default: BACKUP_KEEP").argParser(wholeNumber))
+    .description("deletes all but the newest backups")
+    .action(async (place, { keep }) => (await import("./backup.ts")).prune(readConfig(env), place, keep));
+  eolaire
+    .command("restore")
+    .argument("<backup>", "a backup, or a place, of which the newest is restored")
+    .option("--replace", "the data folder has data: they are moved aside, and stay", false)
+    .description("restores a backup into DATA_DIR, while no server runs on it")
+    .action(async (from, options) => (await import("./backup.ts")).restoreBackup(readConfig(env), from, options));
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number from 1.");
 }
 
 /**

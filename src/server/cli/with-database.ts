@@ -14,15 +14,22 @@ export async function withDatabase(
   config: Config,
   act: (db: Database, folder: DataFolder) => Promise<void>,
 ): Promise<void> {
-  const folder = await openDataFolder(config.dataDir);
-  const { connection, close } = await reachDatabase(config, folder);
-  const db = connectDatabase(connection);
+  await using data = await reachData(config);
+  const db = connectDatabase(data.connection);
   try {
-    await act(db, folder);
+    await act(db, data.folder);
   } finally {
     await db.destroy();
-    await close();
   }
+}
+
+/** The data folder, and a way to its database. A database that was started temporarily stops at the disposal. */
+export async function reachData(
+  config: Config,
+): Promise<AsyncDisposable & { folder: DataFolder; connection: Connection }> {
+  const folder = await openDataFolder(config.dataDir);
+  const { connection, close } = await reachDatabase(config, folder);
+  return { folder, connection, [Symbol.asyncDispose]: close };
 }
 
 type Reached = { connection: Connection; close(): Promise<void> };

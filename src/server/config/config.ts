@@ -35,6 +35,16 @@ export type Config = {
     /** Empty, or with a trailing slash. */
     prefix: string;
   } | null;
+  /** The account at the object store, which may hold media, backups or both; null: there is none. */
+  s3Account: Omit<NonNullable<Config["s3"]>, "bucket" | "prefix"> | null;
+  /** Regular backups; null: there are none. */
+  backup: {
+    /** A folder, or `s3://bucket/prefix`. */
+    to: string;
+    everyMs: number;
+    /** How many stay. */
+    keep: number;
+  } | null;
   /** The bearer token for `/metrics`. */
   metricsToken: string | undefined;
   identity: {
@@ -103,16 +113,26 @@ function contradictions(settings: Settings, env: Environment): string[] {
   }
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
+  mistakes.push(...backupMistakes(settings));
   if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
   return mistakes;
 }
 
 /** An incomplete S3 configuration is refused; otherwise files would silently go to the disk. */
 function s3Mistakes(settings: Settings): string[] {
-  const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const isForBackups = settings.BACKUP_TO?.startsWith("s3://") ?? false;
+  const account = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const needed = isForBackups ? account : (["S3_BUCKET", ...account] as const);
   const missing = needed.filter((name) => !settings[name]);
-  if (missing.length === needed.length && !settings.S3_ENDPOINT) return [];
+  if (missing.length === needed.length && !settings.S3_ENDPOINT && !isForBackups) return [];
   return missing.map((name) => `${name}: is needed with the other settings of the object store`);
+}
+
+/** A backup beside its original is lost together with it. */
+function backupMistakes({ BACKUP_TO, DATA_DIR }: Settings): string[] {
+  if (!BACKUP_TO?.startsWith("/")) return [];
+  const isInside = `${resolve(BACKUP_TO)}/`.startsWith(`${resolve(DATA_DIR)}/`);
+  return isInside ? ["BACKUP_TO: must not be inside DATA_DIR, with which it would be lost"] : [];
 }
 
 function identityMistakes(settings: Settings): string[] {
@@ -193,6 +213,10 @@ function configFrom(settings: Settings): Config {
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
     s3: s3From(settings),
+    s3Account: s3AccountFrom(settings),
+    backup: settings.BACKUP_TO
+      ? { to: settings.BACKUP_TO, everyMs: durationOf(settings.BACKUP_EVERY), keep: settings.BACKUP_KEEP }
+      : null,
     metricsToken: settings.METRICS_TOKEN,
     identity: {
       projectId: settings.IDENTITY_PROJECT_ID,
@@ -212,14 +236,24 @@ function configFrom(settings: Settings): Config {
 }
 
 function s3From(settings: Settings): Config["s3"] {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  const account = s3AccountFrom(settings);
+  const { S3_BUCKET: bucket, S3_PREFIX: prefix } = settings;
+  return account && bucket ? { ...account, bucket, prefix } : null;
+}
+
+function s3AccountFrom(settings: Settings): Config["s3Account"] {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!accessKeyId || !secretAccessKey) return null;
   return {
-    ...{ bucket, endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, prefix: settings.S3_PREFIX },
-    credentials: { accessKeyId, secretAccessKey },
+    ...{ endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, credentials: { accessKeyId, secretAccessKey } },
     pathStyle: settings.S3_PATH_STYLE === "on",
   };
 }
+
+const HOUR_MS = 60 * 60_000;
+
+/** `24h` or `7d` in milliseconds. */
+const durationOf = (text: string) => Number(text.slice(0, -1)) * (text.endsWith("d") ? 24 : 1) * HOUR_MS;
 
 function firebaseFrom(settings: Settings): Config["firebase"] {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = settings;

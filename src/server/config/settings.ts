@@ -66,7 +66,7 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     schema: z.string().default("./data"),
-    about: "The folder of the database and the media. Back it up.",
+    about: "The folder of the database and the media.",
   },
   DATABASE_URL: {
     schema: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
@@ -142,6 +142,25 @@ export const SETTINGS = {
       .regex(/^([\w.-]+\/)*$/, "must be names that each end with a slash, such as eolaire/")
       .default(""),
     about: "Prefix of all object names, such as `eolaire/`.",
+  },
+  BACKUP_TO: {
+    schema: z
+      .string()
+      .regex(/^(s3:\/\/[a-z0-9]\S+|\/.*)$/, "must be a folder, from the root, or an address such as s3://bucket/prefix")
+      .optional(),
+    about:
+      "Makes backups regularly into this folder, such as `/backups`, or bucket, `s3://bucket/prefix` (with the account of `S3_…`).",
+  },
+  BACKUP_EVERY: {
+    schema: z
+      .string()
+      .regex(/^[1-9][0-9]{0,3}[hd]$/, "must be hours or days, such as 6h or 1d")
+      .default("24h"),
+    about: "The time from one backup to the next, in hours or days: `24h`, `7d`.",
+  },
+  BACKUP_KEEP: {
+    schema: whole(1, 10_000).default(14),
+    about: "How many backups stay in `BACKUP_TO`; older ones are deleted after each new one.",
   },
   METRICS_TOKEN: {
     schema: z

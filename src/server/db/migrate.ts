@@ -43,7 +43,7 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
  *   unreleased version wrote the database
  */
 async function requireKnownMigrations(db: Database): Promise<void> {
-  const known = Object.keys(await sqlFiles.getMigrations());
+  const known = await knownMigrations();
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !known.includes(name));
   if (applied.every((name, index) => name === known[index])) return;
@@ -55,7 +55,13 @@ async function requireKnownMigrations(db: Database): Promise<void> {
   throw refusal("an unreleased version", `${difference}. Start the version that wrote it`);
 }
 
-async function appliedMigrations(db: Database): Promise<string[]> {
+/** The names of the migrations that this version has, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles.getMigrations());
+}
+
+/** The names of the migrations that were applied to a database, in their order. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql`select to_regclass(${DEFAULT_MIGRATION_TABLE}) as found`.execute(db);
   if (!(tables[0] as { found: string | null }).found) return []; // an empty database
   const table = sql.table(DEFAULT_MIGRATION_TABLE);

@@ -95,6 +95,16 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface BackupRun {
+  bytes: Int8 | null;
+  date_ended: Generated<Timestamp>;
+  date_started: Timestamp;
+  error: string | null;
+  id: Generated<string>;
+  name: string | null;
+  place: string;
+}
+
 export interface Category {
   color: Generated<string>;
   date_created: Generated<Timestamp>;
@@ -633,6 +643,7 @@ export interface DB {
   account: Account;
   audio: Audio;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   category: Category;
   event: Event;
   feature: Feature;

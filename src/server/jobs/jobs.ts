@@ -16,6 +16,8 @@ export type Job = {
   everyMs: number;
   /** From the very first start of the server to the first run; default: at once. */
   firstMs?: number;
+  /** How long a run may take, less than a day; default: an hour. */
+  maxMs?: number;
   work(run: JobRun): Promise<unknown>;
 };
 
@@ -100,7 +102,10 @@ export class Jobs {
   /** Schedules each job, unless an earlier start has done so, and runs those that are due. */
   async start(): Promise<void> {
     await this.#open();
-    for (const { name, firstMs = 0 } of this.#jobs) await this.#schedule(name, firstMs);
+    for (const { name, everyMs, firstMs = 0 } of this.#jobs) {
+      await this.#schedule(name, firstMs);
+      await this.#hasten(name, everyMs);
+    }
   }
 
   /** Aborts the active runs of this instance, and waits for their end. */
@@ -148,8 +153,9 @@ export class Jobs {
     await this.#boss.start();
     if (!this.#runs) return;
     for (const job of this.#jobs) {
-      await this.#boss.createQueue(job.name, { policy: POLICY, ...QUEUE });
-      await this.#boss.updateQueue(job.name, QUEUE); // where an earlier version created it
+      const queue = job.maxMs ? { ...QUEUE, expireInSeconds: job.maxMs / 1000 } : QUEUE;
+      await this.#boss.createQueue(job.name, { policy: POLICY, ...queue });
+      await this.#boss.updateQueue(job.name, queue); // where an earlier version created it
       const options = { pollingIntervalSeconds: POLLING_SECONDS, includeMetadata: true } as const;
       const work = async ([run]: JobWithMetadata[]) => this.#work(job, run);
       this.#workers.set(job.name, await this.#boss.work(job.name, options, work));
@@ -198,6 +204,14 @@ export class Jobs {
     const worker = this.#workers.get(name);
     if (worker) return this.#boss.notifyWorker(worker);
     await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`.execute(this.#db);
+  }
+
+  /** Moves a run that an earlier start scheduled with a longer period. */
+  async #hasten(name: JobName, everyMs: number): Promise<void> {
+    const latest = new Date(Date.now() + everyMs);
+    await sql`update pgboss.job set start_after = ${latest} where name = ${name} and state = 'created' and start_after > ${latest}`.execute(
+      this.#db,
+    );
   }
 
   /** @returns the id of the run that is active, or due now */

@@ -99,7 +99,8 @@ export function s3Store({ bucket, prefix, ...settings }: S3Settings, patience = 
 
 type Account = Omit<S3Settings, "bucket" | "prefix">;
 
-function clientFor({ endpoint, region, credentials, pathStyle }: Account, patience: typeof PATIENCE): S3Client {
+/** A client for an S3-compatible object store. */
+export function clientFor({ endpoint, region, credentials, pathStyle }: Account, patience: typeof PATIENCE): S3Client {
   return new S3Client({
     ...{ region, credentials, forcePathStyle: pathStyle, maxAttempts: ATTEMPTS },
     ...(endpoint && { endpoint }),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
+import { readBackupState } from "../backup/backup-runs.ts";
 import { APPLICATION_NAME, type Database } from "../db/connect.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 
@@ -33,6 +34,7 @@ const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefin
   Promise.race([answer, pause(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
 
 type Figures = {
+  backup: { timestamp: number | null; bytes: number | null; failed: boolean };
   waiting: number;
   sending: number;
   failed: number;
@@ -52,20 +54,29 @@ function databaseGauges(registry: Registry, db: Database, poolSize: number): () 
   const pool = gauge("database_pool_size", "Maximum of connections of this instance");
   const messages = gauge("outbox_messages", "Mails and text messages that are waiting, being sent, or failed", "state");
   const oldest = gauge("outbox_oldest_seconds", "Age of the oldest waiting message; 0 if none is waiting");
+  const backup = {
+    made: gauge("backup_last_timestamp_seconds", "Start of the last backup that was made, in Unix time"),
+    bytes: gauge("backup_last_size_bytes", "Size of the last backup that was made"),
+    failed: gauge("backup_last_failed", "1 if the last backup failed, else 0"),
+  };
   pool.set(poolSize);
   return async () => {
     const found = await answerInTime(read(db));
     up.set(found ? 1 : 0);
-    for (const figure of [connections, messages, oldest]) figure.reset();
+    for (const figure of [connections, messages, oldest, ...Object.values(backup)]) figure.reset();
     if (!found) return;
     for (const state of ["waiting", "sending", "failed"] as const) messages.set({ state }, found[state]);
     oldest.set(found.oldest_seconds);
+    if (found.backup.timestamp !== null) backup.made.set(found.backup.timestamp);
+    if (found.backup.bytes !== null) backup.bytes.set(found.backup.bytes);
+    backup.failed.set(found.backup.failed ? 1 : 0);
     for (const [state, count] of Object.entries(found.connections)) connections.set({ state }, count);
   };
 }
 
 async function read(db: Database): Promise<Figures | undefined> {
-  const { rows } = await sql<Figures>`
+  const { last, failed } = await readBackupState(db);
+  const { rows } = await sql<Omit<Figures, "backup">>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sending')::int as sending,
       count(*) filter (where state = 'failed')::int as failed,
@@ -75,7 +86,12 @@ async function read(db: Database): Promise<Figures | undefined> {
         where datname = current_database() and application_name = ${APPLICATION_NAME} group by 1) as activity
       ) as connections
     from outbox where state <> 'sent'`.execute(db);
-  return rows[0];
+  const backup = {
+    timestamp: last && last.started.getTime() / 1000,
+    bytes: last?.bytes ?? null,
+    failed: failed !== null,
+  };
+  return rows[0] && { ...rows[0], backup };
 }
 
 /** The metrics of a job; null before its first run. */

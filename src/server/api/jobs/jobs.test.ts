@@ -8,7 +8,7 @@ import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 let api: ApiServer;
 let anna: Person;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ backupTo: "/nowhere" });
   anna = await api.person({ type: "admin" });
 });
 afterAll(() => api.stop());

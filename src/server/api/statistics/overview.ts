@@ -3,8 +3,10 @@ import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
+import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { answeredInstant } from "../../db/instants.ts";
 import { daysOf, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
@@ -13,10 +15,10 @@ type Compared = { period: Period; before: Period };
 const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 
 /** Totals of pages, accounts, posts and feedback, with those added in a period and in the one before it; and views. */
-export const overview: Handler<Contract["overview"]> = async (input, { db, now }) => {
+export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views]] = await Promise.all([
+  const [pages, [accounts], [posts], [feedback], [views], backup] = await Promise.all([
     counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
     counted(db, compared, { table: "account", of: sql`not deleted` }),
     counted(db, compared, {
@@ -25,6 +27,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now }
     }),
     counted(db, compared, { table: "feedback", of: sql`not suspected` }),
     viewed(db, compared),
+    backedUp(db, now, services.backups),
   ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
   return {
@@ -38,6 +41,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now }
     posts: posts ?? NOTHING,
     feedback: feedback ?? NOTHING,
     views: views ?? NOTHING,
+    backup,
   };
 };
 
@@ -70,6 +74,19 @@ async function viewed(db: Database, { period, before }: Compared) {
       coalesce(sum(views) filter (where day < ${now.from}::date), 0)::integer as before
     from view_day where day between ${then.from}::date and ${now.to}::date`.execute(db);
   return rows;
+}
+
+async function backedUp(db: Database, now: Temporal.Instant, backups: { everyMs: number } | null) {
+  const state = await readBackupState(db);
+  const { last, failed } = state;
+  return {
+    scheduled: backups !== null,
+    last: last && answeredInstant(last.started.toTemporalInstant()),
+    bytes: last?.bytes ?? null,
+    failed: failed && answeredInstant(failed.started.toTemporalInstant()),
+    error: failed?.error ?? null,
+    overdue: backups !== null && isOverdue(state, backups.everyMs, now),
+  };
 }
 
 /** From the first day's midnight in Dublin to the end of the last day. */

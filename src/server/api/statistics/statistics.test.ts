@@ -117,5 +117,6 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     posts: { total: 1, period: 1, before: 0 },
     feedback: { total: 1, period: 1, before: 0 },
     views: { period: 4, before: 3 },
+    backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
   });
 });

@@ -85,3 +85,10 @@ export async function findBinaries(): Promise<Binaries> {
     );
   }
 }
+
+/** The major version of the bundled PostgreSQL, such as 18. */
+export async function findPostgresVersion(): Promise<number> {
+  const { postgres } = await findBinaries();
+  const { output } = await runCommand({ prefix: [] }, [postgres, "--version"]); // allowed for root, too
+  return Number(/\d+/.exec(output)?.[0]);
+}

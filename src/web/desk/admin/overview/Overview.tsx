@@ -7,6 +7,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { Backups } from "./Backups.tsx";
 import styles from "./overview.module.css";
 
 /** What waits for a decision, and the figures of this month and the previous one. */
@@ -22,6 +23,7 @@ export function Overview() {
         <h2 id="month">{texts.month}</h2>
         <Loaded of={figures}>{(data) => <Month figures={data} />}</Loaded>
       </section>
+      {figures.data && <Backups state={figures.data.backup} />}
       <section className={styles.part} aria-labelledby="shortcuts">
         <h2 id="shortcuts">{texts.shortcuts}</h2>
         <div className={styles.shortcuts}>

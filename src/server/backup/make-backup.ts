@@ -1,0 +1,148 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "node:process";
+import type { Readable } from "node:stream";
+import type postgres from "postgres";
+import type { Config } from "../config/config.ts";
+import { SETTINGS } from "../config/settings.ts";
+import { StartRefused } from "../config/start-refused.ts";
+import { kyselyOn } from "../db/connect.ts";
+import type { SocketConnection } from "../db/embedded/embedded-postgres.ts";
+import { appliedMigrations } from "../db/migrate.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import { type ArchiveHeader, archiveName, EXTENSION, FORMAT, KEY_FILES, KEYS, MEDIA } from "./archive-format.ts";
+import { withBackupLock } from "./backup-lock.ts";
+import type { BackupAddress, BackupPlace, StoredBackup } from "./backup-place.ts";
+import { recordRun } from "./backup-runs.ts";
+import { takeBaseBackup } from "./base-backup.ts";
+import { findFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
+import { type AddFile, writeArchive } from "./write-archive.ts";
+
+export type BackupSource = {
+  config: Config;
+  client: postgres.Sql;
+  /** The embedded server; null: the database is the operator's (`DATABASE_URL`), and only the rest is backed up. */
+  embedded: SocketConnection | null;
+  store: MediaStore;
+};
+
+export type BackupWishes = {
+  /** Secrets are part of it, unless this is false. */
+  keys?: boolean;
+  signal: AbortSignal;
+  /** Called with what is being done, and how much of it is done. */
+  progress?: (step: "database" | "media", done: number, total: number) => void;
+};
+
+export type MadeBackup = StoredBackup & {
+  files: number;
+  /** Media with a row and without a file, which the storage had lost before. */
+  missing: string[];
+};
+
+/**
+ * Makes a backup while the server runs: first the database, then the media that it names. Every run is recorded in the
+ * database, also a failed one.
+ * @throws StartRefused while another backup runs, and where there is no space
+ */
+export async function makeBackup(
+  source: BackupSource,
+  { place, name }: BackupAddress,
+  wishes: BackupWishes,
+): Promise<MadeBackup> {
+  const started = Temporal.Now.instant();
+  const made = { place: place.address, started };
+  return withBackupLock(source.client, async () => {
+    try {
+      if (name && !name.endsWith(EXTENSION)) throw notOverwritten(place, name);
+      const files = { count: 0, missing: [] as string[] };
+      const archive = await openArchive(source, { started, wishes, files });
+      const stored = await place.write(name ?? archiveName(started), archive, wishes.signal);
+      await recordRun(kyselyOn(source.client), { ...made, name: stored.name, bytes: stored.bytes });
+      return { ...stored, files: files.count, missing: files.missing };
+    } catch (error) {
+      await recordRun(kyselyOn(source.client), { ...made, error: (error as Error).message }).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** A file of another kind, named by mistake, would be lost. */
+const notOverwritten = (place: BackupPlace, name: string) =>
+  new StartRefused(
+    "config",
+    `${name} in ${place.address} is a file: name a folder, or an archive that ends with ${EXTENSION}.`,
+  );
+
+type Run = { started: Temporal.Instant; wishes: BackupWishes; files: { count: number; missing: string[] } };
+
+async function openArchive(source: BackupSource, { started, wishes, files }: Run): Promise<Readable> {
+  const { client, config, embedded, store } = source;
+  const { keys = true, signal, progress = () => {} } = wishes;
+  const db = kyselyOn(client);
+  const header = await headerOf(source, started, keys);
+  return writeArchive(header, async (addFile) => {
+    const add: AddFile = async (path, content, bytes) => {
+      signal.throwIfAborted();
+      await addFile(path, content, bytes);
+      files.count += 1;
+    };
+    const media = await mediaWithRows(db);
+    if (embedded) {
+      const copying = (done: number, total: number) => progress("database", done, total);
+      await using copy = await takeBaseBackup(
+        config.dataDir,
+        { connection: embedded, client },
+        { signal, progress: copying },
+      );
+      await copy.addTo(add);
+    }
+    if (keys) await addKeys(config.dataDir, add);
+    // The copy of the database is of a moment between these two lists.
+    const later = await mediaWithRows(db);
+    for (const file of await mediaStoredSince(store, started)) if (!media.has(file.key)) media.set(file.key, file);
+    for (const file of later.values()) media.set(file.key, file);
+    let done = 0;
+    for (const file of media.values()) {
+      const found = await findFile(store, file);
+      if (found) await add(`${MEDIA}${found.path}`, store.stream(found.path), found.bytes);
+      else if (later.has(file.key)) files.missing.push(file.key);
+      done += 1;
+      progress("media", done, media.size);
+    }
+    return { missing: files.missing };
+  });
+}
+
+async function headerOf({ client, embedded }: BackupSource, started: Temporal.Instant, keys: boolean) {
+  const [row] = await client<
+    { version: number }[]
+  >`select current_setting('server_version_num')::int / 10000 as version`;
+  return {
+    format: FORMAT,
+    date: started.toString(),
+    version: await ownVersion(),
+    migrations: await appliedMigrations(kyselyOn(client)),
+    postgres: row?.version ?? 0,
+    database: embedded !== null,
+    keys,
+    settings: Object.keys(SETTINGS).filter((setting) => env[setting]),
+  } satisfies ArchiveHeader;
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+async function addKeys(dataDir: string, add: AddFile): Promise<void> {
+  for (const name of KEY_FILES) {
+    const path = join(dataDir, name);
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null; // with Firebase there is none
+      throw error;
+    });
+    if (found) await add(`${KEYS}${name}`, createReadStream(path), found.size);
+  }
+}

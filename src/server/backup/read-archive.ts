@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { extract, type Header } from "tar-stream";
+import { StartRefused } from "../config/start-refused.ts";
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  archiveHeader,
+  archiveManifest,
+  FORMAT,
+  HEADER,
+  isContentPath,
+  MANIFEST,
+} from "./archive-format.ts";
+
+export type Content = AsyncIterable<Buffer>;
+
+export type ArchiveReader = {
+  /** Called first. May refuse the archive, before anything is read. */
+  header(header: ArchiveHeader): Promise<void>;
+  /** Called for each file in its order; must read the content to its end. */
+  file(path: string, content: Content): Promise<void>;
+};
+
+/**
+ * Reads an archive to its end, and compares every file with the checksum in the manifest.
+ * @returns the manifest
+ * @throws StartRefused where the archive is damaged, incomplete, of a newer version, or no archive of ours
+ */
+export async function readArchive(archive: Readable, reader: ArchiveReader): Promise<ArchiveManifest> {
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  let header: ArchiveHeader | undefined;
+  let manifest: ArchiveManifest | undefined;
+  const readEntry = async ({ name }: Header, content: Content) => {
+    if (manifest) throw damaged("something follows after its manifest");
+    if (name === HEADER) {
+      header = headerOf(await json(content));
+      await reader.header(header);
+    } else if (!header) throw notOurs();
+    else if (name === MANIFEST) manifest = archiveManifest.parse(await json(content));
+    else if (!isContentPath(name)) throw damaged(`it contains a file that no backup has: ${JSON.stringify(name)}`);
+    else found.set(name, await measured(content, (measuring) => reader.file(name, measuring)));
+  };
+  await eachEntry(archive, readEntry, [createZstdDecompress()]).catch((error: Error) => {
+    throw error instanceof StartRefused || isOfThisMachine(error) ? error : header ? damaged(error.message) : notOurs();
+  });
+  if (!header) throw notOurs();
+  if (!manifest) throw damaged("it is incomplete: its last part is missing");
+  compare(manifest, found);
+  return manifest;
+}
+
+/** Reads a tar file. @param through what its bytes pass first, such as a decompression */
+export async function eachEntry(
+  tar: Content,
+  act: (header: Header, content: Content) => Promise<void>,
+  through: NodeJS.ReadWriteStream[] = [],
+): Promise<void> {
+  const entries = extract();
+  const feeding = pipeline([tar, ...through, entries as unknown as NodeJS.WritableStream]);
+  const read = async () => {
+    for await (const entry of entries) {
+      await act(entry.header, entry as Content);
+      entry.resume();
+    }
+  };
+  const [reading, fed] = await Promise.allSettled([read(), feeding]);
+  // An error of `act` closes the stream, which makes the feeding fail, too.
+  if (reading.status === "rejected") throw reading.reason;
+  if (fed.status === "rejected") throw fed.reason;
+}
+
+/** Passes a content on, and measures it on the way. */
+export async function measured(
+  content: Content,
+  read: (content: Content) => Promise<void>,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measuring = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  await read(measuring());
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+function headerOf(read: unknown): ArchiveHeader {
+  const { format } = archiveHeader.pick({ format: true }).parse(read);
+  if (format > FORMAT) {
+    throw new StartRefused(
+      "config",
+      `The backup was written by a newer version of Eolaire (format ${format}, this one knows ${FORMAT}): use that version.`,
+    );
+  }
+  return archiveHeader.parse(read);
+}
+
+function compare(manifest: ArchiveManifest, found: Map<string, { bytes: number; sha256: string }>): void {
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const file = found.get(path);
+    if (!file) throw damaged(`${path} is missing`);
+    if (file.bytes !== bytes || file.sha256 !== sha256) throw damaged(`${path} has another checksum`);
+  }
+  if (found.size > manifest.files.length) throw damaged("it contains files that its manifest does not name");
+}
+
+/** Errors of the disk and the network say nothing about the archive. */
+const isOfThisMachine = (error: NodeJS.ErrnoException) => error.syscall !== undefined || "$metadata" in error;
+
+export const damaged = (reason: string) =>
+  new StartRefused("config", `The backup is damaged: ${reason}. Use another one (\`backup list\`).`);
+
+const notOurs = () => new StartRefused("config", "This file is no backup of Eolaire, or damaged at its beginning.");

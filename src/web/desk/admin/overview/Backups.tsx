@@ -1,0 +1,34 @@
+import type { Overview } from "../../../../contract/statistics.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { rounded } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { When } from "../../shell/When.tsx";
+import facts from "../shell/facts.module.css";
+import styles from "./overview.module.css";
+
+const MEGABYTE = 1_000_000;
+
+/** When the directory was last backed up, and what is wrong with its backups. */
+export function Backups({ state }: { state: Overview["backup"] }) {
+  const { backups: texts } = useTexts("admin-pages").overview;
+  const { locale } = useApp();
+  const { last, bytes, error, overdue, scheduled } = state;
+  return (
+    <section className={styles.part} aria-labelledby="backups">
+      <h2 id="backups">{texts.title}</h2>
+      {overdue && <p className={facts.error}>{texts.overdue}</p>}
+      {error !== null && <p className={facts.error}>{texts.failed({ error })}</p>}
+      <p>
+        {last ? (
+          <>
+            {texts.last}: <When at={last} />
+            {bytes !== null && ` (${rounded(locale, bytes / MEGABYTE)} MB)`}
+          </>
+        ) : (
+          texts.none
+        )}
+      </p>
+      {!scheduled && <p>{texts.unscheduled}</p>}
+    </section>
+  );
+}

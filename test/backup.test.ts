@@ -1,0 +1,339 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { loadDemo } from "../demo/load.ts";
+import { type ArchiveHeader, FORMAT } from "../src/server/backup/archive-format.ts";
+import { postponeDeletions } from "../src/server/backup/backup-lock.ts";
+import { writeArchive } from "../src/server/backup/write-archive.ts";
+import { commandLine } from "../src/server/cli/eolaire.ts";
+import { openDataFolder } from "../src/server/config/data-folder.ts";
+import { StartRefused } from "../src/server/config/start-refused.ts";
+import { connectDatabase, connectPostgres, type Database, kyselyOn } from "../src/server/db/connect.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { migrateToLatest } from "../src/server/db/migrate.ts";
+import { diskStore } from "../src/server/media/disk-store.ts";
+import { newMediaKey } from "../src/server/media/media-key.ts";
+import { startObjectStore } from "./support/object-store.ts";
+import type { CommandResult } from "./support/operator.ts";
+
+const COMMAND = fileURLToPath(new URL("../src/server/cli/eolaire.ts", import.meta.url));
+const NOTHING_LOGGED = { info: () => {}, warn: console.warn, error: console.error };
+const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "on" };
+
+let folder: string;
+let dataDir: string;
+let server: EmbeddedPostgres;
+let db: Database;
+let backups: string;
+
+/** A directory with the demonstration, whose database is running. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eolaire-backup-"));
+  [dataDir, backups] = [join(folder, "data"), join(folder, "it's backups")];
+  const { mediaDir, settle } = await openDataFolder(dataDir);
+  server = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, settings: UNSAFE_BUT_FAST });
+  db = connectDatabase(server.connection);
+  await migrateToLatest(db);
+  await loadDemo(db, { mediaDir });
+  await settle();
+  await writeFile(join(dataDir, "identity.key"), "k".repeat(32), { mode: 0o600 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** `npm run eolaire -- …`, as an operator calls it. */
+function spawned(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const result = Promise.all([text(child.stdout), text(child.stderr), exited]).then(
+    ([out, err, exit]): CommandResult => ({ exit, out, err }),
+  );
+  return { child, result };
+}
+
+/** The same command within this process, which saves the time for its start. */
+async function operator(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const [out, err] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
+  for (const spy of [out, err]) spy.mockImplementation(() => {});
+  vi.stubEnv("EOLAIRE_TEST_SERVER", undefined); // of the test run, and refused as a mistyped setting
+  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, ...env })) vi.stubEnv(name, value);
+  const printed = (spy: typeof out) => spy.mock.calls.flat().join("\n");
+  try {
+    await commandLine().parseAsync(args, { from: "user" });
+    return { exit: 0, out: printed(out), err: printed(err) };
+  } catch (error) {
+    const exit = error instanceof StartRefused ? error.exitCode : 1;
+    return { exit, out: printed(out), err: `${printed(err)}${(error as Error).message}` };
+  } finally {
+    vi.unstubAllEnvs();
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+/** The newest archive of the folder. */
+const newest = async () => join(backups, (await readdir(backups)).sort().at(-1)!);
+
+/** Every row of every table, hashed by table. */
+async function everyRow(of: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'backup_run'`.execute(of);
+  const hashes = rows.map(async ({ name }) => {
+    const { rows: found } = await sql<{ hash: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, '\n' order by row::text)), '') as hash
+      from ${sql.raw(name)} as row`.execute(of);
+    return [name, found[0]!.hash];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** The SHA-256 of every original and recording. */
+async function everyFile(of: string): Promise<Record<string, string>> {
+  const names = await readdir(join(of, "media"), { recursive: true });
+  const files = names.filter((name) => /original\.|^audio\/./.test(name)).sort();
+  const hashes = files.map(async (name) => [
+    name,
+    createHash("sha256")
+      .update(await readFile(join(of, "media", name)))
+      .digest("hex"),
+  ]);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** Starts the database of a restored folder. */
+async function openRestored(path: string): Promise<Database> {
+  const restored = await startEmbeddedPostgres({ dataDir: path, log: NOTHING_LOGGED });
+  const opened = connectDatabase(restored.connection);
+  onTestFinished(async () => {
+    await opened.destroy();
+    await restored.stop();
+  });
+  return opened;
+}
+
+test("a backup restored elsewhere has every row, every file and the keys", async () => {
+  const [rows, files] = [await everyRow(db), await everyFile(dataDir)];
+  expect(await spawned(["backup", backups]).result).toMatchObject({
+    exit: 0,
+    err: "",
+    out: expect.stringContaining(backups),
+  });
+  const elsewhere = join(folder, "elsewhere");
+  const restoring = await spawned(["restore", await newest()], { DATA_DIR: elsewhere }).result;
+  expect(restoring).toMatchObject({ exit: 0, err: "", out: expect.stringContaining(elsewhere) });
+  expect(await everyRow(await openRestored(elsewhere))).toEqual(rows);
+  expect(await everyFile(elsewhere)).toEqual(files);
+  expect(Object.keys(files).length).toBeGreaterThan(100);
+  expect(await readFile(join(elsewhere, "identity.key"), "utf8")).toBe("k".repeat(32));
+  expect((await stat(join(elsewhere, "identity.key"))).mode & 0o777).toBe(0o600);
+  expect((await openDataFolder(elsewhere)).isNew).toBe(false); // the demonstration is not loaded into it again
+});
+
+test("a backup taken under writes starts, and each of its photos has its file", async () => {
+  const client = connectPostgres(server.connection, { max: 4 });
+  const store = postponeDeletions(diskStore(join(dataDir, "media")), client);
+  const writing = kyselyOn(client);
+  const { id: story_id } = await writing.selectFrom("story").select("id").limit(1).executeTakeFirstOrThrow();
+  let isOver = false;
+  let written = 0;
+  const write = async (offset: number) => {
+    for (let rank = offset; !isOver; rank += 1) {
+      const key = newMediaKey();
+      await store.write(`photos/${key}/original.jpg`, Buffer.from(key));
+      const row = { key, story_id, rank, width: 1, height: 1, thumbhash: "" };
+      await writing.insertInto("photo").values(row).execute();
+      written += 1;
+      if (rank % 2 === 0) continue;
+      await writing.deleteFrom("photo").where("key", "=", key).execute();
+      await store.deleteFolder(`photos/${key}`);
+    }
+  };
+  const writers = [write(1_000_000), write(2_000_000)];
+  await operator(["backup", backups]);
+  isOver = true;
+  await Promise.all(writers);
+  await client.end();
+  expect(written).toBeGreaterThan(100);
+
+  const elsewhere = join(folder, "under-writes");
+  expect((await operator(["restore", await newest()], { DATA_DIR: elsewhere })).exit).toBe(0);
+  const restored = await openRestored(elsewhere);
+  const photos = await restored.selectFrom("photo").select("key").execute();
+  const folders = await readdir(join(elsewhere, "media", "photos"));
+  expect(photos.map(({ key }) => key).filter((key) => !folders.includes(key))).toEqual([]);
+  expect(photos.length).toBeGreaterThan(100);
+  await db.deleteFrom("photo").where("rank", ">=", 1_000_000).execute();
+});
+
+describe("restoring", () => {
+  test("is refused while a server runs on the folder", async () => {
+    const { exit, err } = await operator(["restore", await newest(), "--replace"]);
+    expect([exit, err]).toEqual([75, expect.stringContaining("stop it before you restore a backup")]);
+  });
+
+  test("is refused where there are data; with --replace these are moved aside", async () => {
+    const used = join(folder, "used");
+    await mkdir(join(used, "postgres"), { recursive: true, mode: 0o700 });
+    await writeFile(join(used, "postgres", "mine"), "mine");
+    const refused = await operator(["restore", await newest()], { DATA_DIR: used });
+    expect(refused).toMatchObject({ exit: 78, err: expect.stringContaining("use `--replace`") });
+    expect(await readdir(join(used, "postgres"))).toEqual(["mine"]);
+    const { out } = await operator(["restore", await newest(), "--replace"], { DATA_DIR: used });
+    const former = (await readdir(folder)).find((name) => name.startsWith("used.before-"))!;
+    expect(out).toContain(join(folder, former));
+    expect(await readFile(join(folder, former, "postgres", "mine"), "utf8")).toBe("mine");
+    expect(await readdir(join(used, "postgres"))).toContain("PG_VERSION");
+  });
+
+  test.each([
+    [
+      "one byte is another",
+      "is damaged",
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 5_000_000), Buffer.from("x"), bytes.subarray(5_000_001)]),
+    ],
+    ["the end is missing", "is damaged", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
+    ["it is no backup", "no backup of Eolaire", () => Buffer.from("hello")],
+  ])("an archive is refused when %s", async (_, message, change) => {
+    const bytes = await readFile(await newest());
+    const broken = join(folder, "broken.tar.zst");
+    await writeFile(broken, change(bytes));
+    const target = join(folder, "untouched");
+    for (const args of [
+      ["backup", "verify", broken],
+      ["restore", broken],
+    ]) {
+      expect(await operator(args, { DATA_DIR: target })).toMatchObject({
+        exit: 78,
+        err: expect.stringContaining(message),
+      });
+    }
+    expect((await readdir(target)).filter((name) => name !== "eolaire.lock")).toEqual([]);
+  });
+
+  test.each([
+    [{ migrations: ["0001_initial", "0999_later"] }, "written by a newer version of Eolaire (9.9.9"],
+    [{ format: FORMAT + 1 }, "written by a newer version of Eolaire (format"],
+    [{ postgres: 99 }, "It holds a database of PostgreSQL 99"],
+    [{ database: false }, "It holds no database"],
+  ])("an archive of another version is refused: %o", async (difference, message) => {
+    const header: ArchiveHeader = {
+      ...{ format: FORMAT, date: "2036-01-01T00:00:00Z", version: "9.9.9", migrations: [], postgres: 18 },
+      ...{ database: true, keys: true, settings: [], ...difference },
+    };
+    const path = join(folder, "other.tar.zst");
+    await writeFile(
+      path,
+      writeArchive(header, async () => ({ missing: [] })),
+    );
+    const { exit, err } = await operator(["restore", path], { DATA_DIR: join(folder, "untouched") });
+    expect([exit, err]).toEqual([78, expect.stringContaining(message)]);
+  });
+
+  test("an archive cannot write outside the folder", async () => {
+    const header = {
+      format: FORMAT,
+      date: "",
+      version: "0.1.0",
+      migrations: [],
+      postgres: 18,
+      database: true,
+      keys: true,
+    };
+    const path = join(folder, "hostile.tar.zst");
+    const archive = writeArchive({ ...header, settings: [] }, async (add) => {
+      await add("media/../../escaped", Readable.from([Buffer.from("x")]), 1);
+      return { missing: [] };
+    });
+    await writeFile(path, archive);
+    const { exit, err } = await operator(["restore", path], { DATA_DIR: join(folder, "untouched") });
+    expect([exit, err]).toEqual([78, expect.stringContaining("a file that no backup has")]);
+    expect(await readdir(folder)).not.toContain("escaped");
+  });
+});
+
+test("an interrupted backup leaves nothing behind", async () => {
+  const before = (await readdir(backups)).sort();
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const locked = db.transaction().execute(async (tx) => {
+    await sql`lock table photo in access exclusive mode`.execute(tx); // the backup waits here
+    const { child, result } = spawned(["backup", backups]);
+    await expect.poll(async () => (await readdir(backups)).filter((name) => name.endsWith(".part"))).toHaveLength(1);
+    child.kill("SIGTERM");
+    await release;
+    return result;
+  });
+  await expect.poll(async () => (await readdir(backups)).sort()).toEqual(before);
+  resolve();
+  expect(await locked).toMatchObject({ exit: 69, err: expect.stringContaining("Interrupted") });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("backup-"))).toEqual([]);
+});
+
+test("without keys, the archive has no secrets, and a restore says what is needed", async () => {
+  const archive = join(folder, "public.tar.zst");
+  const { out } = await operator(["backup", archive, "--without-keys"]);
+  expect(out).toContain("It holds no secrets");
+  const elsewhere = join(folder, "without-keys");
+  expect((await operator(["restore", archive], { DATA_DIR: elsewhere })).out).toContain("put the identity.key");
+  expect(await readdir(elsewhere)).not.toContain("identity.key");
+});
+
+test("backups are listed, verified and pruned", async () => {
+  for (const day of ["01", "02", "03"])
+    await copyFile(await newest(), join(backups, `eolaire-2026-01-${day}T000000Z.tar.zst`));
+  await (await open(join(backups, "notes.txt"), "w")).close();
+  const list = await operator(["backup", "list", backups]);
+  expect(list.out.split("\n").filter((line) => line.includes("2026-01-0"))).toHaveLength(3);
+  expect((await operator(["backup", "verify", backups])).out).toMatch(
+    /every checksum is right: \d+ files, database of PostgreSQL 18, keys/,
+  );
+  await operator(["backup", "prune", backups, "--keep", "1"]);
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^eolaire-20/), "notes.txt"]);
+  expect((await operator(["backup", "list", backups])).out).not.toContain("2026-01-0");
+});
+
+test("backups in an object store", async () => {
+  const store = await startObjectStore();
+  onTestFinished(() => store.stop());
+  const { credentials, endpoint } = store.settings;
+  const env = {
+    ...{ S3_ENDPOINT: endpoint!, S3_PATH_STYLE: "on", BACKUP_TO: `s3://${store.settings.bucket}/nightly` },
+    ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+  };
+  expect((await operator(["backup"], env)).out).toContain("s3://media/nightly/");
+  expect((await operator(["backup", "list"], env)).out).toMatch(/^eolaire-\S+Z\.tar\.zst +\d/);
+  expect((await operator(["backup", "verify"], env)).out).toContain("every checksum is right");
+  const elsewhere = join(folder, "from-s3");
+  await operator(["restore", env.BACKUP_TO], { ...env, DATA_DIR: elsewhere });
+  expect(await everyFile(elsewhere)).toEqual(await everyFile(dataDir));
+});
+
+describe("with a database of the operator's", () => {
+  test("the backup holds media and keys", async () => {
+    const { socketDir, port, user, database } = server.connection;
+    const archive = join(folder, "media.tar.zst");
+    const DATABASE_URL = `postgres:///${database}`;
+    await operator(["backup", archive], { DATABASE_URL, PGHOST: socketDir, PGPORT: String(port), PGUSER: user });
+    expect((await operator(["backup", "verify", archive])).out).toContain("no database, keys");
+  });
+
+  test("the command says how to back up the database, without the password", async () => {
+    const DATABASE_URL = "postgres://eolaire:s3cret@127.0.0.1:1/eolaire";
+    const { out, err } = await operator(["backup", backups], { DATABASE_URL });
+    expect(out).toContain("pg_dump --format=custom --file=eolaire.dump 'postgres://eolaire@127.0.0.1:1/eolaire'");
+    expect(out + err).not.toContain("s3cret");
+  });
+});
