@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g;
 const SOURCE_PATH =
-  /`((?:contract|domain|server|web|src|test|scripts|demo|bench|docs|access|api)\/[\w./-]+\.(?:ts|tsx|mjs|md|sql|css|json))`/g;
+  /`((?:contract|domain|server|web|src|test|scripts|demo|bench|harness|docs|access|api)\/[\w./-]+\.(?:ts|tsx|mjs|md|sql|css|json))`/g;
 const DOCUMENT = /\bdocs\/(?:decisions\/\d{3}|[\w./-]+\.md)/g;
 
 /** Documents name files below `src` without it. */
@@ -29,7 +29,7 @@ const problems = [
         .map((path) => `${file} names ${path}`),
     ];
   }),
-  ...globSync(["{src,test,demo,bench,scripts}/**/*.{ts,tsx,mjs,sql,css}"], { cwd: ROOT }).flatMap((file) => {
+  ...globSync(["{src,test,demo,bench,harness,scripts}/**/*.{ts,tsx,mjs,sql,css}"], { cwd: ROOT }).flatMap((file) => {
     const text = readFileSync(join(ROOT, file), "utf8");
     return [...text.matchAll(DOCUMENT)].filter(([path]) => !isDocument(path)).map(([path]) => `${file} names ${path}`);
   }),

@@ -4,7 +4,13 @@ import { readImports } from "./structure/imports.ts";
 
 /** `node scripts/check-structure.ts`: no circle, no import that runs upwards. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const { files, imports } = readImports(ROOT, ["src/**/*.ts", "src/**/*.tsx", "demo/**/*.ts", "bench/**/*.ts"]);
+const { files, imports } = readImports(ROOT, [
+  "src/**/*.ts",
+  "src/**/*.tsx",
+  "demo/**/*.ts",
+  "bench/**/*.ts",
+  "harness/**/*.ts",
+]);
 const only = process.argv[2] ?? "";
 const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),

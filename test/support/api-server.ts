@@ -12,9 +12,11 @@ import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
+import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
+import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { diskStore } from "../../src/server/media/disk-store.ts";
@@ -82,7 +84,12 @@ export async function startApi({
   const { connection, identity } = ground;
   const db = beside ? connectDatabase(connection) : ground.db;
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerUnreadable({}),
+  });
+  refuseAmbiguousRequests(app);
   const store = diskStore(mediaDir);
   const views = new BufferedViewCounter(db);
   const notices = connectPostgres(connection, { max: JOB_CONNECTIONS });

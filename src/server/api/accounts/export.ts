@@ -34,7 +34,11 @@ async function existing(store: MediaStore, paths: string[]): Promise<string[]> {
 
 /** Opens the file only when the ZIP reaches it, so that an export of many photos holds one open file at a time. */
 function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
-  zip.addReadStreamLazy(path, { compress: false }, (deliver) => deliver(null, store.stream(path)));
+  zip.addReadStreamLazy(path, { compress: false }, (deliver) => {
+    const file = store.stream(path);
+    file.on("error", (error) => zip.emit("error", error)); // deleted meanwhile; unheard, it would end the process
+    deliver(null, file);
+  });
 }
 
 /** Paths of the files of an account: its photo, the photos of its pages, its recordings. */

@@ -1,0 +1,62 @@
+/**
+ * Generated calls against the product in a process of its own: every call of the contract, every kind of caller, valid and
+ * hostile values: `npm run harness -- fuzz [--calls 10000] [--seed N]`. It prints the findings and the seed that repeats the
+ * run, and fails where there is a finding or memory grows.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { argv, exit } from "node:process";
+import { parseArgs } from "node:util";
+import { startProduct } from "../bench/http/product.ts";
+import { contract } from "../src/contract/index.ts";
+import { connectDatabase } from "../src/server/db/connect.ts";
+import { findRunningPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { callersAt } from "./fuzz/callers.ts";
+import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";
+
+const { values: options } = parseArgs({
+  args: argv.slice(2),
+  options: { calls: { type: "string", default: "10000" }, seed: { type: "string" } },
+});
+const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Growth of memory after the first fifth of the calls that the garbage collector may leave. */
+const MAX_GROWTH = 0.4;
+
+const dataDir = await mkdtemp(join(tmpdir(), "eolaire-fuzz-"));
+const product = await startProduct({ dataDir, settings: { DEMO: "on" } });
+const connection = await findRunningPostgres(dataDir);
+if (!connection) throw new Error("the embedded database is not running");
+const db = connectDatabase(connection);
+const megabytes: number[] = [];
+
+let report: FuzzReport | undefined;
+let isAlive = false;
+try {
+  const { prepare } = callersAt(product.origin, db);
+  const target = {
+    origin: product.origin,
+    prepare,
+    afterBatch: async () => void megabytes.push((await product.memoryMb())[0] ?? 0),
+  };
+  report = await fuzz(target, { calls: Number(options.calls), seed });
+  isAlive = (await fetch(`${product.origin}/en`)).ok;
+} finally {
+  await db.destroy();
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+const { findings, calls, answers, reached, slowestMs } = report;
+const warm = megabytes[Math.floor(megabytes.length / 5)] ?? 0;
+const last = megabytes.at(-1) ?? 0;
+for (const { what, finding, request } of findings.slice(0, 50)) console.log(`${finding} (${what}): ${request}`);
+console.log(
+  `${calls} calls, seed ${seed}: ${findings.length} findings, the slowest answer ${Math.round(slowestMs)} ms`,
+);
+console.log(`${reached.size} of ${Object.keys(contract).length} calls of the contract were answered 2xx`);
+console.log(`answers by status: ${JSON.stringify(answers)}`);
+console.log(`memory: ${Math.round(warm)} MB after a fifth, ${Math.round(last)} MB at the end`);
+if (!isAlive) console.log("the server did not answer at the end");
+exit(findings.length === 0 && isAlive && last <= warm * (1 + MAX_GROWTH) ? 0 : 1);

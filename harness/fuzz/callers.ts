@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { FuzzTarget } from "./fuzz.ts";
+import type { CallerName } from "./requests.ts";
+
+const KEY = "eolaire";
+const PASSWORD = "a long sentence for harnesses";
+/** The tables of what calls act on, by the kind in the contract. */
+const TABLES = {
+  ...{ page: "page", calendar: "page", post: "post", event: "event", story: "story", price: "price", photo: "photo" },
+  ...{ audio: "audio", feedback: "feedback", invite: "invite", "opening-time": "opening_time", account: "account" },
+  ...{ "special-time": "special_time", category: "category", tag: "tag" },
+};
+const ROWS = 6;
+
+/** People with accounts of the embedded provider, replaced where a call has ended them. */
+export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> {
+  const tokens: Partial<Record<CallerName, string>> = {};
+  let people = 0;
+
+  async function signUp(): Promise<{ token: string; email: string }> {
+    const email = `harness-${++people}@example.com`;
+    const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${KEY}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    });
+    const { idToken } = (await response.json()) as { idToken: string };
+    return { token: idToken, email };
+  }
+
+  async function call(path: string, token: string): Promise<number> {
+    const headers = { authtoken: token, "content-type": "application/json" };
+    return (await fetch(`${origin}/api${path}`, { method: "POST", headers, body: "{}" })).status;
+  }
+
+  async function renew(name: CallerName): Promise<void> {
+    const token = tokens[name];
+    if (token && (await call("/account", token)) === (name === "unregistered" ? 404 : 200)) return;
+    const person = await signUp();
+    tokens[name] = person.token;
+    if (name === "unregistered") return;
+    await call("/account/create", person.token);
+    if (name === "administrator")
+      await sql`update account set type = 'admin' where email = ${person.email}`.execute(db);
+    if (name === "owner") {
+      await sql`update page set user_id = (select id from account where email = ${person.email})
+        where id in (select id from page order by id limit ${ROWS})`.execute(db);
+    }
+  }
+
+  return {
+    async prepare() {
+      await sql`delete from rate_limit`.execute(db);
+      for (const name of ["unregistered", "account", "owner", "administrator"] as const) await renew(name);
+      const ids: Record<string, string[]> = {};
+      for (const [kind, table] of Object.entries(TABLES)) {
+        const rows = await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit ${ROWS}`.execute(
+          db,
+        );
+        ids[kind] = rows.rows.map(({ id }) => id);
+      }
+      const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
+      return { headers: { visitor: {}, ...headers } as Record<CallerName, Record<string, string>>, ids };
+    },
+  };
+}

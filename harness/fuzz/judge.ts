@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { errorsOf } from "../../src/contract/endpoint.ts";
+import { ERRORS, FIELD_ERRORS } from "../../src/contract/errors.ts";
+import type { FuzzRequest } from "./requests.ts";
+
+export type FuzzAnswer = { status: number; type: string; body: string };
+
+const CODES = Object.keys(ERRORS) as [keyof typeof ERRORS];
+
+/** The shape of every error, as `problemBody` writes it. */
+const problem = z.strictObject({
+  type: z.string().startsWith("/api/docs#error-"),
+  title: z.string().min(1),
+  status: z.int(),
+  code: z.enum(CODES),
+  detail: z.string().min(1),
+  errors: z
+    .array(
+      z.strictObject({
+        path: z.string(),
+        code: z.enum(Object.keys(FIELD_ERRORS) as [string]),
+        message: z.string().min(1),
+      }),
+    )
+    .optional(),
+  current: z.unknown().optional(),
+  allowed: z.array(z.string()).optional(),
+});
+
+/** Errors that a request can have before it reaches a call. */
+const OF_THE_REQUEST = ["wrong-type", "encoded-body", "too-large", "headers-too-large", "not-found"] as const;
+
+/** What is wrong with an answer; null: nothing. */
+export function findingIn(request: FuzzRequest, { status, type, body }: FuzzAnswer): string | null {
+  if (status >= 500) return `answered ${status}`;
+  if (status >= 400) return findingInProblem(request, { status, type, body });
+  if (request.mustRefuse) return `was accepted with ${status}`;
+  if (status === 204 || status === 301 || request.row.kind === "download" || request.row.kind === "event-stream")
+    return null;
+  const answer = request.row.answer.safeParse(parsed(body));
+  return answer.success ? null : `answered what the contract does not say: ${answer.error.issues[0]?.path.join(".")}`;
+}
+
+function findingInProblem({ row }: FuzzRequest, { status, type, body }: FuzzAnswer): string | null {
+  if (!type.startsWith("application/problem+json")) return `answered ${status} as ${type}`;
+  const read = problem.safeParse(parsed(body));
+  if (!read.success) return `answered ${status} in another shape: ${read.error.issues[0]?.path.join(".")}`;
+  const { code } = read.data;
+  if (read.data.status !== status || ERRORS[code].status !== status) return `answered ${status} with the code ${code}`;
+  const isKnown = [...errorsOf(row), ...OF_THE_REQUEST].includes(code);
+  return isKnown ? null : `answered ${code}, which the contract does not list for ${row.path}`;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined; // matches no schema
+  }
+}

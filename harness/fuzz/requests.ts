@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { contract } from "../../src/contract/index.ts";
+import { HOSTILE, type KnownIds, validFields } from "./values.ts";
+
+export const CALLERS = ["visitor", "unregistered", "account", "owner", "administrator"] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** One call of the API as it goes over the line. */
+export type FuzzRequest = {
+  name: string;
+  row: Endpoint;
+  caller: CallerName;
+  method: "GET" | "POST";
+  /** With its query string. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer> | null;
+  /** The class of hostile value, or what is wrong with the body; `valid`: nothing. */
+  what: string;
+  /** Whether a 2xx is a finding. */
+  mustRefuse: boolean;
+};
+
+const JSON_TYPE = { "content-type": "application/json" };
+const BOUNDARY = "fuzz-boundary";
+
+/** What may be wrong with a whole body of JSON, whose fields are valid. */
+const BODIES: Record<string, (json: string) => string> = {
+  "null body": () => "null",
+  "list body": () => "[]",
+  "text body": () => '"a"',
+  "broken body": (json) => json.slice(0, -1),
+  "unknown field": (json) => withField(json, '"no_such_field":1'),
+  "__proto__ field": (json) => withField(json, '"__proto__":{"type":"admin"}'),
+  "repeated field": (json) => withField(json, '"a":1,"a":2'),
+  "overflowing number": (json) => withField(json, '"a":1e999'),
+  "deep body": () => `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+  "deep list": () => `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+};
+const withField = (json: string, field: string) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${field}}`;
+
+/** What may be wrong with the headers of a call by POST. */
+const HEADERS: Record<string, Record<string, string>> = {
+  "unknown encoding": { ...JSON_TYPE, "content-encoding": "x-nobody-knows" },
+  "other charset": { "content-type": "application/json; charset=utf-16" },
+  "other type": { "content-type": "text/plain" },
+  "form without boundary": { "content-type": "multipart/form-data" },
+};
+
+const HOSTILE_VALUES = Object.entries(HOSTILE).flatMap(([what, values]) => values.map((value) => ({ what, value })));
+
+/** Calls that would end the callers or mail the world, where their fields are valid: they are only sent with invalid ones. */
+const ENDING = new Set(["deleteAccount", "endSession", "endSessions"]);
+
+const rows = Object.entries<Endpoint>(contract);
+
+/** Calls of every kind by every caller, about a quarter of them valid. */
+export function requests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  return fc.constantFrom(...rows).chain(([name, row]) => {
+    const isPublic = row.kind === "public-read";
+    return fc
+      .record({
+        fields: fieldsOf(row, ids),
+        caller: fc.oneof(fc.constantFrom(...CALLERS), fc.constantFrom("owner" as const, "administrator" as const)),
+        method: isPublic ? fc.constantFrom("GET" as const, "POST" as const) : fc.constant(row.method),
+        mutation: mutationsOf(row),
+        file: fc.constantFrom(
+          "",
+          "\u0089PNG\r\n\u001a\n",
+          "<svg xmlns='http://www.w3.org/2000/svg'/>",
+          "name\nA\n",
+          '[{"name":"A"}]',
+        ),
+      })
+      .filter(({ mutation }) => !(ENDING.has(name) && mutation.kind === "none"))
+      .map((chosen) => requestOf(name, row, chosen));
+  });
+}
+
+/** Mostly the ids of rows that there are, so that calls reach their handlers. */
+function fieldsOf({ input, subject }: Endpoint, ids: KnownIds): fc.Arbitrary<Record<string, unknown>> {
+  const kinds = { page_id: "page", ...(subject && { [subject.field]: subject.kind }) } as Record<string, string>;
+  const named = Object.entries(kinds).flatMap(([field, kind]) => {
+    const known = field in input.shape ? (ids[kind] ?? []) : [];
+    return known.length > 0
+      ? [[field, fc.option(fc.constantFrom(...known), { freq: 4, nil: undefined })] as const]
+      : [];
+  });
+  return fc.tuple(validFields(input, ids), fc.record(Object.fromEntries(named))).map(([fields, existing]) => {
+    const found = Object.entries(existing).filter(([, id]) => id !== undefined);
+    return { ...fields, ...Object.fromEntries(found) };
+  });
+}
+
+type Mutation =
+  | { kind: "none" }
+  | { kind: "field"; name: string; what: string; value: unknown }
+  | { kind: "body"; what: string }
+  | { kind: "headers"; what: string };
+
+function mutationsOf({ input }: Endpoint): fc.Arbitrary<Mutation> {
+  const names = Object.keys(input.shape);
+  const field = fc.record({ name: fc.constantFrom(...names, "page_id"), hostile: fc.constantFrom(...HOSTILE_VALUES) });
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Mutation>({ kind: "none" }) },
+    {
+      weight: 12,
+      arbitrary: field.map(({ name, hostile }): Mutation => ({ kind: "field", name, ...hostile })),
+    },
+    { weight: 2, arbitrary: fc.constantFrom(...Object.keys(BODIES)).map((what): Mutation => ({ kind: "body", what })) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...Object.keys(HEADERS)).map((what): Mutation => ({ kind: "headers", what })),
+    },
+  );
+}
+
+type Chosen = {
+  fields: Record<string, unknown>;
+  caller: CallerName;
+  method: "GET" | "POST";
+  mutation: Mutation;
+  file: string;
+};
+
+function requestOf(name: string, row: Endpoint, { fields, caller, method, mutation, file }: Chosen): FuzzRequest {
+  const sent = mutation.kind === "field" ? { ...fields, [mutation.name]: mutation.value } : { ...fields };
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = sent[field];
+    delete sent[field];
+    return encodeURIComponent(textOf(value).toWellFormed());
+  });
+  const what = mutation.kind === "none" ? "valid" : mutation.what;
+  const request = { name, row, caller, method, what, mustRefuse: false };
+  if (method === "GET") return { ...request, path: `/api${path}?${queryOf(sent)}`, headers: {}, body: null };
+  if (row.kind.endsWith("-upload") && mutation.kind !== "headers") {
+    const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+    return { ...request, path: `/api${path}`, headers, body: formOf(sent, file) };
+  }
+  const json = JSON.stringify(sent);
+  return {
+    ...request,
+    path: `/api${path}`,
+    headers: mutation.kind === "headers" ? HEADERS[mutation.what]! : JSON_TYPE,
+    body: mutation.kind === "body" ? BODIES[mutation.what]!(json) : json,
+    mustRefuse: mutation.kind === "body" || mutation.kind === "headers",
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** Every value as a text, and lists as repeated fields. */
+function queryOf(fields: Record<string, unknown>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)]));
+  return pairs
+    .map((pair) => pair.map((text) => encodeURIComponent(text!.toWellFormed()).slice(0, 6_000)).join("="))
+    .join("&");
+}
+
+function formOf(fields: Record<string, unknown>, file: string): Uint8Array<ArrayBuffer> {
+  const head = (name: string, more = "") =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([name, value]) => `${head(name)}${textOf(value)}\r\n`);
+  return new TextEncoder().encode(`${texts.join("")}${head("file", '; filename="a"')}${file}\r\n--${BOUNDARY}--\r\n`);
+}
