@@ -15,7 +15,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Filled folders and results stay between runs. */
 export const CACHE = join(ROOT, "node_modules", ".cache", "eolaire-bench");
 /** What decides how a filled folder looks: after a change it is filled again. */
-const SOURCES = ["bench/bilingual-pages.ts", "src/server/db/migrations", "src/server/api/search"];
+const SOURCES = [
+  "bench/bilingual-pages.ts",
+  "src/server/db/migrations",
+  ...["effects", "index-row", "write-index"].map((name) => `src/server/api/search/${name}.ts`),
+];
 
 const log = { info: () => {}, warn: console.error, error: console.error };
 
