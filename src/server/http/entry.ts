@@ -31,10 +31,10 @@ export type Built = {
 /** Below this size compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 600;
 /**
- * Up to this size, the size of most screens, compression takes half a millisecond: handing it to another thread would take as
+ * Up to this size, the size of most screens, compression takes a millisecond at most: handing it to another thread would take as
  * long, so it is done at once, and with a quality that is much quicker for a few percent more bytes.
  */
-const MAX_COMPRESSED_AT_ONCE = 64 * 1024;
+const MAX_COMPRESSED_AT_ONCE = 96 * 1024;
 const BROTLI_QUALITY_AT_ONCE = 4;
 /** The client of the first request waits for the compression; above 5 the size falls only slowly. */
 const BROTLI_QUALITY = 5;

@@ -4,7 +4,7 @@ import { LearntAddresses } from "./learnt-addresses.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
 
 /** Enough for some thousand pages with their compressed forms. */
-const MAX_BYTES = 96 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
 

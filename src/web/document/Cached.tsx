@@ -17,8 +17,12 @@ type Props = {
 /** The HTML of a part, the resources that it added to the document, and the period in which it is valid. */
 type CachedPart = { html: string; resources: PageResources; from: number; until: Temporal.Instant | null };
 
-// About 2 kB each.
-const cache = new LRUCache<string, CachedPart>({ max: 5_000 });
+/** In characters of HTML and keys: some thousand cards. A map takes as much as ten of them. */
+const MAX_SIZE = 12_000_000;
+const cache = new LRUCache<string, CachedPart>({
+  maxSize: MAX_SIZE,
+  sizeCalculation: ({ html }, key) => html.length + key.length + 1,
+});
 
 /**
  * Caches the HTML of a part of a screen: when one page changes, lists are rendered again, but their other cards come from

@@ -2,10 +2,17 @@ import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { ReadContext } from "../../calls/handler.ts";
-import type { Database } from "../../db/connect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
-import { mainHoursOf, type OpeningNow, openingNow, scheduleOf, specialTimesOf } from "../times/queries.ts";
+import {
+  mainHoursOf,
+  type OpeningNow,
+  openingNow,
+  scheduleOf,
+  specialTimesFrom,
+  specialTimesSince,
+} from "../times/queries.ts";
 
 const { exists, selectFrom } = expressionBuilder<DB>();
 
@@ -35,7 +42,7 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
   // Pages that are left out are tags too: they may become public. Cards contain the names of categories.
   context.reads("categories", ...ids.map((id) => `page:${id}` as const));
 
-  const rows = await findCards(context.db, ids, context.now);
+  const rows = await selectCards(context.db, { ids, special_from: specialTimesFrom(context.now) });
   const cards = new Map<string, PageCard>();
   for (const row of rows) {
     const { opening, until } = openingNow(row, scheduleOf(row), context.now);
@@ -46,26 +53,25 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** The public pages among the ids, in no order. Index: page_pkey. */
-function findCards(db: Database, ids: readonly string[], now: Temporal.Instant) {
-  return (
-    db
-      .selectFrom("page")
-      .select(CARD_COLUMNS)
-      .select(({ ref }) => [
-        categoriesOf(ref("page.id")).as("categories"),
-        primaryPhotoOf(ref("page.id")).as("photo"),
-        mainHoursOf(ref("page.id")).as("opening_times"),
-        specialTimesOf(ref("page.id"), now).as("special_times"),
-      ])
-      // One array instead of a parameter per id, so that any number of cards is the same prepared statement.
-      .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
-      .where("page.is_public", "=", true)
-      .execute()
-  );
-}
+/**
+ * The public pages among the ids, in no order. One array instead of a parameter per id, so that any number of cards is the
+ * same statement. Index: page_pkey.
+ */
+const selectCards = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
+  db
+    .selectFrom("page")
+    .select(CARD_COLUMNS)
+    .select(({ ref }) => [
+      categoriesOf(ref("page.id")).as("categories"),
+      primaryPhotoOf(ref("page.id")).as("photo"),
+      mainHoursOf(ref("page.id")).as("opening_times"),
+      specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
+    ])
+    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
+    .where("page.is_public", "=", true),
+);
 
-type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** The fields that a card has in common with the whole page. */
 export function cardFields(

@@ -4,6 +4,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { prepared } from "../../db/prepared.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import {
   type ChosenFilters,
@@ -72,8 +73,8 @@ type Names = { name: string | null; name_ie: string | null };
 /** Adds the names of categories and tags to the counts. Those that were deleted meanwhile are left out. */
 async function facetsAnswer(db: Database, counts: FacetCounts): Promise<Facets> {
   const [categories, tags] = await Promise.all([
-    namesOf(db, "category", counts.categories),
-    namesOf(db, "tag", counts.tags),
+    namesOf(db, selectCategories, counts.categories),
+    namesOf(db, selectTags, counts.tags),
   ]);
   return {
     categories: withNames(counts.categories, categories),
@@ -90,14 +91,24 @@ function withNames(counts: FacetCounts["categories"], names: Map<string, Names>)
   });
 }
 
-/** Indexes: category_slug_key, tag_slug_key. */
-async function namesOf(db: Database, table: "category" | "tag", counts: FacetCounts["categories"]) {
-  const slugs = counts.map(({ slug }) => slug);
-  const rows = await db
-    .selectFrom(table)
+/** Index: category_slug_key. */
+const selectCategories = prepared<{ slugs: string[] }>()((db, param) =>
+  db
+    .selectFrom("category")
     .select(["slug", "name", "name_ie"])
-    .where(sql<boolean>`slug = any(${slugs}::text[])`)
-    .execute();
+    .where(sql<boolean>`slug = any(${param("slugs")}::text[])`),
+);
+
+/** Index: tag_slug_key. */
+const selectTags = prepared<{ slugs: string[] }>()((db, param) =>
+  db
+    .selectFrom("tag")
+    .select(["slug", "name", "name_ie"])
+    .where(sql<boolean>`slug = any(${param("slugs")}::text[])`),
+);
+
+async function namesOf(db: Database, select: typeof selectCategories, counts: FacetCounts["categories"]) {
+  const rows = await select(db, { slugs: counts.map(({ slug }) => slug) });
   return new Map(rows.map((row) => [row.slug, row]));
 }
 

@@ -18,6 +18,7 @@ test("behaves as a set of numbers", () => {
       expect(listed(x.or(y))).toEqual(sorted(a.union(b)));
       expect(listed(x.without(y))).toEqual(sorted(a.difference(b)));
       expect(x.sizeWith(y)).toBe(a.intersection(b).size);
+      expect(x.sizesWith([y, x, new Bits()])).toEqual([a.intersection(b).size, a.size, 0]);
       for (const doc of others) x.delete(doc);
       expect(listed(x)).toEqual(sorted(a.difference(b)));
       expect(others.some((doc) => x.has(doc))).toBe(false);

@@ -109,6 +109,22 @@ export class Bits {
     return size;
   }
 
+  /** The size of the intersection with each set, for many sets: empty blocks of this set are looked at once only. */
+  sizesWith(others: readonly Bits[]): number[] {
+    const blocks = this.#blocks;
+    const filled = new Uint32Array(blocks.length);
+    let count = 0;
+    for (let i = 0; i < blocks.length; i++) if (blocks[i] !== 0) filled[count++] = i;
+    return others.map((other) => {
+      let size = 0;
+      for (let n = 0; n < count; n++) {
+        const i = filled[n]!;
+        size += popCount(blocks[i]! & (other.#blocks[i] ?? 0));
+      }
+      return size;
+    });
+  }
+
   get bytes(): number {
     return this.#blocks.byteLength;
   }

@@ -84,6 +84,8 @@ const linePath = (frame: Frame, line: readonly Point[]) =>
 
 /** The maximum length of the path, which is part of the HTML of each screen with a map. */
 const MAX_PATH_LENGTH = 4_800;
+/** A corner is written as four numbers with three spaces or signs between them, and one before them. */
+const MIN_CORNER_LENGTH = 8;
 // The edges of the clip box are outside of the frame, so that no shore is drawn along them.
 const MARGIN_PX = 12;
 const SMALLEST_ISLAND_SQUARE_PX = 3;
@@ -96,9 +98,15 @@ export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength =
     .filter((ring) => ring.length > 0) // most islands are far away
     .map((ring) => clipRing(ring, box).map((place) => positionIn(frame, place)))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
+  let simplified: readonly Ring[] = rings;
   for (let tolerance = 0.6; ; tolerance *= 1.5) {
-    const path = rings.map((ring) => ringPath(simplifyRing(ring, tolerance), frame)).join("");
-    if (path.length <= maxLength || tolerance > 20) return path;
+    // From the last attempt, which has fewer points; the path is only written where it can be short enough.
+    simplified = simplified.map((ring) => simplifyRing(ring, tolerance));
+    const corners = simplified.reduce((count, ring) => count + ring.length, 0);
+    const isLast = tolerance > 20;
+    if (corners * MIN_CORNER_LENGTH > maxLength && !isLast) continue;
+    const path = simplified.map((ring) => ringPath(ring, frame)).join("");
+    if (path.length <= maxLength || isLast) return path;
   }
 }
 
