@@ -55,7 +55,9 @@ for (const { what, finding, request } of findings.slice(0, 50)) console.log(`${f
 console.log(
   `${calls} calls, seed ${seed}: ${findings.length} findings, the slowest answer ${Math.round(slowestMs)} ms`,
 );
-console.log(`${reached.size} of ${Object.keys(contract).length} calls of the contract were answered 2xx`);
+const names = Object.keys(contract);
+const others = names.filter((name) => !reached.has(name));
+console.log(`${reached.size} of ${names.length} calls of the contract were answered 2xx; never: ${others.join(", ")}`);
 console.log(`answers by status: ${JSON.stringify(answers)}`);
 console.log(`memory: ${Math.round(warm)} MB after a fifth, ${Math.round(last)} MB at the end`);
 if (!isAlive) console.log("the server did not answer at the end");

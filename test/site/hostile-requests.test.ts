@@ -50,6 +50,17 @@ describe("every answer has the security headers", () => {
   });
 });
 
+test.each([
+  ["an encoding", 415, "Content-Encoding: gzip"],
+  ["an expectation", 400, "Expect: a-miracle"],
+  ["a second Host", 400, "Host: elsewhere.example"],
+])("%s is refused also where the answer is cached and sent before routing", async (_, status, header) => {
+  for (let count = 0; count < 3; count++) {
+    expect(statusOf(await request("GET /api/pages?limit=3 HTTP/1.1", HOST))).toBe(200);
+  }
+  expect(statusOf(await request("GET /api/pages?limit=3 HTTP/1.1", HOST, header))).toBe(status);
+});
+
 test("a connection whose headers do not end is answered 408 and closed after ten seconds", async () => {
   const socket = connect(port(), "127.0.0.1", () => socket.write("GET /en HTTP/1.1\r\n"));
   const writing = setInterval(() => socket.write("x: y\r\n"), 1_000);

@@ -1,11 +1,15 @@
 import { on } from "node:events";
+import { mkdir, open as openFile, rm } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
-import { insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { insertPage, insertPhoto, insertPost } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 
 let api: ApiServer;
@@ -84,4 +88,35 @@ test("an export contains the records of the embedded provider without hashes, se
   const signIns = (await exportOf(me))["sign-in.json"] ?? "";
   expect(JSON.parse(signIns)).toMatchObject({ user: { uid: me.uid }, sessions: [{ user_agent: "Firefox" }] });
   expect(signIns).not.toMatch(/argon2|hash|secret/);
+});
+
+test("a file that is deleted while an export is sent breaks off the export, not the server", async () => {
+  const me = await api.person();
+  const page_id = await insertPage(api.db, { user_id: me.id });
+  const files: string[] = [];
+  for (let count = 0; count < 2; count++) {
+    const photo = await insertPhoto(api.db, { page_id }, { is_primary: count === 0 });
+    const { key } = await api.db.selectFrom("photo").select("key").where("id", "=", photo).executeTakeFirstOrThrow();
+    const file = join(api.mediaDir, `photos/${key}/original.jpg`);
+    await mkdir(dirname(file), { recursive: true });
+    const handle = await openFile(file, "w");
+    await handle.truncate(100 * 1024 * 1024); // more than the buffers of a connection hold
+    await handle.close();
+    files.push(file);
+  }
+  await api.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  const headers = { ...me.headers, "content-type": "application/json" };
+  const end = await new Promise<string>((resolve, reject) => {
+    const call = request({ port, path: "/api/account/export", method: "POST", headers }, async (answer) => {
+      await Promise.all(files.map((file) => rm(file))); // one of them is open already
+      answer
+        .on("end", () => resolve("whole"))
+        .on("error", () => resolve("broken off"))
+        .resume();
+    });
+    call.on("error", reject).end("{}");
+  });
+  expect(end).toBe("broken off");
+  expect((await api.post("/api/account", {}, me)).statusCode).toBe(200);
 });
