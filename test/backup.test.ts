@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -229,6 +229,7 @@ describe("restoring", () => {
     [{ format: FORMAT + 1 }, "written by a newer version of Eolaire (format"],
     [{ postgres: 99 }, "It holds a database of PostgreSQL 99"],
     [{ database: false }, "It holds no database"],
+    [{ postgres: 18 }, "its database is missing"],
   ])("an archive of another version is refused: %o", async (difference, message) => {
     const header: ArchiveHeader = {
       ...{ format: FORMAT, date: "2036-01-01T00:00:00Z", version: "9.9.9", migrations: [], postgres: 18 },
@@ -265,21 +266,23 @@ describe("restoring", () => {
   });
 });
 
-test("an interrupted backup leaves nothing behind", async () => {
+test("an interrupted backup leaves nothing behind, and is no failed one", async () => {
   const before = (await readdir(backups)).sort();
-  const { promise: release, resolve } = Promise.withResolvers<void>();
-  const locked = db.transaction().execute(async (tx) => {
-    await sql`lock table photo in access exclusive mode`.execute(tx); // the backup waits here
-    const { child, result } = spawned(["backup", backups]);
-    await expect.poll(async () => (await readdir(backups)).filter((name) => name.endsWith(".part"))).toHaveLength(1);
-    child.kill("SIGTERM");
-    await release;
-    return result;
-  });
-  await expect.poll(async () => (await readdir(backups)).sort()).toEqual(before);
-  resolve();
-  expect(await locked).toMatchObject({ exit: 69, err: expect.stringContaining("Interrupted") });
-  expect((await readdir(dataDir)).filter((name) => name.startsWith("backup-"))).toEqual([]);
+  const recording = await db.selectFrom("audio").select("key").limit(1).executeTakeFirstOrThrow();
+  const name = (await readdir(join(dataDir, "media", "audio"))).find((found) => found.startsWith(recording.key))!;
+  const path = join(dataDir, "media", "audio", name);
+  const bytes = await readFile(path);
+  onTestFinished(() => writeFile(path, bytes));
+  await truncate(path, 40_000_000_000); // zeros that take no space, and long to read
+  const { child, result } = spawned(["backup", backups]);
+  const parts = async () => (await readdir(backups)).filter((found) => found.endsWith(".part"));
+  await expect.poll(parts, { timeout: 20_000 }).toHaveLength(1);
+  child.kill("SIGTERM");
+  expect(await result).toMatchObject({ exit: 69, err: expect.stringContaining("Interrupted") });
+  expect((await readdir(backups)).sort()).toEqual(before);
+  expect((await readdir(dataDir)).filter((found) => found.startsWith("backup-"))).toEqual([]);
+  const runs = await db.selectFrom("backup_run").select("error").where("error", "is not", null).execute();
+  expect(runs).toEqual([]);
 });
 
 test("without keys, the archive has no secrets, and a restore says what is needed", async () => {

@@ -54,6 +54,23 @@ describe("the figures tell", () => {
     expect(await figure('eolaire_job_last_run_timestamp_seconds{job="identity-sweep"}')).toBeGreaterThan(1e9);
   });
 
+  test("when the last backup was made, how large it is, and that a later one failed", async () => {
+    const made = { name: "a.tar.zst", bytes: 16_600_000, date_started: "2026-03-17T03:15:00Z" };
+    const failed = { error: "disk full", date_started: "2026-03-18T03:15:00Z" };
+    await site.db
+      .insertInto("backup_run")
+      .values({ place: "/backups", ...made })
+      .execute();
+    expect(await figure("eolaire_backup_last_failed")).toBe(0);
+    await site.db
+      .insertInto("backup_run")
+      .values({ place: "/backups", ...failed })
+      .execute();
+    expect(await figure("eolaire_backup_last_timestamp_seconds")).toBe(Date.parse("2026-03-17T03:15:00Z") / 1000);
+    expect(await figure("eolaire_backup_last_size_bytes")).toBe(16_600_000);
+    expect(await figure("eolaire_backup_last_failed")).toBe(1);
+  });
+
   test("what waits for a picture, the connections of the database, and the process", async () => {
     expect(await figure('eolaire_media_queue{kind="recording",state="waiting"}')).toBe(0);
     expect(await figure("eolaire_event_streams")).toBe(0);

@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "node:process";
-import type { Readable } from "node:stream";
 import type postgres from "postgres";
 import type { Config } from "../config/config.ts";
 import { SETTINGS } from "../config/settings.ts";
@@ -52,17 +51,17 @@ export async function makeBackup(
   wishes: BackupWishes,
 ): Promise<MadeBackup> {
   const started = Temporal.Now.instant();
-  const made = { place: place.address, started };
+  const db = kyselyOn(source.client);
+  const run = { place: place.address, started };
   return withBackupLock(source.client, async () => {
     try {
       if (name && !name.endsWith(EXTENSION)) throw notOverwritten(place, name);
-      const files = { count: 0, missing: [] as string[] };
-      const archive = await openArchive(source, { started, wishes, files });
-      const stored = await place.write(name ?? archiveName(started), archive, wishes.signal);
-      await recordRun(kyselyOn(source.client), { ...made, name: stored.name, bytes: stored.bytes });
-      return { ...stored, files: files.count, missing: files.missing };
+      const made = await writeTo(place, name ?? archiveName(started), { source, started, wishes });
+      await recordRun(db, { ...run, name: made.name, bytes: made.bytes });
+      return made;
     } catch (error) {
-      await recordRun(kyselyOn(source.client), { ...made, error: (error as Error).message }).catch(() => {});
+      // An interruption is no failure: the operator knows, or the next server tries again.
+      if (!wishes.signal.aborted) await recordRun(db, { ...run, error: (error as Error).message }).catch(() => {});
       throw error;
     }
   });
@@ -75,44 +74,41 @@ const notOverwritten = (place: BackupPlace, name: string) =>
     `${name} in ${place.address} is a file: name a folder, or an archive that ends with ${EXTENSION}.`,
   );
 
-type Run = { started: Temporal.Instant; wishes: BackupWishes; files: { count: number; missing: string[] } };
+type Run = { source: BackupSource; started: Temporal.Instant; wishes: BackupWishes };
 
-async function openArchive(source: BackupSource, { started, wishes, files }: Run): Promise<Readable> {
+async function writeTo(place: BackupPlace, name: string, { source, started, wishes }: Run): Promise<MadeBackup> {
   const { client, config, embedded, store } = source;
   const { keys = true, signal, progress = () => {} } = wishes;
-  const db = kyselyOn(client);
   const header = await headerOf(source, started, keys);
-  return writeArchive(header, async (addFile) => {
+  const before = await mediaWithRows(kyselyOn(client));
+  const copying = { signal, progress: (done: number, total: number) => progress("database", done, total) };
+  await using copy = embedded && (await takeBaseBackup(config.dataDir, { connection: embedded, client }, copying));
+  // The copy of the database is of a moment between these two lists.
+  const after = await mediaWithRows(kyselyOn(client));
+  const meanwhile = (await mediaStoredSince(store, started)).map((file) => [file.key, file] as const);
+  const media = new Map([...meanwhile, ...before, ...after]);
+
+  const missing: string[] = [];
+  let files = 0;
+  const archive = writeArchive(header, async (addFile) => {
     const add: AddFile = async (path, content, bytes) => {
-      signal.throwIfAborted();
       await addFile(path, content, bytes);
-      files.count += 1;
+      files += 1;
     };
-    const media = await mediaWithRows(db);
-    if (embedded) {
-      const copying = (done: number, total: number) => progress("database", done, total);
-      await using copy = await takeBaseBackup(
-        config.dataDir,
-        { connection: embedded, client },
-        { signal, progress: copying },
-      );
-      await copy.addTo(add);
-    }
+    await copy?.addTo(add);
     if (keys) await addKeys(config.dataDir, add);
-    // The copy of the database is of a moment between these two lists.
-    const later = await mediaWithRows(db);
-    for (const file of await mediaStoredSince(store, started)) if (!media.has(file.key)) media.set(file.key, file);
-    for (const file of later.values()) media.set(file.key, file);
     let done = 0;
     for (const file of media.values()) {
       const found = await findFile(store, file);
       if (found) await add(`${MEDIA}${found.path}`, store.stream(found.path), found.bytes);
-      else if (later.has(file.key)) files.missing.push(file.key);
+      else if (after.has(file.key)) missing.push(file.key);
       done += 1;
       progress("media", done, media.size);
     }
-    return { missing: files.missing };
+    return { missing };
   });
+  const stored = await place.write(name, archive, signal);
+  return { ...stored, files, missing };
 }
 
 async function headerOf({ client, embedded }: BackupSource, started: Temporal.Instant, keys: boolean) {

@@ -10,10 +10,12 @@ import {
   type ArchiveManifest,
   archiveHeader,
   archiveManifest,
+  BASE_TAR,
   FORMAT,
   HEADER,
   isContentPath,
   MANIFEST,
+  POSTGRES_MANIFEST,
 } from "./archive-format.ts";
 
 export type Content = AsyncIterable<Buffer>;
@@ -50,6 +52,8 @@ export async function readArchive(archive: Readable, reader: ArchiveReader): Pro
   if (!header) throw notOurs();
   if (!manifest) throw damaged("it is incomplete: its last part is missing");
   compare(manifest, found);
+  const needed = header.database ? [BASE_TAR, POSTGRES_MANIFEST] : [];
+  if (needed.some((path) => !found.has(path))) throw damaged("its database is missing");
   return manifest;
 }
 

@@ -30,22 +30,23 @@ const NOTHING = new Set([STAGE, "eolaire.lock", "eolaire.pid"]);
 /**
  * Restores an archive into the data folder of the configuration. All is written and compared with its checksums before
  * anything of it takes its place.
- * @param replace the folder has data, which is moved aside and stays
+ * @param options.replace data that are in the folder are moved aside, and stay
  * @throws StartRefused where the archive or the folder cannot be used; the folder is as it was then
  */
 export async function restore(
   config: Config,
   { place, name }: { place: BackupPlace; name: string },
-  { replace, progress }: { replace: boolean; progress?: (files: number) => void },
+  options: { replace: boolean; progress?: (files: number) => void },
 ): Promise<Restored> {
   const { dataDir } = config;
-  await requireFolder(dataDir, replace);
+  const replace = await hasData(dataDir);
+  if (replace && !options.replace) throw notEmpty(dataDir);
   const lock = lockFolder(dataDir);
   const stage = replace ? `${dataDir}.${STAGE}` : join(dataDir, STAGE);
   try {
     await rm(stage, { recursive: true, force: true });
     await mkdir(stage, { mode: 0o700 });
-    const { header, manifest } = await readInto(stage, { config, place, name, progress });
+    const { header, manifest } = await readInto(stage, { config, place, name, progress: options.progress });
     if (!header.keys && replace) await takeKeys(dataDir, stage);
     if (config.s3) await moveMedia(stage, manifest, config);
     const folder = await openDataFolder(stage);
@@ -60,16 +61,16 @@ export async function restore(
   }
 }
 
-async function requireFolder(dataDir: string, replace: boolean): Promise<void> {
+async function hasData(dataDir: string): Promise<boolean> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const names = (await readdir(dataDir)).filter((name) => !NOTHING.has(name));
-  if (names.length === 0 || replace) return;
-  throw new StartRefused(
-    "config",
-    `There are data in ${dataDir} (${names.slice(0, 3).join(", ")} …): set DATA_DIR to an empty folder, ` +
-      "or use `--replace`, which moves them aside.",
-  );
+  return (await readdir(dataDir)).some((name) => !NOTHING.has(name));
 }
+
+const notEmpty = (dataDir: string) =>
+  new StartRefused(
+    "config",
+    `There are data in ${dataDir}: set DATA_DIR to an empty folder, or use \`--replace\`, which moves them aside.`,
+  );
 
 function lockFolder(dataDir: string): FolderLock {
   const lock = FolderLock.take(dataDir);

@@ -54,6 +54,22 @@ test("the minimum length of passwords can be set from 6 on", () => {
   ]);
 });
 
+describe("regular backups", () => {
+  test("are made daily, and fourteen stay", () => {
+    const backup = { to: "/backups", everyMs: 24 * 3_600_000, keep: 14 };
+    expect(readConfig({ BACKUP_TO: "/backups" }).backup).toEqual(backup);
+    expect(readConfig({ BACKUP_TO: "/backups", BACKUP_EVERY: "7d" }).backup?.everyMs).toBe(7 * 24 * 3_600_000);
+    expect(readConfig({}).backup).toBeNull();
+  });
+
+  test.each([
+    [{ BACKUP_TO: "backups" }, /^BACKUP_TO: must be a folder, from the root/],
+    [{ BACKUP_TO: "/srv/data/backups", DATA_DIR: "/srv/data" }, /^BACKUP_TO: must not be inside DATA_DIR/],
+    [{ BACKUP_TO: "s3://bucket/nightly" }, /^S3_ACCESS_KEY_ID: is needed/],
+    [{ BACKUP_EVERY: "soon" }, /^BACKUP_EVERY: must be hours or days/],
+  ])("%o is refused", (env, line) => expect(mistakesIn(env)[0]).toMatch(line));
+});
+
 test("all mistakes are reported at once, one per line", () => {
   expect(mistakesIn({ PORT: "70000", DEMO: "maybe", PUBLIC_URL: "eolaire", DATABASE_URL: "mysql://host/x" })).toEqual([
     "PORT: must be a whole number from 0 to 65535",

@@ -149,7 +149,7 @@ export const SETTINGS = {
       .regex(/^(s3:\/\/[a-z0-9]\S+|\/.*)$/, "must be a folder, from the root, or an address such as s3://bucket/prefix")
       .optional(),
     about:
-      "Makes backups regularly into this folder, such as `/backups`, or bucket, `s3://bucket/prefix` (with the account of `S3_…`).",
+      "Makes backups regularly into this folder, such as `/backups`, or bucket, `s3://bucket/prefix` (with the account of `S3_…`). Each directory needs a place of its own.",
   },
   BACKUP_EVERY: {
     schema: z
