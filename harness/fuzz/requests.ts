@@ -23,6 +23,8 @@ export type FuzzRequest = {
 };
 
 const JSON_TYPE = { "content-type": "application/json" };
+/** A picture of one pixel, each character a byte. */
+const PNG = atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
 const BOUNDARY = "fuzz-boundary";
 
 /** What may be wrong with a whole body of JSON, whose fields are valid. */
@@ -67,6 +69,7 @@ export function requests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
         mutation: mutationsOf(row),
         file: fc.constantFrom(
           "",
+          PNG,
           "\u0089PNG\r\n\u001a\n",
           "<svg xmlns='http://www.w3.org/2000/svg'/>",
           "name\nA\n",
@@ -78,10 +81,21 @@ export function requests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
   });
 }
 
+/** What `id` names in calls whose row of the contract names no subject. */
+const KIND_BY_PATH = {
+  ...{ "/categories": "category", "/admin/categories": "category", "/admin/tags": "tag", "/events": "event" },
+  ...{ "/stories": "story", "/page/posts": "post", "/page/id": "page", "/admin/page": "page" },
+};
+
 /** Mostly the ids of rows that there are, so that calls reach their handlers. */
-function fieldsOf({ input, subject }: Endpoint, ids: KnownIds): fc.Arbitrary<Record<string, unknown>> {
-  const kinds = { page_id: "page", ...(subject && { [subject.field]: subject.kind }) } as Record<string, string>;
-  const named = Object.entries(kinds).flatMap(([field, kind]) => {
+function fieldsOf({ input, subject, path }: Endpoint, ids: KnownIds): fc.Arbitrary<Record<string, unknown>> {
+  const ofPath = Object.entries(KIND_BY_PATH).find(([prefix]) => path.startsWith(prefix));
+  const kinds = Object.entries({
+    page_id: "page",
+    ...(ofPath && { id: ofPath[1] }),
+    ...(subject && { [subject.field]: subject.kind }),
+  });
+  const named = kinds.flatMap(([field, kind]) => {
     const known = field in input.shape ? (ids[kind] ?? []) : [];
     return known.length > 0
       ? [[field, fc.option(fc.constantFrom(...known), { freq: 4, nil: undefined })] as const]
@@ -162,5 +176,8 @@ function formOf(fields: Record<string, unknown>, file: string): Uint8Array<Array
   const head = (name: string, more = "") =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => `${head(name)}${textOf(value)}\r\n`);
-  return new TextEncoder().encode(`${texts.join("")}${head("file", '; filename="a"')}${file}\r\n--${BOUNDARY}--\r\n`);
+  const start = `${texts.join("")}${head("file", '; filename="a"')}`;
+  return Uint8Array.from(
+    Buffer.concat([Buffer.from(start), Buffer.from(file, "latin1"), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  );
 }

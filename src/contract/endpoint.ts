@@ -269,7 +269,7 @@ export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob :
 /** All errors of a call: those that it names, those that follow from its properties, and those of every call. */
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
-  if (row.who !== "anybody") for (const code of SIGNED_IN_ERRORS) codes.add(code);
+  if (readsToken(row)) for (const code of SIGNED_IN_ERRORS) codes.add(code);
   if (row.who !== "anybody" && row.who !== "token") codes.add("no-account");
   if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours").add("second-factor-required");
   if (row.subject) codes.add("not-found");
@@ -278,6 +278,9 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   if (isUpload(row)) for (const code of UPLOAD_ERRORS[row.kind]) codes.add(code);
   return [...codes.union(new Set(ALWAYS_POSSIBLE))];
 }
+
+/** Whether a token, where one is sent, has to be valid: also of calls that anybody may make without one. */
+const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
 
 const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "uid-mismatch", "account-disabled"];
 const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
