@@ -98,8 +98,8 @@ describe("a malicious address", () => {
     ...["[]", "{}", "<script>", "../../etc/passwd"],
   ];
   const ATTEMPTS = [...TEXTS, OVERLONG, "🐑".repeat(300), "\u0000", "\u202e"];
-  /** Valid values of a field: every readable text is a search term, and one attempt has the form of a slug. */
-  const VALID: Record<string, string[]> = { q: TEXTS, category: [SLUG], tag: [SLUG] };
+  /** Valid values of a field: a text is a search term, an invisible one an empty field, and one attempt has the form of a slug. */
+  const VALID: Record<string, string[]> = { q: [...TEXTS, "\u202e"], category: [SLUG], tag: [SLUG] };
   const FIELDS = [
     "q",
     "sort",
