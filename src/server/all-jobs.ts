@@ -32,7 +32,7 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
       ...{ name: "search-hours", everyMs: 12 * HOUR },
       about: "Indexes the opening times of pages that an earlier version wrote, for searches by time",
       about_ie:
-        "Innéacsaíonn sé amanna oscailte na leathanach a scríobh leagan níos luaithe, do chuardaigh de réir ama",
+        "Innéacsaíonn sé uaireanta oscailte na leathanach a scríobh leagan níos luaithe, do chuardaigh de réir ama",
       work: (run) => fillHours(db, run),
     },
     {

@@ -127,6 +127,7 @@ test("no name on a map stands under the zoom buttons, and it comes back when the
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + x, from.y + y, { steps: 5 });
+    await page.waitForTimeout(300); // a map that is released while it moves glides on
     await page.mouse.up();
   };
   await drag(to.x, to.y);

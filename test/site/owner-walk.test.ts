@@ -76,7 +76,7 @@ async function fillIn(page: Page) {
   await page.getByRole("checkbox", { name: "Bia agus deoch" }).check();
   await save(page);
 
-  await open(page, "Amanna oscailte");
+  await open(page, "Uaireanta oscailte");
   await page.getByLabel("Dé Luain", { exact: true }).fill("7-2.30");
   await save(page);
 

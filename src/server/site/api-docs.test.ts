@@ -77,7 +77,10 @@ describe("the reference page", () => {
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(html).toContain('<link rel="canonical" href="https://eolaire.test/api/docs">');
     expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
-    expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual(['<script id="account-hint">']);
+    expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
+      '<script id="account-hint">',
+      '<script id="menu-script">',
+    ]);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
     expect(html).toContain('<a href="/api/openapi.json">OpenAPI 3.1 document</a>');

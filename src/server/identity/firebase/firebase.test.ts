@@ -30,6 +30,7 @@ test("a token tells who somebody is", async () => {
     name: "Nóra",
     picture: "https://x.ie/n",
     signInProvider: "password",
+    hasSecondFactor: false,
     authTime: Temporal.Instant.fromEpochMilliseconds(auth_time * 1000),
     sessionId: null,
   });
