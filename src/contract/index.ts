@@ -24,6 +24,7 @@ import { statisticsEndpoints } from "./statistics.ts";
 import { storyEndpoints } from "./stories.ts";
 import { tagEndpoints } from "./tags.ts";
 import { timesEndpoints } from "./times.ts";
+import { timetableEndpoints } from "./timetables.ts";
 import { viewEndpoints } from "./views.ts";
 
 /**
@@ -48,6 +49,7 @@ export const SUBJECTS = {
   features: { title: "Features", calls: featureEndpoints },
   newsletter: { title: "Newsletter", calls: newsletterEndpoints },
   "special-pages": { title: "Special pages", calls: specialPageEndpoints },
+  timetables: { title: "Timetables", calls: timetableEndpoints },
   feedback: { title: "Feedback", calls: feedbackEndpoints },
   accounts: { title: "Accounts", calls: accountEndpoints },
   sessions: { title: "Sessions", calls: sessionEndpoints },

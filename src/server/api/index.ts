@@ -92,6 +92,9 @@ import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
 import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";
 import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-times.ts";
+import { changeTimetable, deleteTimetableChange } from "./timetables/changes.ts";
+import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editing.ts";
+import { departures, timetables } from "./timetables/handlers.ts";
 import { countView } from "./views/handlers.ts";
 
 /** The handler of every call of the contract. */
@@ -192,6 +195,13 @@ export const handlers: Handlers = {
   addEventPhoto,
   editEventPhoto,
   removeEventPhoto,
+  timetables,
+  departures,
+  addTimetable,
+  editTimetable,
+  deleteTimetable,
+  changeTimetable,
+  deleteTimetableChange,
   features,
   editedFeatures,
   addFeature,

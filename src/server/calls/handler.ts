@@ -123,7 +123,16 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
 };
 
 /** The subjects of calls, and the kinds that have no owner. */
-export type ChangedKind = SubjectKind | "category" | "tag" | "special-page" | "feature" | "job" | "message" | "note";
+export type ChangedKind =
+  | SubjectKind
+  | "category"
+  | "tag"
+  | "special-page"
+  | "feature"
+  | "timetable"
+  | "job"
+  | "message"
+  | "note";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {

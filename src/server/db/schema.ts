@@ -624,6 +624,49 @@ export interface Tag {
   version: Generated<number>;
 }
 
+export interface Timetable {
+  date_created: Generated<Timestamp>;
+  date_updated: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  destination: string | null;
+  destination_ie: string | null;
+  destination_latitude: number | null;
+  destination_longitude: number | null;
+  holiday_rule: Generated<"as_usual" | "as_sunday" | "none">;
+  id: Generated<string>;
+  minutes: number;
+  mode: "boat" | "bus" | "plane";
+  note: string | null;
+  note_ie: string | null;
+  operator: string | null;
+  operator_ie: string | null;
+  origin: string | null;
+  origin_ie: string | null;
+  origin_latitude: number | null;
+  origin_longitude: number | null;
+  page_id: string | null;
+  parking: string | null;
+  parking_ie: string | null;
+  phone: string | null;
+  prices: Generated<Json>;
+  seasons: Generated<Json>;
+  version: Generated<number>;
+  website: string | null;
+}
+
+export interface TimetableChange {
+  date_created: Generated<Timestamp>;
+  date_from: string;
+  date_to: string;
+  direction: "there" | "back" | null;
+  id: Generated<string>;
+  kind: "cancelled" | "extra";
+  note: string | null;
+  note_ie: string | null;
+  time: string | null;
+  timetable_id: string;
+}
+
 export interface ViewCount {
   category_id: string | null;
   day: string;
@@ -686,6 +729,8 @@ export interface DB {
   story: Story;
   story_page: StoryPage;
   tag: Tag;
+  timetable: Timetable;
+  timetable_change: TimetableChange;
   view_count: ViewCount;
   view_day: ViewDay;
 }

@@ -31,6 +31,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   "special-time": ofTable("special_time", "name", "name_ie"),
   story: ofTable("story", "title", "title_ie"),
   tag: ofTable("tag", "name", "name_ie"),
+  timetable: ofTable("timetable", "operator", "operator_ie"),
 };
 
 type Subject = { kind: string; id: string | null };

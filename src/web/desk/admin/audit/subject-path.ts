@@ -13,6 +13,7 @@ const SCREENS: Kinds = {
   page: "pages",
   "special-page": "special-pages",
   story: "stories",
+  timetable: "timetables",
 };
 
 /** Subjects that belong to a page, by the section of the page's desk. */

@@ -1,0 +1,135 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Departure, Fare, Timetable, TimetableChange, TimetableSeason } from "../../../contract/timetables.ts";
+import { DIRECTIONS } from "../../../contract/timetables.ts";
+import { departuresAfter, departuresOn, type ServiceDeparture } from "../../../domain/departures.ts";
+import { endOfToday, todayAt } from "../../../domain/local-time.ts";
+import type { ReadContext } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import type { DB } from "../../db/schema.ts";
+
+const { selectFrom } = expressionBuilder<DB>();
+
+/** Enough for somebody who misses one. */
+const NEXT_DEPARTURES = 3;
+
+/** All timetables, the boats first, with what changes from today on. The answer expires with the day. */
+export async function listTimetables(
+  context: Pick<ReadContext, "db" | "now" | "reads" | "until">,
+): Promise<Timetable[]> {
+  context.reads("timetables");
+  context.until(endOfToday(context.now));
+  const rows = await timetableRows(context.db, context.now).execute();
+  for (const { page_id } of rows) if (page_id) context.reads(`page:${page_id}`);
+  return rows.map(timetableAnswer);
+}
+
+/** The departures of a date in order of time. */
+export function departuresOf(timetables: readonly Timetable[], date: Temporal.PlainDate): Departure[] {
+  return inOrder(timetables.flatMap((one) => departuresOn(one, date).map((each) => departureAnswer(one, each))));
+}
+
+/** The next departures of each timetable and direction, in order of time. The answer expires when the first one leaves. */
+export function nextDepartures(timetables: readonly Timetable[], { now, until }: Pick<ReadContext, "now" | "until">) {
+  const next = timetables.flatMap((one) =>
+    DIRECTIONS.flatMap((direction) =>
+      departuresAfter(one, direction, { after: now, count: NEXT_DEPARTURES }).map((each) => departureAnswer(one, each)),
+    ),
+  );
+  const [first] = inOrder(next);
+  until(first ? Temporal.Instant.from(first.departs_at) : null);
+  return inOrder(next);
+}
+
+const inOrder = (departures: readonly Departure[]) =>
+  departures.toSorted((one, other) => one.departs_at.localeCompare(other.departs_at));
+
+const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: ServiceDeparture): Departure => ({
+  ...{ timetable_id: id, mode, ...one },
+  departs_at: new Date(departs).toISOString(),
+  arrives_at: new Date(arrives).toISOString(),
+});
+
+/** The rows that `timetableAnswer` reads. There are few: every one is read. */
+export function timetableRows(db: Database, now: Temporal.Instant) {
+  return db
+    .selectFrom("timetable")
+    .leftJoin("page", (join) => join.onRef("page.id", "=", "timetable.page_id").on("page.is_public", "=", true))
+    .selectAll("timetable")
+    .select(["page.slug as page_slug", "page.name as page_name", "page.name_ie as page_name_ie"])
+    .select(({ ref }) => comingChanges(ref("timetable.id"), todayAt(now).toString()).as("changes"))
+    .orderBy(sql`array_position(array['boat', 'bus', 'plane'], timetable.mode)`)
+    .orderBy("timetable.date_created")
+    .orderBy("timetable.id");
+}
+
+/** What changes from a date on, as JSON. Index: timetable_change_coming. */
+function comingChanges(timetableId: Expression<string>, from: string) {
+  return jsonArrayFrom(
+    selectFrom("timetable_change")
+      .selectAll()
+      .where("timetable_change.timetable_id", "=", timetableId)
+      .where("timetable_change.date_to", ">=", from)
+      .orderBy("timetable_change.date_from")
+      .orderBy("timetable_change.time")
+      .orderBy("timetable_change.id"),
+  );
+}
+
+export type TimetableRow = Awaited<ReturnType<ReturnType<typeof timetableRows>["executeTakeFirstOrThrow"]>>;
+
+export function timetableAnswer(row: TimetableRow): Timetable {
+  return {
+    id: row.id,
+    mode: row.mode,
+    operator: row.operator,
+    operator_ie: row.operator_ie,
+    page:
+      row.page_id !== null && row.page_slug !== null
+        ? { id: row.page_id, slug: row.page_slug, name: row.page_name, name_ie: row.page_name_ie }
+        : null,
+    origin: row.origin,
+    origin_ie: row.origin_ie,
+    origin_latitude: row.origin_latitude,
+    origin_longitude: row.origin_longitude,
+    destination: row.destination,
+    destination_ie: row.destination_ie,
+    destination_latitude: row.destination_latitude,
+    destination_longitude: row.destination_longitude,
+    minutes: row.minutes,
+    holiday_rule: row.holiday_rule,
+    seasons: row.seasons as unknown as TimetableSeason[],
+    prices: row.prices as unknown as Fare[],
+    website: row.website,
+    phone: row.phone,
+    parking: row.parking,
+    parking_ie: row.parking_ie,
+    note: row.note,
+    note_ie: row.note_ie,
+    changes: row.changes.map(changeAnswer),
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
+    version: row.version,
+  };
+}
+
+type ChangeRow = Omit<TimetableChange, "date_created"> & {
+  /** A text where PostgreSQL built JSON of the row. */
+  date_created: Date | string;
+};
+
+export function changeAnswer(row: ChangeRow): TimetableChange {
+  return {
+    id: row.id,
+    timetable_id: row.timetable_id,
+    kind: row.kind,
+    date_from: row.date_from,
+    date_to: row.date_to,
+    direction: row.direction,
+    time: row.time,
+    note: row.note,
+    note_ie: row.note_ie,
+    date_created: isoInstant(row.date_created),
+  };
+}
