@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from "kysely-codegen";
+import { ArrayExpressionNode, GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from "kysely-codegen";
 import type { Database } from "../src/server/db/connect.ts";
 
 const SCHEMA_FILE = "src/server/db/schema.ts";
@@ -9,10 +9,12 @@ const VALUE_LIST = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.+\]\)|'[^']*'::text)\)\)$/;
 
 /** Columns whose type the database does not describe, with their types of the contract. */
 const CONTRACT_TYPES = {
+  "event.kinds": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("EventKind"))]),
   "notification.kind": new IdentifierNode("NotificationKind"),
   "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
 };
 const CONTRACT_IMPORTS = {
+  EventKind: "../../contract/events.ts",
   NotificationKind: "../../contract/notifications.ts",
   SocialLinks: "../../contract/pages/public.ts",
 };

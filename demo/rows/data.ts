@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { EventKind } from "../../src/contract/events.ts";
 import type { Feedback } from "../../src/contract/feedback.ts";
 import type { Page } from "../../src/contract/pages/public.ts";
 import type { Post } from "../../src/contract/posts.ts";
@@ -63,6 +64,7 @@ export type DemoEvent = Texts & {
   end: { day: number; time: string };
   price_text: string;
   free: boolean;
+  kinds: EventKind[];
 };
 /** On a weekday of this week or a later one. */
 export type DemoCommunityEvent = Texts & {
@@ -77,6 +79,7 @@ export type DemoCommunityEvent = Texts & {
   latitude: number;
   longitude: number;
   free: boolean;
+  kinds: EventKind[];
 };
 /** From an account of ours by its role, or from somebody who may have left a name and an address. */
 export type DemoFeedback = {

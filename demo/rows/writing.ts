@@ -139,6 +139,7 @@ function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids:
     price_text: event.price_text || null,
     price_text_ie: event.price_text || null,
     free: event.free,
+    kinds: event.kinds,
     status: "published",
     demo: true,
   };

@@ -12,6 +12,7 @@ import {
   latitude,
   limit,
   listOf,
+  localDate,
   longitude,
   maybeText,
   optionalText,
@@ -22,6 +23,15 @@ import {
 } from "./fields.ts";
 import { pageCard } from "./pages/card.ts";
 import { photo, photoTexts } from "./photos.ts";
+
+/**
+ * What an event may be; in this order the filters are offered. A fixed list, since each has its words in both languages,
+ * its drawing, and its type of schema.org (docs/decisions/044-kinds-of-events-are-a-fixed-list.md).
+ */
+export const EVENT_KINDS = ["music", "children", "outdoors", "sport", "arts", "learning", "food"] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+export const MAX_KINDS = 3;
+const kind = z.enum(EVENT_KINDS);
 
 const eventFields = {
   ...entity,
@@ -36,6 +46,7 @@ const eventFields = {
   price_text: maybeText,
   price_text_ie: maybeText,
   free: z.boolean().meta({ description: "Whether it is free of charge. Without a price either, the cost is unknown" }),
+  kinds: z.array(kind).meta({ description: "What it is: at most three, the main one first" }),
 };
 
 const pageClosed = z.boolean().meta({
@@ -44,6 +55,8 @@ const pageClosed = z.boolean().meta({
 
 const span = z.object({ starts_at: instant, ends_at: instant });
 
+const rrule = z.string().nullable().meta({ description: "RFC 5545, in local time of Europe/Dublin" });
+
 const NEXT = { description: "The next occurrences, at most ten" };
 
 /** An occurrence of an event: a repeating event has many, each with its own start and end. */
@@ -51,7 +64,15 @@ export const occurrence = z
   .object({
     ...eventFields,
     repeats: z.boolean(),
+    rrule,
     page_closed: pageClosed,
+    latitude: latitude
+      .nullable()
+      .meta({ description: "Where it takes place; without a point of its own that of its page" }),
+    longitude: longitude.nullable(),
+    later: z
+      .array(span.extend({ page_closed: pageClosed }))
+      .meta({ description: "With `once`: its next occurrences in the window, at most ten; else empty" }),
     page: z.object({ id, slug, name: maybeText, name_ie: maybeText, color: z.string() }).nullable(),
     photo: photo.nullable(),
   })
@@ -63,7 +84,7 @@ export const event = z
     ...eventFields,
     description: maybeText.meta({ description: "Markdown" }),
     description_ie: maybeText,
-    rrule: z.string().nullable().meta({ description: "RFC 5545, in local time of Europe/Dublin" }),
+    rrule,
     exdates: z.array(instant),
     latitude: latitude.nullable(),
     longitude: longitude.nullable(),
@@ -113,6 +134,12 @@ const eventEdit = {
   price_text: price,
   price_text_ie: price,
   free: z.boolean().optional().meta({ description: "Whether it is free of charge" }),
+  kinds: z
+    .array(kind)
+    .max(MAX_KINDS, { error: "out-of-range" })
+    .refine((kinds) => new Set(kinds).size === kinds.length, { error: "repeated" })
+    .optional()
+    .meta({ description: "What it is, the main one first" }),
   url: optionalText(website),
   status: publicationStatus.optional(),
 };
@@ -125,6 +152,23 @@ const calendar = { kind: "calendar", field: "page_id" } as const;
 
 const eventId = id.meta({ description: "The id of the event, which has at most one photo" });
 
+/** What lists of events may be limited to. */
+const filters = {
+  page_id: id.optional(),
+  category: slug.optional().meta({ description: "Of the pages whose events they are" }),
+  kind: kind.optional(),
+  free: z.boolean().optional().meta({ description: "Whether they are free of charge" }),
+};
+
+/** The events of a day on which at least one takes place. */
+const eventDay = z
+  .object({
+    date: localDate,
+    count: z.int(),
+    events: z.array(occurrence).meta({ description: "The first ones of the day, in order of time" }),
+  })
+  .meta({ id: "EventDay" });
+
 export const eventEndpoints = {
   events: publicRead({
     path: "/events",
@@ -132,12 +176,31 @@ export const eventEndpoints = {
     input: z.object({
       from: dateInput.optional(),
       to: dateInput.optional(),
-      page_id: id.optional(),
-      category: slug.optional(),
+      ...filters,
+      once: z
+        .boolean()
+        .optional()
+        .meta({ description: "Each event once, at its first occurrence, with the next ones in `later`" }),
       cursor: cursor.optional(),
       limit,
     }),
     answer: listOf(occurrence),
+  }),
+  eventDays: publicRead({
+    path: "/events/days",
+    summary: "List the days with events, by default of this month, each with its number of events and the first ones",
+    input: z.object({
+      from: dateInput.optional(),
+      to: dateInput.optional().meta({ description: "At most 42 days from the first" }),
+      ...filters,
+      each: z
+        .int({ error: "wrong-form" })
+        .min(0, { error: "out-of-range" })
+        .max(10, { error: "out-of-range" })
+        .default(3)
+        .meta({ description: "How many events of a day are listed" }),
+    }),
+    answer: z.array(eventDay),
   }),
   event: publicRead({
     path: "/events/id/{id}",

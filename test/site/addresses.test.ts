@@ -107,7 +107,7 @@ describe("the metadata in the head", () => {
   });
 
   test.each([
-    ["/en/events/music-session", "Event"],
+    ["/en/events/music-session", "MusicEvent"],
     ["/en/stories/four-oars", "Article"],
     ["/ga/categories/pubs", "BreadcrumbList"],
     ["/en", "WebSite"],

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { EventKind } from "../../contract/events.ts";
 import type { NotificationKind } from "../../contract/notifications.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { ColumnType } from "kysely";
@@ -131,6 +132,7 @@ export interface Event {
   exdates: Generated<ArrayType<Timestamp>>;
   free: Generated<boolean>;
   id: Generated<string>;
+  kinds: Generated<EventKind[]>;
   last_ends_at: Timestamp | null;
   latitude: number | null;
   location: string | null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
+import { textsFor } from "../../web/i18n/texts-for.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { isInCategory } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
@@ -8,7 +9,6 @@ import { notFound } from "../http/problem.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
 import { dateValue, icsCalendar, localValue, type Property, ruleValue, utcValue } from "./ics.ts";
 
-const EVENTS = { en: "Events", ga: "Imeachtaí" };
 const MAX_DESCRIPTION = 2000;
 /** Past events stay in a subscribed calendar for a season. */
 const DAYS_BACK = 90;
@@ -19,7 +19,9 @@ export async function calendar(context: ReadContext, subject: FeedSubject, setti
   const { filter, name } = await findSubject(context, subject, settings);
   context.reads("events");
   const events = await listCalendarEvents(context, filter);
-  const title = [settings.name[settings.locale], name, EVENTS[settings.locale]].filter(Boolean).join(" · ");
+  const title = [settings.name[settings.locale], name, textsFor(settings.locale, "writing").events.title]
+    .filter(Boolean)
+    .join(" · ");
   return icsCalendar(
     title,
     events.map((event) => propertiesOf(event, settings)),
@@ -42,6 +44,7 @@ export async function eventCalendar(context: ReadContext, slug: string, settings
 function propertiesOf(event: CalendarEvent, { locale, publicUrl }: FeedSettings): Property[] {
   const text = (name: string, value: string | null): Property[] => (value ? [{ name, text: value }] : []);
   const description = inLanguage(event, "description", locale);
+  const { kinds } = textsFor(locale, "writing").events;
   return [
     { name: "UID", text: `${event.id}@${new URL(publicUrl).hostname}` },
     { name: "DTSTAMP", value: utcValue(event.date_updated) },
@@ -53,6 +56,7 @@ function propertiesOf(event: CalendarEvent, { locale, publicUrl }: FeedSettings)
     ...text("DESCRIPTION", description && plainExcerpt(description, MAX_DESCRIPTION)),
     ...text("LOCATION", inLanguage(event, "location", locale) ?? inLanguage(event, "page_name", locale)),
     ...(event.latitude === null ? [] : [{ name: "GEO", value: `${event.latitude};${event.longitude}` }]),
+    ...(event.kinds.length === 0 ? [] : [{ name: "CATEGORIES", text: event.kinds.map((kind) => kinds[kind]) }]),
     { name: "URL", value: `${publicUrl}/${locale}/events/${event.slug}` },
   ];
 }
@@ -96,7 +100,7 @@ function publicEvents({ db }: ReadContext) {
     .select(["event.id", "event.slug", "event.title", "event.title_ie", "event.description", "event.description_ie"])
     .select(["event.starts_at", "event.ends_at", "event.all_day", "event.rrule", "event.exdates"])
     .select(["event.location", "event.location_ie", "event.latitude", "event.longitude"])
-    .select(["event.date_created", "event.date_updated", "event.version"])
+    .select(["event.kinds", "event.date_created", "event.date_updated", "event.version"])
     .select(["page.name as page_name", "page.name_ie as page_name_ie"])
     .where("event.status", "=", "published")
     .where((eb) => eb.or([eb("event.page_id", "is", null), eb("page.is_public", "=", true)]));

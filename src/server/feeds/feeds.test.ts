@@ -192,6 +192,7 @@ describe("calendars", () => {
     await insertEvent(db, {
       ...{ id, slug: "ceili", page_id: inn, title: "Céilí; music, \\ dance", title_ie: "Céilí" },
       ...{ description: `First line\nsecond ${"ó".repeat(100)}`, location: "Halla", latitude: 54.99, longitude: -8.5 },
+      kinds: ["music", "arts"],
       ...{ starts_at: "2026-07-03T20:00:00Z", ends_at: "2026-07-04T00:30:00Z", rrule: "FREQ=WEEKLY;UNTIL=20991231" },
       exdates: ["2026-12-04T21:00:00Z"],
     });
@@ -215,9 +216,11 @@ describe("calendars", () => {
       RRULE: "FREQ=WEEKLY;UNTIL=20991231T235959Z",
       "EXDATE;TZID=Europe/Dublin": "20261204T210000",
       GEO: "54.99;-8.5",
+      CATEGORIES: "Music,Arts and crafts",
       URL: `${publicUrl}/en/events/ceili`,
     });
     expect((await at("/ga/events/ceili.ics")).body).toContain("\r\nSUMMARY:Céilí\r\n");
+    expect((await at("/ga/events/ceili.ics")).body).toContain("\r\nCATEGORIES:Ceol,Ealaín agus ceardaíocht\r\n");
   });
 
   test("give whole days as dates, with an exclusive end", async () => {

@@ -1,7 +1,10 @@
 import { ZONE } from "../../domain/local-time.ts";
 
-/** A property: a value in the form of its type, or a text, which is escaped. */
-export type Property = { name: string } & ({ value: string; text?: never } | { text: string; value?: never });
+/** A property: a value in the form of its type, or one or more texts, which are escaped. */
+export type Property = { name: string } & (
+  | { value: string; text?: never }
+  | { text: string | readonly string[]; value?: never }
+);
 
 /** RFC 5545, 3.1: without its line break. */
 const MAX_LINE_BYTES = 75;
@@ -39,7 +42,7 @@ export function icsCalendar(name: string | null, events: readonly (readonly Prop
   return Buffer.from(lines.map((line) => `${folded(line)}\r\n`).join(""));
 }
 
-const lineOf = ({ name, value, text }: Property) => `${name}:${value ?? escaped(text ?? "")}`;
+const lineOf = ({ name, value, text = "" }: Property) => `${name}:${value ?? [text].flat().map(escaped).join(",")}`;
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
 

@@ -1,5 +1,5 @@
 import type { LocalBusiness, OpeningHoursSpecification, WebSite } from "schema-dts";
-import type { Event } from "../../contract/events.ts";
+import type { Event, EventKind } from "../../contract/events.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Photo } from "../../contract/photos.ts";
 import type { JsonLd } from "../document/json-ld.ts";
@@ -108,13 +108,26 @@ function specialHours({ times }: Page): OpeningHoursSpecification[] {
 
 const endOfDay = (clock: string) => (clock === "24:00" ? "23:59" : clock);
 
-/** The next occurrence of an event as schema.org `Event`. */
+/** The subtypes of https://schema.org/Event. */
+const EVENT_TYPES = {
+  music: "MusicEvent",
+  children: "ChildrensEvent",
+  outdoors: "Event",
+  sport: "SportsEvent",
+  arts: "VisualArtsEvent",
+  learning: "EducationEvent",
+  food: "FoodEvent",
+} as const satisfies Record<EventKind, string>;
+
+/** The next occurrence of an event as schema.org `Event`, of the type of its main kind. */
 export function eventLd({ site, locale, path }: ScreenContext, event: Event): JsonLd {
   const [next = event] = event.next;
+  const [kind] = event.kinds;
   const place = event.page ? plain(event.page, "name", locale) : plain(event, "location", locale);
+  const { latitude, longitude } = event.latitude === null && event.page ? event.page : event;
   return {
     "@context": "https://schema.org",
-    "@type": "Event",
+    "@type": kind ? EVENT_TYPES[kind] : "Event",
     name: plain(event, "title", locale),
     description: plain(event, "description", locale),
     inLanguage: locale,
@@ -123,7 +136,12 @@ export function eventLd({ site, locale, path }: ScreenContext, event: Event): Js
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: "https://schema.org/EventScheduled",
     url: `${site.publicUrl}/${locale}${path}`,
-    location: { "@type": "Place", name: place, address: plain(event, "location", locale) || place },
+    location: {
+      "@type": "Place",
+      name: place,
+      address: plain(event, "location", locale) || place,
+      ...(latitude !== null && longitude !== null && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+    },
     ...(event.photo && { image: `${site.publicUrl}${event.photo.url}-og.jpg` }),
     ...(event.free && { isAccessibleForFree: true }),
     ...(event.page && {

@@ -1,4 +1,4 @@
-import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import type { Occurrence, Repeating } from "../../../domain/recurrence.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { maybePhotoAnswer, type PhotoRow } from "../photos/queries.ts";
@@ -15,6 +15,7 @@ export const EVENT_COLUMNS = [
   "event.price_text",
   "event.price_text_ie",
   "event.free",
+  "event.kinds",
   "event.rrule",
   "event.date_created",
   "event.date_updated",
@@ -49,13 +50,17 @@ export type EventRow = {
   price_text: string | null;
   price_text_ie: string | null;
   free: boolean;
+  kinds: EventKind[];
   rrule: string | null;
   date_created: Date | string;
   date_updated: Date | string;
   version: number;
 };
 
-export type OccurrenceRow = EventRow & { page: OccurrenceAnswer["page"]; photo: PhotoRow | null };
+export type Point = { latitude: number | null; longitude: number | null };
+
+/** The point is the event's own, else that of its page. */
+export type OccurrenceRow = EventRow & Point & { page: OccurrenceAnswer["page"]; photo: PhotoRow | null };
 
 type IsClosed = (at: Temporal.Instant) => boolean;
 
@@ -89,19 +94,28 @@ export function eventAnswer(row: EventRow) {
     price_text: row.price_text,
     price_text_ie: row.price_text_ie,
     free: row.free,
+    kinds: row.kinds,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
     version: row.version,
   };
 }
 
+/** An occurrence in a list, with the later ones of the same event where the list has each event once. */
+export type ListedOccurrence = Occurrence & { later?: readonly Occurrence[] };
+
 /** @param isClosed whether the page of the event is closed by way of exception */
-export function occurrenceAnswer(row: OccurrenceRow, occurrence: Occurrence, isClosed: IsClosed): OccurrenceAnswer {
+export function occurrenceAnswer(row: OccurrenceRow, listed: ListedOccurrence, isClosed: IsClosed): OccurrenceAnswer {
+  const { later = [] } = listed;
   return {
     ...eventAnswer(row),
-    ...spanAnswer(occurrence),
+    ...spanAnswer(listed),
     repeats: row.rrule !== null,
-    page_closed: isClosed(occurrence.startsAt),
+    rrule: row.rrule,
+    page_closed: isClosed(listed.startsAt),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    later: later.map((one) => ({ ...spanAnswer(one), page_closed: isClosed(one.startsAt) })),
     page: row.page,
     photo: maybePhotoAnswer("event", row.photo),
   };

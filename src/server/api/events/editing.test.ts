@@ -60,6 +60,21 @@ describe("a new event of a page", () => {
     await expect.poll(programme).toEqual([at(1)]);
   });
 
+  test("has at most three kinds, each once, by which it is found", async () => {
+    const { body } = await add({ kinds: ["music", "food"], status: "published" });
+    expect(body.kinds).toEqual(["music", "food"]);
+    expect((await open(body.slug)).kinds).toEqual(["music", "food"]);
+    const kinds = async (sent: string[]) => (await call("edit", { id: body.id, kinds: sent })).body;
+    expect((await kinds(["music", "music"])).errors).toMatchObject([{ path: "kinds", code: "repeated" }]);
+    expect((await kinds(["music", "food", "arts", "sport"])).errors).toMatchObject([{ code: "out-of-range" }]);
+    expect((await kinds(["dance"])).errors).toMatchObject([{ path: "kinds.0", code: "not-a-choice" }]);
+    const foundBy = async (kind: string) =>
+      (await api.app.inject({ url: `/api/events?page_id=${page_id}&kind=${kind}` })).json().items.length;
+    expect((await kinds(["children"])).kinds).toEqual(["children"]);
+    await expect.poll(() => foundBy("children")).toBe(1);
+    await expect.poll(() => foundBy("music")).toBe(0);
+  });
+
   test("may last whole days, from midnight to midnight", async () => {
     const { body } = await add({ all_day: true, starts_at: at(2, "00:00"), ends_at: at(4, "00:00") });
     expect(body).toMatchObject({ all_day: true, starts_at: at(2, "00:00") });

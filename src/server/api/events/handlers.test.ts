@@ -10,9 +10,9 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { eventEndpoints } from "../../../contract/events.ts";
+import { type EventKind, eventEndpoints } from "../../../contract/events.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
-import { event, events } from "./handlers.ts";
+import { event, eventDays, events } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -36,6 +36,9 @@ const weekly = (title: string, first: string, row: Parameters<typeof insertEvent
   });
 const once = (title: string, starts_at: string, ends_at: string, row: Parameters<typeof insertEvent>[1] = {}) =>
   insertEvent(db, { title, starts_at, ends_at, last_ends_at: ends_at, ...row });
+
+const days = async (input: Partial<Parameters<typeof eventDays>[0]> = {}, now = SATURDAY) =>
+  eventEndpoints.eventDays.answer.parse(await eventDays({ each: 3, ...input }, readingAt(db, now).context));
 
 test("an occurrence says whether its page is closed that day by a special day or a public holiday", async () => {
   const page_id = await insertPage(db, { holiday_intervals: [] });
@@ -198,5 +201,86 @@ describe("one event", () => {
     for (const id of [draft, hidden]) {
       await expect(event({ id }, readingAt(db, SATURDAY).context)).rejects.toMatchObject({ code: "not-found" });
     }
+  });
+});
+
+describe("filters of the list", () => {
+  test("limit it to a kind, and to what is free or costs something", async () => {
+    const row = (kinds: EventKind[], free = false) => ({ kinds, free });
+    await weekly("Session", "2026-06-19", row(["music"], true));
+    await once("Story hour", "2026-07-05T10:00Z", "2026-07-05T11:00Z", row(["children", "arts"], true));
+    await once("Concert", "2026-07-06T19:00Z", "2026-07-06T20:00Z", row(["music"]));
+    const until = { to: "2026-07-10" };
+    expect(shown(await list({ ...until, kind: "music" }))).toEqual([
+      "Session 2026-07-03T20:00",
+      "Concert 2026-07-06T19:00",
+      "Session 2026-07-10T20:00",
+    ]);
+    expect(shown(await list({ ...until, kind: "arts" }))).toEqual(["Story hour 2026-07-05T10:00"]);
+    expect(shown(await list({ ...until, kind: "music", free: true }))).toEqual([
+      "Session 2026-07-03T20:00",
+      "Session 2026-07-10T20:00",
+    ]);
+    expect(shown(await list({ ...until, free: false }))).toEqual(["Concert 2026-07-06T19:00"]);
+    expect((await list({ ...until, kind: "arts" })).items[0]?.kinds).toEqual(["children", "arts"]);
+  });
+});
+
+describe("the list with each event once", () => {
+  test("has a series at its first date, with the later ones, and not again after its cursor", async () => {
+    await weekly("Session", "2026-06-19", { exdates: ["2026-07-17T20:00Z"] });
+    await once("Regatta", "2026-07-11T13:00Z", "2026-07-11T16:00Z");
+    await once("Fair", "2026-07-18T13:00Z", "2026-07-18T16:00Z");
+    const input = { from: "2026-07-06", to: "2026-07-31", once: true };
+    const { items, next_cursor } = await list({ ...input, limit: 2 });
+    expect(items.map(({ title, later }) => [title, later.map(({ starts_at }) => starts_at.slice(0, 10))])).toEqual([
+      ["Session", ["2026-07-24", "2026-07-31"]],
+      ["Regatta", []],
+    ]);
+    expect(shown(await list({ ...input, cursor: next_cursor! }))).toEqual(["Fair 2026-07-18T13:00"]);
+    expect((await list({ from: "2026-07-06", to: "2026-07-31" })).items.flatMap(({ later }) => later)).toEqual([]);
+  });
+
+  test("says of the later dates, too, whether the page is closed", async () => {
+    const page_id = await insertPage(db, { latitude: 54.99, longitude: -8.5 });
+    await insertSpecialTime(db, page_id, { date_from: "2026-07-17" });
+    await weekly("Session", "2026-07-10", { page_id });
+    const [session] = (await list({ page_id, to: "2026-07-24", once: true })).items;
+    expect(session?.later.map(({ page_closed }) => page_closed)).toEqual([true, false]);
+    expect(session, "where its page is").toMatchObject({ latitude: 54.99, longitude: -8.5 });
+  });
+});
+
+describe("the days of a month", () => {
+  const summary = (found: Awaited<ReturnType<typeof days>>) =>
+    found.map(({ date, count, events }) => [date, count, events.map(({ title }) => title).join(", ")]);
+
+  test("have the number of their events and the first ones; what lasts stands on each of its days", async () => {
+    await weekly("Session", "2026-06-19");
+    await once("Long camp", "2026-06-29T08:00Z", "2026-07-02T16:00Z");
+    for (const hour of [10, 11, 12]) await once(`At ${hour}`, `2026-07-03T${hour}:00Z`, `2026-07-03T${hour}:30Z`);
+    await once("In August", "2026-08-01T09:00Z", "2026-08-01T10:00Z");
+    expect(summary(await days())).toEqual([
+      ["2026-07-01", 1, "Long camp"],
+      ["2026-07-02", 1, "Long camp"],
+      ["2026-07-03", 4, "At 10, At 11, At 12"],
+      ["2026-07-10", 1, "Session"],
+      ["2026-07-17", 1, "Session"],
+      ["2026-07-24", 1, "Session"],
+      ["2026-07-31", 1, "Session"],
+    ]);
+    expect(summary(await days({ from: "2026-07-03", to: "2026-07-03", each: 0 }))).toEqual([["2026-07-03", 4, ""]]);
+  });
+
+  test("are at most six weeks, and of one kind where that is asked", async () => {
+    await weekly("Session", "2026-06-19", { kinds: ["music"] });
+    await once("Fair", "2026-07-18T13:00Z", "2026-07-18T16:00Z");
+    expect(summary(await days({ from: "2026-07-18", kind: "music" }))).toEqual([
+      ["2026-07-24", 1, "Session"],
+      ["2026-07-31", 1, "Session"],
+    ]);
+    await expect(days({ from: "2026-07-01", to: "2026-08-12" })).rejects.toMatchObject({
+      fields: [{ path: "to", code: "out-of-range" }],
+    });
   });
 });

@@ -1,4 +1,6 @@
+import type { Occurrence } from "../../../contract/events.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { byDate } from "../../../domain/event-days.ts";
 import { endOfToday, todayAt, ZONE } from "../../../domain/local-time.ts";
 import { nextOccurrences } from "../../../domain/recurrence.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -15,17 +17,47 @@ import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 const DAYS_AHEAD = 60;
 /** Every repeating event is expanded over the whole requested window. */
 const MAX_DAYS = 366;
+/** Six weeks: a month with the days beside it. */
+const MAX_DAYS_OF_CALENDAR = 42;
 const NEXT_OCCURRENCES = 10;
 
-export const events: Handler<Contract["events"]> = async ({ from, to, page_id, category, cursor, limit }, context) => {
+export const events: Handler<Contract["events"]> = async (input, context) => {
+  const { from, to, cursor, limit, once, ...filter } = input;
   context.reads("events", "pages", "categories");
   context.until(endOfToday(context.now));
   const after = readCursor(cursor, timeKey);
-  const window = windowOf(from, to, context.now);
-  const found = await findOccurrences(context, { ...window, page_id, category, after, limit: limit + 1 });
+  const first = from ? Temporal.PlainDate.from(from) : todayAt(context.now);
+  const last = to ? Temporal.PlainDate.from(to) : first.add({ days: DAYS_AHEAD - 1 });
+  const window = { ...windowOf(first, last, MAX_DAYS), ...filter };
+  const found = await findOccurrences(context, window, { after, limit: limit + 1, once });
   const { items, next_cursor } = takeList(found, limit, ({ startsAt, id }) => [startsAt.toString(), id]);
   return { items: await occurrenceAnswers(context, items), next_cursor };
 };
+
+export const eventDays: Handler<Contract["eventDays"]> = async ({ from, to, each, ...filter }, context) => {
+  context.reads("events", "pages", "categories");
+  context.until(endOfToday(context.now));
+  const first = from ? Temporal.PlainDate.from(from) : todayAt(context.now).with({ day: 1 });
+  const last = to ? Temporal.PlainDate.from(to) : first.with({ day: first.daysInMonth });
+  const window = { ...windowOf(first, last, MAX_DAYS_OF_CALENDAR), ...filter };
+  const found = (await findOccurrences(context, window)).map((one) => ({ ...one, key: keyOf(one) }));
+  const days = [...byDate(found, { first, last })].map(([date, ofDay]) => ({
+    date,
+    ofDay,
+    shown: ofDay.slice(0, each),
+  }));
+  const shown = new Map(days.flatMap((day) => day.shown).map((one) => [one.key, one]));
+  const answers = new Map(
+    (await occurrenceAnswers(context, [...shown.values()])).map((answer) => [answerKey(answer), answer]),
+  );
+  return days.map(({ date, ofDay, shown }) => ({
+    ...{ date, count: ofDay.length },
+    events: shown.flatMap(({ key }) => answers.get(key) ?? []),
+  }));
+};
+
+const keyOf = ({ id, startsAt }: { id: string; startsAt: Temporal.Instant }) => `${id} ${startsAt.epochMilliseconds}`;
+const answerKey = ({ id, starts_at }: Occurrence) => keyOf({ id, startsAt: Temporal.Instant.from(starts_at) });
 
 export const event: Handler<Contract["event"]> = async ({ id }, context) => {
   const row = await findByIdOrSlug(context.db, "event", id, (column, value) => findEvent(context, column, value));
@@ -52,12 +84,13 @@ export const event: Handler<Contract["event"]> = async ({ id }, context) => {
   };
 };
 
-/** The days from `from` to `to`, both included; by default sixty days from today. */
-function windowOf(from: string | undefined, to: string | undefined, now: Temporal.Instant) {
-  const first = from ? Temporal.PlainDate.from(from) : todayAt(now);
-  const last = to ? Temporal.PlainDate.from(to) : first.add({ days: DAYS_AHEAD - 1 });
+/**
+ * The days from `first` to `last`, both included.
+ * @throws ProblemError where they are none, or more than `maxDays`
+ */
+function windowOf(first: Temporal.PlainDate, last: Temporal.PlainDate, maxDays: number) {
   const days = first.until(last).days;
-  if (days < 0 || days >= MAX_DAYS) throw invalid("to", "out-of-range");
+  if (days < 0 || days >= maxDays) throw invalid("to", "out-of-range");
   return { from: startOf(first), to: startOf(last.add({ days: 1 })) };
 }
 

@@ -1,13 +1,21 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { isInCategory, pageNameOf } from "../page-cards/queries.ts";
 import { firstPhotoOf, type PhotoRow } from "../photos/queries.ts";
 import { type ExceptionRows, exceptionsOf, specialTimesOf } from "../times/queries.ts";
-import { EVENT_COLUMNS, type EventRow, occurrenceAnswer, RECURRENCE_COLUMNS, type RecurrenceRow } from "./answer.ts";
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  type ListedOccurrence,
+  occurrenceAnswer,
+  type Point,
+  RECURRENCE_COLUMNS,
+  type RecurrenceRow,
+} from "./answer.ts";
 import { occurrencesOf } from "./occurrences.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
@@ -15,9 +23,19 @@ const { selectFrom } = expressionBuilder<DB>();
 /** How far ahead a page lists its events. */
 const COMING = { hours: 24 * 180 };
 
-type Filter = { page_id?: string | undefined; category?: string | undefined };
-type Window = Filter & { from: Temporal.Instant; to: Temporal.Instant; after?: TimeKey | null; limit: number };
-type Found = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant };
+/** The occurrences of an event in a list that has each event once. */
+const MAX_LATER = 10;
+
+type Filter = {
+  page_id?: string | undefined;
+  category?: string | undefined;
+  kind?: EventKind | undefined;
+  free?: boolean | undefined;
+};
+type Window = Filter & { from: Temporal.Instant; to: Temporal.Instant };
+/** Which of the occurrences of a window; without `limit` all. `once`: only the first of each event, with the later ones. */
+type Selection = { after?: TimeKey | null; limit?: number; once?: boolean | undefined };
+type Found = ListedOccurrence & { id: string };
 
 /** The end of the window in which a page lists its events. */
 export const comingUntil = (now: Temporal.Instant): Temporal.Instant => now.add(COMING);
@@ -32,6 +50,7 @@ export function comingEventsOf(
 ) {
   const events = selectFrom("event")
     .select([...EVENT_COLUMNS, "event.starts_at", "event.ends_at", "event.exdates"])
+    .select(["event.latitude", "event.longitude"])
     .select(({ ref }) => firstPhotoOf("event_id", ref("event.id")).as("photo"))
     .where("event.page_id", "=", pageId)
     .where("event.status", "=", "published")
@@ -44,13 +63,13 @@ export function comingEventsOf(
   ] as const;
 }
 
-type ComingRow = EventRow & RecurrenceRow & { photo: PhotoRow | null };
+type ComingRow = EventRow & RecurrenceRow & Point & { photo: PhotoRow | null };
 
 /** The first `count` occurrences of a page's events, including those running now. The answer expires when one is over. */
 export function comingOf(
   { now, until }: Pick<ReadContext, "now" | "until">,
   rows: readonly ComingRow[],
-  { page, hours, count }: { page: OccurrenceAnswer["page"]; hours: ExceptionRows; count: number },
+  { page, point, hours, count }: Pick<OccurrenceAnswer, "page"> & { point: Point; hours: ExceptionRows; count: number },
 ): OccurrenceAnswer[] {
   const found = rows
     .flatMap((row) => occurrencesOf(row, now, comingUntil(now)).map((span) => ({ row, ...span })))
@@ -60,29 +79,43 @@ export function comingOf(
     .slice(0, count);
   for (const { endsAt } of found) until(endsAt);
   const isClosed = exceptionsOf(hours);
-  return found.map(({ row, ...span }) => occurrenceAnswer({ ...row, page }, span, isClosed));
+  return found.map(({ row, ...span }) => {
+    const { latitude, longitude } = row.latitude === null ? point : row;
+    return occurrenceAnswer({ ...row, page, latitude, longitude }, span, isClosed);
+  });
 }
 
 /**
  * The occurrences that overlap [from, to), by start and id. Single events are read in pages from the index; repeating
  * events, of which there are few, are all expanded.
  */
-export async function findOccurrences(context: ReadContext, window: Window): Promise<Found[]> {
-  const [single, repeating] = await Promise.all([
-    publicEvents(context, window)
-      .where("event.rrule", "is", null)
-      .$if(!!window.after, (query) => query.where(startsAfter(window.after!)))
-      .orderBy("event.starts_at")
-      .orderBy("event.id")
-      .limit(window.limit)
-      .execute(),
-    publicEvents(context, window).where("event.rrule", "is not", null).execute(),
+export async function findOccurrences(
+  context: ReadContext,
+  window: Window,
+  { after = null, limit, once = false }: Selection = {},
+): Promise<Found[]> {
+  const single = publicEvents(context, window)
+    .where("event.rrule", "is", null)
+    .$if(!!after, (query) => query.where(startsAfter(after!)))
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .$if(limit !== undefined, (query) => query.limit(limit!));
+  const [running, starting, repeating] = await Promise.all([
+    single.where(runsAt(window.from)).execute(),
+    single.where("event.starts_at", ">=", asDate(window.from)).execute(),
+    publicEvents(context, window).where("event.rrule", "is not", null).where(endsAfter(window.from)).execute(),
   ]);
-  return [...single, ...repeating]
-    .flatMap((row) => occurrencesOf(row, window.from, window.to).map((span) => ({ id: row.id, ...span })))
-    .filter((found) => !window.after || isAfter(found, window.after))
+  return [...running, ...starting, ...repeating]
+    .flatMap((row) => listed(row, window, once))
+    .filter((found) => !after || isAfter(found, after))
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.id < other.id ? -1 : 1))
-    .slice(0, window.limit);
+    .slice(0, limit);
+}
+
+function listed(row: RecurrenceRow & { id: string }, { from, to }: Window, once: boolean): Found[] {
+  const [first, ...later] = occurrencesOf(row, from, to).map((span) => ({ id: row.id, ...span }));
+  if (!first) return [];
+  return once ? [{ ...first, later: later.slice(0, MAX_LATER) }] : [first, ...later];
 }
 
 /** The answers of the occurrences, in their order. */
@@ -97,6 +130,7 @@ export async function occurrenceAnswers(
     .leftJoin("page", "page.id", "event.page_id")
     .select(EVENT_COLUMNS)
     .select("page.holiday_intervals")
+    .select([pointOf("latitude").as("latitude"), pointOf("longitude").as("longitude")])
     .select(({ ref }) => [
       specialTimesOf(ref("event.page_id"), now).as("special_times"),
       pageNameOf(ref("event.page_id"), isPreview).as("page"),
@@ -126,8 +160,12 @@ export function findEvent({ db, now }: ReadContext, column: "id" | "slug", value
     .executeTakeFirst();
 }
 
-/** Published events that may overlap the window (indexes event_coming, event_of_page). */
-function publicEvents({ db, isPreview = false }: ReadContext, { from, to, page_id, category }: Window) {
+/** Where an event takes place: its own point, else that of its page. */
+const pointOf = (axis: "latitude" | "longitude") =>
+  sql<number | null>`case when event.latitude is null then page.${sql.ref(axis)} else event.${sql.ref(axis)} end`;
+
+/** Published events that start before the end of the window; of those of one kind or of one page also index event_of_kind, event_of_page. */
+function publicEvents({ db, isPreview = false }: ReadContext, { to, page_id, category, kind, free }: Window) {
   return db
     .selectFrom("event")
     .leftJoin("page", "page.id", "event.page_id")
@@ -136,11 +174,20 @@ function publicEvents({ db, isPreview = false }: ReadContext, { from, to, page_i
     .$if(!isPreview, (query) =>
       query.where((eb) => eb.or([eb("event.page_id", "is", null), eb("page.is_public", "=", true)])),
     )
-    .where(sql<boolean>`coalesce(event.last_ends_at, 'infinity') > ${asDate(from)}`)
     .where("event.starts_at", "<", asDate(to))
     .$if(page_id !== undefined, (query) => query.where("event.page_id", "=", page_id!))
-    .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("event.page_id"), category!)));
+    .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("event.page_id"), category!)))
+    .$if(kind !== undefined, (query) => query.where(sql<boolean>`event.kinds @> array[${kind!}]`))
+    .$if(free !== undefined, (query) => query.where("event.free", "=", free!));
 }
+
+/** Started before, and not over yet. Index: event_running. */
+const runsAt = (from: Temporal.Instant) =>
+  sql<boolean>`tstzrange(event.starts_at, event.ends_at) @> ${asDate(from)}::timestamptz
+    and event.starts_at < ${asDate(from)}`;
+
+/** Index: event_coming. */
+const endsAfter = (from: Temporal.Instant) => sql<boolean>`coalesce(event.last_ends_at, 'infinity') > ${asDate(from)}`;
 
 /** The bound on `starts_at` alone uses the index; cursors hold milliseconds, so the exact comparison truncates to those. */
 function startsAfter([start, lastId]: TimeKey) {

@@ -146,7 +146,7 @@ export function wholePage({ now, reads, until }: Pick<ReadContext, "now" | "read
     opening,
     posts: row.posts.map((post) => postCardAnswer({ ...post, page })),
     events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], {
-      ...{ page, hours: row, count: EVENTS_ON_A_PAGE },
+      ...{ page, point: row, hours: row, count: EVENTS_ON_A_PAGE },
     }),
     now,
   });

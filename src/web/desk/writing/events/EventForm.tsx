@@ -1,6 +1,6 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Chip, Input } from "@mantine/core";
 import { useController } from "react-hook-form";
-import type { Occurrence, OwnEvent } from "../../../../contract/events.ts";
+import { EVENT_KINDS, MAX_KINDS, type Occurrence, type OwnEvent } from "../../../../contract/events.ts";
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/photos.ts";
 import { nextOccurrences } from "../../../../domain/recurrence.ts";
@@ -57,6 +57,7 @@ export function EventForm({ section, event }: { section: EventSection; event: Ow
       <BilingualEditor section={section} title={TITLE} body={DESCRIPTION} />
       <TimeFields section={section} />
       <PlaceFields section={section} isOfPage={page !== null} />
+      <KindsField section={section} />
       <div className={styles.part}>
         <PublishFields section={section} />
       </div>
@@ -139,6 +140,30 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
   );
 }
 
+/** What it is: by this people find it. The kinds that are left are not offered once there are enough. */
+function KindsField({ section }: { section: EventSection }) {
+  const { events: texts } = useTexts("desk-writing");
+  const { kinds: names } = useTexts("writing").events;
+  const { field, fieldState } = useController({ control: section.form.control, name: "kinds" });
+  const chosen = field.value as readonly string[];
+  return (
+    <fieldset className={styles.part}>
+      <legend>{section.labels.kinds}</legend>
+      <Input.Description>{texts.kindsHint}</Input.Description>
+      <div className={styles.kinds}>
+        <Chip.Group multiple value={[...chosen]} onChange={field.onChange}>
+          {EVENT_KINDS.map((kind) => (
+            <Chip key={kind} value={kind} disabled={chosen.length >= MAX_KINDS && !chosen.includes(kind)}>
+              {names[kind]}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      {fieldState.error && <Input.Error>{fieldState.error.message}</Input.Error>}
+    </fieldset>
+  );
+}
+
 type Props = { section: EventSection; photo: Photo | null; page: NonNullable<Occurrence["page"]> | null };
 
 /** The event as visitors will see it, from the typed values. Empty until its times are complete. */
@@ -160,6 +185,7 @@ function EventPreview({ section, photo, page }: Props) {
     page,
     photo,
     repeats: event.rrule !== null,
+    ...{ latitude: null, longitude: null, later: [], kinds: [...values.kinds], rrule: event.rrule },
     page_closed: false,
     next: [],
   };

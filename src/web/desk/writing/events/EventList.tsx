@@ -6,13 +6,13 @@ import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
+import { repeatText } from "../../../ui/EventFacts/repeat-text.ts";
 import { useFullList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { dayOf, toLocal } from "../local-time.ts";
 import { WritingRow } from "../WritingRow.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
-import { repeatText } from "./repeat-text.ts";
 
 /** The events of a calendar, with a link to add one. */
 export function EventList() {
@@ -84,7 +84,7 @@ function Rows({ events }: { events: OwnEvent[] }) {
 /** “Every month on the first Saturday”; empty where the rule is none that `RepeatFields` offers. */
 function RepeatSentence({ event }: { event: Pick<OwnEvent, "rrule" | "starts_at"> }) {
   const { locale } = useApp();
-  const { repeats } = useTexts("desk-writing");
+  const { repeats } = useTexts("writing");
   const first = dayOf(toLocal(event.starts_at));
   const repeat = event.rrule && first ? repeatOf(event.rrule, first) : null;
   return repeat && first ? <> · {repeatText(repeat, first, locale, repeats)}</> : null;

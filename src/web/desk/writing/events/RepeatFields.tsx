@@ -14,11 +14,11 @@ import { useApp } from "../../../app/app-context.tsx";
 import { longDay, weekdayName } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/EventFacts.tsx";
+import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
 import form from "../../form/form.module.css";
 import { dayOf } from "../local-time.ts";
 import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
-import { everyText, placeText, repeatText } from "./repeat-text.ts";
 
 const INTERVALS = [1, 2, 3, 4, 5, 6, 12];
 /** Choices beside `EVERY`. `own` keeps a recurrence rule that the form cannot express. */
@@ -34,7 +34,8 @@ type Props = {
 /** How an event repeats, in everyday terms. The rest of the rule (RFC 5545) follows from the first day. */
 export function RepeatFields({ times, label, error, onChange }: Props) {
   const { locale } = useApp();
-  const { repeat: texts, repeats } = useTexts("desk-writing");
+  const { repeat: texts } = useTexts("desk-writing");
+  const { repeats } = useTexts("writing");
   const first = dayOf(times.starts_at);
   if (!first) return <p>{texts.needStart}</p>;
   const repeat = times.rrule ? repeatOf(times.rrule, first) : null;
@@ -115,7 +116,8 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
 /** “The first Saturday” or “the 5th”, derived from the first day. */
 function Place({ repeat, first, onChange }: PartProps) {
   const { locale } = useApp();
-  const { repeat: texts, repeats } = useTexts("desk-writing");
+  const { repeat: texts } = useTexts("desk-writing");
+  const { repeats } = useTexts("writing");
   return (
     <NativeSelect
       className={styles.narrow}

@@ -1,4 +1,4 @@
-import type { OwnEvent } from "../../../../contract/events.ts";
+import type { EventKind, OwnEvent } from "../../../../contract/events.ts";
 import { occurrencesBetween, type Repeating } from "../../../../domain/recurrence.ts";
 import { isRecurrenceRule } from "../../../../domain/recurrence-rule.ts";
 import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/repeat.ts";
@@ -28,6 +28,7 @@ export const valuesOfEvent = (event: OwnEvent | null) => ({
   ...textValues(event, ["latitude", "longitude", "price_text", "price_text_ie", "url"]),
   ...timesOf(event),
   free: event?.free ?? false,
+  kinds: (event?.kinds ?? []) as readonly EventKind[],
   state: event?.status ?? ("draft" as string),
 });
 
@@ -83,6 +84,7 @@ export function sentTexts(values: EventValues) {
   const { starts_at: _, ends_at: __, all_day: ___, rrule: ____, exdates: _____, state, ...texts } = values;
   return {
     ...texts,
+    kinds: [...values.kinds],
     latitude: degreesOf(values.latitude),
     longitude: degreesOf(values.longitude),
     status: state as OwnEvent["status"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { repeatOf } from "../../../../domain/repeat.ts";
-import { textsFor } from "../../../i18n/texts-for.ts";
+import { repeatOf } from "../../../domain/repeat.ts";
+import { textsFor } from "../../i18n/texts-for.ts";
 import { repeatText } from "./repeat-text.ts";
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
 ])("%s from %s", (rule, from, english, irish) => {
   const first = Temporal.PlainDate.from(from);
   const repeat = repeatOf(rule, first)!;
-  expect(repeatText(repeat, first, "en", textsFor("en", "desk-writing").repeats)).toBe(english);
-  expect(repeatText(repeat, first, "ga", textsFor("ga", "desk-writing").repeats)).toBe(irish);
+  expect(repeatText(repeat, first, "en", textsFor("en", "writing").repeats)).toBe(english);
+  expect(repeatText(repeat, first, "ga", textsFor("ga", "writing").repeats)).toBe(irish);
 });

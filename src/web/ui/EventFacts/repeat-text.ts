@@ -1,11 +1,11 @@
-import type { Every, Repeat, RepeatEnd } from "../../../../domain/repeat.ts";
-import { dayOfYear, fullDate, weekdayName } from "../../../i18n/dates.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
+import type { Every, Repeat, RepeatEnd } from "../../../domain/repeat.ts";
+import { dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Texts } from "../../i18n/texts.tsx";
 
 type Place = "1" | "2" | "3" | "4" | "-1";
 
-type RepeatTexts = Texts["desk-writing"]["repeats"];
+type RepeatTexts = Texts["writing"]["repeats"];
 
 /** “Every month on the first Saturday, until 5 December 2026”. */
 export function repeatText(repeat: Repeat, first: Temporal.PlainDate, locale: Locale, texts: RepeatTexts): string {
