@@ -24,7 +24,11 @@ const save = async (page: Page) => {
 async function open(page: Page, section: string) {
   const back = page.getByRole("link", { name: "← Gach cuid" });
   if (await back.isVisible()) await back.click();
-  await page.getByRole("navigation", { name: "Codanna de do leathanach" }).getByText(section, { exact: true }).click();
+  const nav = page.getByRole("navigation", { name: "Codanna de do leathanach" });
+  const link = page.locator("a").getByText(section, { exact: true });
+  const group = nav.locator("details").filter({ has: link });
+  if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
+  await nav.locator(link).click();
   await page.getByRole("heading", { name: section, level: 2 }).waitFor();
 }
 

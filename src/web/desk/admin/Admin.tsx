@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Dialog } from "../shell/Dialog.tsx";
+import { NavGroups } from "../shell/NavGroups.tsx";
 import { Title } from "../shell/Shell.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
 import { NotificationLink } from "./notifications/NotificationLink.tsx";
-import sectionLinks from "./section-links.module.css";
 import { addressOf, type Section, sectionAt, sectionsFor } from "./sections.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 
@@ -83,28 +83,19 @@ function PhoneMenu({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** The sections grouped under headings. */
+/** The sections in groups that unfold: that of the open screen, else the first. */
 function SectionLinks({ sections, onGo }: { sections: readonly Section[]; onGo?: () => void }) {
   const texts = useTexts("admin");
-  const groups = Map.groupBy(sections, ({ group }) => group);
-  return (
-    <nav aria-label={texts.navigation} className={sectionLinks.nav}>
-      {[...groups].map(([group, members]) => (
-        <div key={group}>
-          <p id={`group-${group}`} className={sectionLinks.group}>
-            {texts.groups[group]}
-          </p>
-          <ul aria-labelledby={`group-${group}`}>
-            {members.map((section) => (
-              <li key={section.name}>
-                <NavLink to={addressOf(section)} end={section.name === "overview"} onClick={onGo}>
-                  {texts.sections[section.name]}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
+  const { pathname } = useLocation();
+  const groups = [...Map.groupBy(sections, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    title: texts.groups[name],
+    links: members.map((one) => ({
+      to: addressOf(one),
+      name: texts.sections[one.name],
+      end: one.name === "overview",
+    })),
+  }));
+  const current = sectionAt(pathname)?.group ?? groups[0]?.name;
+  return <NavGroups label={texts.navigation} groups={groups} current={current} onGo={onGo} />;
 }

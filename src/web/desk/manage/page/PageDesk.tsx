@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, NavLink, Outlet, useMatch, useParams } from "react-router";
@@ -10,13 +10,14 @@ import { useRead } from "../../api/use-api.ts";
 import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { NavGroups } from "../../shell/NavGroups.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { completenessOf, SECTION_OF_GAP } from "./completeness.ts";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-changes.ts";
-import { SECTION_NAMES } from "./sections.ts";
+import { GROUP_NAMES, GROUPS, groupOf } from "./sections.ts";
 
 /** Wide enough for the preview beside the section. */
 const PREVIEW_FITS = "(min-width: 1200px)";
@@ -113,31 +114,29 @@ function ApprovalState({ page }: { page: PageOfDesk }) {
 const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
   approval === "approved" ? "hiddenHint" : (`${approval}Hint` as const);
 
-/** The sections, marked where something is missing. On a phone it is shown on the overview only. */
+/**
+ * The sections in groups, marked where something is missing. On a phone it is shown on the overview only. There the
+ * group of the next step is unfolded.
+ */
 function SectionNav({ page }: { page: PageOfDesk }) {
-  const texts = useTexts("desk");
-  const missing = new Set(completenessOf(page).missing.map((gap) => SECTION_OF_GAP[gap]));
+  const { sections, page: texts } = useTexts("desk");
+  const here = useMatch("/:id/:section/*")?.params.section;
+  const gaps = completenessOf(page).missing.map((gap) => SECTION_OF_GAP[gap]);
+  const groups = GROUP_NAMES.map((group) => ({
+    name: group,
+    title: texts.groups[group],
+    links: GROUPS[group].map((section) => ({
+      to: section,
+      name: texts.sections[section],
+      mark: gaps.includes(section) ? texts.missing : undefined,
+      isDangerous: section === "remove",
+    })),
+  }));
   return (
-    <nav aria-label={texts.sections} className={styles.nav}>
-      <ul>
-        <li className={styles.overviewLink}>
-          <NavLink to="." end>
-            {texts.page.overview}
-          </NavLink>
-        </li>
-        {SECTION_NAMES.map((section) => (
-          <li key={section}>
-            <NavLink to={section}>
-              <span>{texts.page.sections[section]}</span>
-              {missing.has(section) && (
-                <span className={styles.missing}>
-                  <VisuallyHidden>{texts.page.missing}</VisuallyHidden>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <NavGroups label={sections} groups={groups} current={groupOf(here ?? gaps[0] ?? "basics")} className={styles.nav}>
+      <NavLink to="." end className={styles.overviewLink}>
+        {texts.overview}
+      </NavLink>
+    </NavGroups>
   );
 }

@@ -1,9 +1,6 @@
 import type { LoadScreen } from "../../shell/lazy-screen.ts";
 
-/**
- * The sections of a page's desk in the order in which an owner fills them in. Each key is the address segment and the
- * message key.
- */
+/** The sections of a page's desk. Each key is the address segment and the message key. */
 export const SECTIONS = {
   basics: async () => (await import("./sections/Basics.tsx")).Basics,
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
@@ -39,3 +36,24 @@ export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScree
 export type SectionName = keyof typeof SECTIONS;
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/**
+ * The groups of the navigation, and in each its sections in the order in which an owner fills them in. What destroys
+ * the page stands last of all.
+ */
+export const GROUPS = {
+  page: ["basics", "contact", "location", "color", "categories"],
+  hours: ["times", "prices"],
+  pictures: ["photos", "audio"],
+  news: ["posts", "events"],
+  people: ["feedback", "team", "statistics"],
+  settings: ["status", "history", "remove"],
+} satisfies Record<string, readonly SectionName[]>;
+
+export type GroupName = keyof typeof GROUPS;
+
+export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+
+/** The group that holds a section; undefined where there is no such section. */
+export const groupOf = (section: string | undefined): GroupName | undefined =>
+  GROUP_NAMES.find((group) => GROUPS[group].some((one) => one === section));

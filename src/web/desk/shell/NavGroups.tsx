@@ -1,0 +1,84 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { NavLink } from "react-router";
+import { ChevronIcon } from "./icons.tsx";
+import styles from "./nav-groups.module.css";
+import { SectionIcon, type SectionIconName } from "./section-icons.tsx";
+
+export type NavGroup = {
+  name: SectionIconName;
+  title: string;
+  links: readonly {
+    to: string;
+    name: string;
+    /** Only the address itself is current, not those below it. */
+    end?: boolean;
+    /** Why the link has a dot, for screen readers. */
+    mark?: string | undefined;
+    /** Destroys something: the last of its group, in red. */
+    isDangerous?: boolean;
+  }[];
+};
+
+type Props = {
+  label: string;
+  groups: readonly NavGroup[];
+  /** The group that is unfolded: that of the open screen. It unfolds again when the screen changes to another group. */
+  current: string | undefined;
+  onGo?: (() => void) | undefined;
+  className?: string | undefined;
+  /** Links above the groups. */
+  children?: ReactNode;
+};
+
+/** Groups of sections that unfold, each with an icon. A folded one lists what it holds, where there is width for it. */
+export function NavGroups({ label, groups, current, onGo, className = "", children }: Props) {
+  const [open, setOpen] = useState<ReadonlySet<string | undefined>>(() => new Set([current]));
+  const toggle = (name: string | undefined, isOpen: boolean) =>
+    setOpen((was) => (isOpen ? new Set([...was, name]) : new Set([...was].filter((one) => one !== name))));
+  useEffect(() => toggle(current, true), [current]);
+  return (
+    <nav aria-label={label} className={`${styles.nav} ${className}`}>
+      {children}
+      {groups.map(({ name, title, links }) => (
+        <details
+          key={name}
+          className={styles.group}
+          open={open.has(name)}
+          onToggle={({ currentTarget }) => toggle(name, currentTarget.open)}
+        >
+          <summary>
+            <span className={styles.icon}>
+              <SectionIcon name={name} />
+            </span>
+            <span className={styles.title}>
+              {title}
+              <small aria-hidden="true">{links.map((link) => link.name).join(" · ")}</small>
+            </span>
+            <Mark text={links.find(({ mark }) => mark)?.mark} />
+            <span className={styles.chevron}>
+              <ChevronIcon to="right" />
+            </span>
+          </summary>
+          <ul>
+            {links.map(({ to, name: text, end = false, mark, isDangerous }) => (
+              <li key={to}>
+                <NavLink to={to} end={end} data-dangerous={isDangerous || undefined} onClick={onGo}>
+                  <span>{text}</span>
+                  <Mark text={mark} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+const Mark = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <span className={styles.mark}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  ) : null;
