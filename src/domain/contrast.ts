@@ -29,15 +29,27 @@ export function mix(one: string, other: string, share: number): string {
   return toHex(toRgb(one).map((part, at) => part + ((to[at] as number) - part) * share) as Rgb);
 }
 
+export type Accents = { strong: string; soft: string };
+
 /**
- * The accents of a page: `strong` is its colour, darkened as little as needed to be readable as text on white; `soft` is a
- * tint for backgrounds.
+ * The accents of a page for light and dark surroundings: `strong` is its colour, changed as little as needed to be readable
+ * as text on a card; `soft` is a tint for backgrounds.
  */
-export function accentsOf(color: string): { strong: string; soft: string } {
-  let strong = color;
-  for (let share = 0; contrast(strong, "#ffffff") < READABLE && share <= 1; share += 0.05)
-    strong = mix(color, "#000000", share);
-  return { strong, soft: mix(color, "#ffffff", 0.88) };
+export function accentsOf(color: string): { light: Accents; dark: Accents } {
+  return {
+    light: { strong: readableOn("#ffffff", color, "#000000"), soft: mix(color, "#ffffff", 0.88) },
+    dark: { strong: readableOn(DARK_CARD, color, "#ffffff"), soft: mix(color, DARK_CARD, 0.8) },
+  };
+}
+
+/** `--card` of dark surroundings (web/theme/tokens.css). */
+const DARK_CARD = "#1a2224";
+
+function readableOn(background: string, color: string, towards: string): string {
+  let readable = color;
+  for (let share = 0; contrast(readable, background) < READABLE && share <= 1; share += 0.05)
+    readable = mix(color, towards, share);
+  return readable;
 }
 
 /** Black or white, whichever has the higher contrast on a colour; at least 4.58 to 1. */

@@ -145,9 +145,14 @@ describe("a malicious address", () => {
 });
 
 describe("the download size", () => {
-  test("includes no script on a screen without islands, except the inline ones of the header", async () => {
+  test("includes no script on a screen without islands, except the inline ones", async () => {
     const html = await site.read("/en/info/about");
-    expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script id="account-hint">', '<script id="menu-script">']);
+    expect(html.match(/<script\b[^>]*>/g)).toEqual([
+      '<script id="reader-choices">',
+      '<script id="account-hint">',
+      '<script id="menu-script">',
+      '<script id="colour-choice-script">',
+    ]);
     expect(html).not.toContain("modulepreload");
   });
 

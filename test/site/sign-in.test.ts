@@ -23,9 +23,14 @@ describe("a reader without account", () => {
     const answer = await site.get("/en/info/about");
     const html = await answer.text();
     const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([tag]) => tag);
-    expect(scripts).toEqual(['<script id="account-hint">', '<script id="menu-script">']);
+    expect(scripts).toEqual([
+      '<script id="reader-choices">',
+      '<script id="account-hint">',
+      '<script id="menu-script">',
+      '<script id="colour-choice-script">',
+    ]);
     expect(html).not.toContain("modulepreload");
-    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){2};/);
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){4};/);
     const page = await browser.visit("/en/info/about");
     const link = page.locator("header #account-link");
     expect(await link.getAttribute("href")).toBe(`${site.url}/en/sign-in?next=%2Fen%2Finfo%2Fabout`);

@@ -78,8 +78,10 @@ describe("the reference page", () => {
     expect(html).toContain('<link rel="canonical" href="https://eolaire.test/api/docs">');
     expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
     expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
+      '<script id="reader-choices">',
       '<script id="account-hint">',
       '<script id="menu-script">',
+      '<script id="colour-choice-script">',
     ]);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.headers["content-security-policy"]).not.toContain("unsafe");

@@ -1,15 +1,19 @@
 import { hashSource } from "../../domain/hash-source.ts";
 import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
+import { COLOUR_CHOICE_SCRIPT } from "./Layout/colour-choice-script.ts";
 import { MENU_SCRIPT } from "./Layout/menu-script.ts";
+import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** The inline scripts of the header, the same in every document. */
-const HEADER_SCRIPTS = [ACCOUNT_HINT_SCRIPT, MENU_SCRIPT].map(hashSource).join(" ");
+/** The inline scripts of head, header and footer, the same in every document. */
+const INLINE_SCRIPTS = [READER_CHOICES_SCRIPT, ACCOUNT_HINT_SCRIPT, MENU_SCRIPT, COLOUR_CHOICE_SCRIPT]
+  .map(hashSource)
+  .join(" ");
 
 /**
  * The content security policy: this origin only, and inline code by hash: the `<style>` of the document, and the
- * scripts of the header (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
+ * scripts above (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
  * before their upload and media that are not public.
  */
 export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
@@ -20,7 +24,7 @@ export function contentSecurityPolicy(rules: string, resources: PageResources, {
   const own = resources.islands.has("desk-app") ? " blob:" : "";
   return [
     "default-src 'none'",
-    `script-src 'self' ${HEADER_SCRIPTS}${firebase.scripts}`,
+    `script-src 'self' ${INLINE_SCRIPTS}${firebase.scripts}`,
     `style-src 'self'${rules && ` ${hashSource(rules)}`}`,
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld.ts";
+import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
 
 /** The built files, from Vite's manifests. */
@@ -26,12 +27,13 @@ export function documentOf(sections: {
   const { head, body, resources, assets, context } = sections;
   const rules = rulesOf(resources);
   const html = `<!doctype html>
-<html lang="${context.locale}">
+<html lang="${context.locale}"${isAlwaysLight(resources) ? LIGHT : ""}>
 <head>
 <meta charset="utf-8">
 <title>${escapeMarkup(titleOf(head, context))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
+<script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
 ${rules && `<style>${rules}</style>`}
@@ -45,6 +47,11 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
   return { html, contentSecurityPolicy: contentSecurityPolicy(rules, resources, context) };
 }
 
+/** The desk has no dark colours, nor has the preview on it. */
+export const isAlwaysLight = (resources: PageResources) => resources.islands.has("desk-app");
+
+const LIGHT = ' data-colours="light"';
+
 export const rulesOf = (resources: PageResources) =>
   [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
 
@@ -55,7 +62,7 @@ export function framedDocument(
 ): string {
   const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
   const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${locale}"${LIGHT}><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
 
 const titleOf = (head: Head, { site, locale }: ScreenContext) =>

@@ -3,8 +3,11 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { otherLocale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { usePageResources } from "../../ui/page-resources.ts";
+import { isAlwaysLight } from "../document.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
+import { ColourChoice } from "./ColourChoice.tsx";
 import styles from "./Layout.module.css";
 import { MENU_SCRIPT } from "./menu-script.ts";
 
@@ -108,6 +111,7 @@ function Footer() {
           <p className={styles.footerName}>{site.name[locale]}</p>
           <p>{texts.footer.madeBy}</p>
         </div>
+        {!isAlwaysLight(usePageResources()) && <ColourChoice />}
         <nav aria-label={texts.footer.label}>
           <ul>
             {menu.map((item) => (

@@ -61,10 +61,10 @@ export const PageScreen = defineScreen<Page>({
 });
 
 export function PageView({ data: page }: { data: Page }) {
-  const accents = accentsOf(page.color);
+  const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(
     `accent-${page.color.slice(1)}`,
-    `--accent:${accents.strong};--accent-soft:${accents.soft}`,
+    `--strong:${light.strong};--soft:${light.soft};--dark-strong:${dark.strong};--dark-soft:${dark.soft}`,
   );
   return (
     <article className={`column ${styles.page} ${accent}`}>

@@ -1,0 +1,26 @@
+import { useTexts } from "../../i18n/texts.tsx";
+import styles from "./ColourChoice.module.css";
+import { COLOUR_CHOICE_ID, COLOUR_CHOICE_SCRIPT, DEVICE_COLOURS } from "./colour-choice-script.ts";
+
+const CHOICES = [DEVICE_COLOURS, "light", "dark"] as const;
+
+/** Light or dark colours, or those of the device: shown by the script, since the browser stores the choice. */
+export function ColourChoice() {
+  const texts = useTexts("common").colours;
+  return (
+    <>
+      <fieldset id={COLOUR_CHOICE_ID} className={styles.choice} hidden>
+        <legend>{texts.label}</legend>
+        <div className={styles.options}>
+          {CHOICES.map((choice) => (
+            <label key={choice}>
+              <input type="radio" name="colours" value={choice} autoComplete="off" className="visually-hidden" />
+              <span>{texts[choice]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <script id="colour-choice-script" dangerouslySetInnerHTML={{ __html: COLOUR_CHOICE_SCRIPT }} />
+    </>
+  );
+}
