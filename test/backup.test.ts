@@ -1,29 +1,23 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
 import { type ArchiveHeader, FORMAT } from "../src/server/backup/archive-format.ts";
 import { postponeDeletions } from "../src/server/backup/backup-lock.ts";
 import { writeArchive } from "../src/server/backup/write-archive.ts";
-import { commandLine } from "../src/server/cli/eolaire.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
-import { StartRefused } from "../src/server/config/start-refused.ts";
 import { connectDatabase, connectPostgres, type Database, kyselyOn } from "../src/server/db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import { newMediaKey } from "../src/server/media/media-key.ts";
 import { startObjectStore } from "./support/object-store.ts";
-import type { CommandResult } from "./support/operator.ts";
+import { runCommand, spawnCommand } from "./support/operator.ts";
 
-const COMMAND = fileURLToPath(new URL("../src/server/cli/eolaire.ts", import.meta.url));
 const NOTHING_LOGGED = { info: () => {}, warn: console.warn, error: console.error };
 const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "on" };
 
@@ -51,38 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** `npm run eolaire -- …`, as an operator calls it. */
-function spawned(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const result = Promise.all([text(child.stdout), text(child.stderr), exited]).then(
-    ([out, err, exit]): CommandResult => ({ exit, out, err }),
-  );
-  return { child, result };
-}
-
-/** The same command within this process, which saves the time for its start. */
-async function operator(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
-  const [out, err] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
-  for (const spy of [out, err]) spy.mockImplementation(() => {});
-  vi.stubEnv("EOLAIRE_TEST_SERVER", undefined); // of the test run, and refused as a mistyped setting
-  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, ...env })) vi.stubEnv(name, value);
-  const printed = (spy: typeof out) => spy.mock.calls.flat().join("\n");
-  try {
-    await commandLine().parseAsync(args, { from: "user" });
-    return { exit: 0, out: printed(out), err: printed(err) };
-  } catch (error) {
-    const exit = error instanceof StartRefused ? error.exitCode : 1;
-    return { exit, out: printed(out), err: `${printed(err)}${(error as Error).message}` };
-  } finally {
-    vi.unstubAllEnvs();
-    out.mockRestore();
-    err.mockRestore();
-  }
-}
+const spawned = (args: string[], env: Record<string, string> = {}) => spawnCommand(args, { DATA_DIR: dataDir, ...env });
+const operator = (args: string[], env: Record<string, string> = {}) => runCommand(args, { DATA_DIR: dataDir, ...env });
 
 /** The newest archive of the folder. */
 const newest = async () => join(backups, (await readdir(backups)).sort().at(-1)!);

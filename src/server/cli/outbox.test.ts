@@ -26,7 +26,7 @@ describe("outbox latest", () => {
     await queueLink("PASSWORD_RESET", "second");
     await queueLink("PASSWORD_RESET", "foreign", "eve@evil.example");
     await queueMessage(db, { type: "PASSWORD_CHANGED", to: "una@oilean.example", locale: "ga", data: { email: "x" } });
-    const newest = await outbox("latest", "--to", "Una@oilean.example", "--json");
+    const newest = await eolaire.spawned("outbox", "latest", "--to", "Una@oilean.example", "--json");
     expect(newest).toMatchObject({ exit: 0, err: "" });
     expect(JSON.parse(newest.out)).toEqual({ code: "second", link: "https://eolaire.test/ga/action?oobCode=second" });
     const { out } = await outbox("latest", "--to", "una@oilean.example", "--kind", "oob", "--type", "VERIFY_EMAIL");

@@ -1,7 +1,6 @@
 /** For tests: the whole desk in a real Chromium, with the responses that the test gives in place of the API's. */
-import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { build, type Plugin, type Rollup } from "vite";
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import type { z } from "zod";
 import { sharedChromium } from "../../../../test/support/browser.ts";
@@ -12,11 +11,8 @@ import { type Contract, contract, type EndpointName } from "../../../contract/in
 import type { AppData } from "../../app/app-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
+import { type DeskServer, deskServer, PAGE_HEADER } from "./desk-server.ts";
 import { sampleOf } from "./sample.ts";
-
-/** A secure context, as the site is, without a certificate. */
-const ORIGIN = "http://localhost";
-const MIME: Record<string, string> = { js: "text/javascript", css: "text/css" };
 
 type Input = Record<string, never>;
 type Answer<Name extends EndpointName> = z.output<Contract[Name]["answer"]>;
@@ -43,36 +39,37 @@ type Options = {
   responses?: Responses;
   /** A phone has 360. */
   width?: number;
-  context?: Parameters<Browser["newContext"]>[0];
 };
 
 /** @property calls the writes so far, in order */
 export type OpenDesk = { page: Page; calls: StubbedCall[] };
 
-/** Opens the desk in the Chromium of the worker. A test fails when the desk threw, or called the API without a given response. */
+/**
+ * Opens the desk in the Chromium of the worker. A test fails when the desk threw, or called the API without a given response.
+ * Pages are used again by the next test, emptied: their scripts are cached and compiled then.
+ */
 export function useDesk() {
-  const contexts: BrowserContext[] = [];
+  const opened: DeskPage[] = [];
   const errors: string[] = [];
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    for (const desk of opened.splice(0)) {
+      desk.onError = desk.respond = null;
+      desk.page.removeAllListeners("dialog");
+      idle.push(desk);
+    }
     expect(errors.splice(0)).toEqual([]);
   });
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
     const { locale = "en", type = "member", since, identity, responses = {}, width = 1000 } = options;
-    const files = await built();
-    const context = await (await sharedChromium()).newContext({
-      viewport: { width, height: 800 },
-      reducedMotion: "reduce",
-      ...options.context,
-    });
-    contexts.push(context);
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
-    page.on("pageerror", (error) => errors.push(error.message));
     const calls: StubbedCall[] = [];
-    await page.exposeFunction("callApi", (call: StubbedCall): StubbedResponse => {
+    const desk = idle.pop() ?? (await newDeskPage());
+    opened.push(desk);
+    const { page, server } = desk;
+    await page.setViewportSize({ width, height: 800 });
+    desk.onError = (message) => errors.push(message);
+    desk.respond = (call) => {
       if (contract[call.name].kind !== "public-read" && contract[call.name].kind !== "private-read") calls.push(call);
       if (!(call.name in responses)) {
         errors.push(`no response is given to ${call.name}`);
@@ -81,71 +78,57 @@ export function useDesk() {
       const given: unknown = responses[call.name];
       const answer: unknown = typeof given === "function" ? given(call.input) : given;
       return answer instanceof Refusal ? { error: answer.problem } : { data: answer };
+    };
+    const account = { ...reader(type, locale), ...(since && { date_type_changed: since }) };
+    let isFirst = true;
+    server.documents.set(desk.name, (styles) => {
+      const html = documentOf({ locale, path, identity, account, isFirst }, styles);
+      isFirst = false;
+      return html;
     });
-    await page.addInitScript(
-      `window.account = ${JSON.stringify({ ...reader(type, locale), ...(since && { date_type_changed: since }) })};`,
-    );
-    await page.route("**/*", (route) => {
-      const address = new URL(route.request().url()).pathname;
-      const file = files.get(address);
-      if (file !== undefined) return route.fulfill({ contentType: MIME[address.split(".").at(-1)!]!, body: file });
-      if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
-      return route.fulfill({
-        contentType: "text/html",
-        body: documentOf({ locale, path, identity }, [...files.keys()]),
-      });
-    });
-    await page.goto(`${ORIGIN}/${locale}${path}`);
+    await page.goto(`${server.origin}/${locale}${path}`);
     await page.locator("desk-app").locator("h1, [role=alert]").first().waitFor();
     return { page, calls };
   };
 }
 
+type DeskPage = {
+  /** Among the pages of the worker's server. */
+  name: string;
+  page: Page;
+  server: DeskServer;
+  /** Of the test that uses the page. */
+  respond: ((call: StubbedCall) => StubbedResponse) | null;
+  onError: ((message: string) => void) | null;
+};
+
+/** Those that no test uses. */
+const idle: DeskPage[] = [];
+
+async function newDeskPage(): Promise<DeskPage> {
+  const server = await deskServer();
+  const context = await (await sharedChromium()).newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const desk: DeskPage = { name: randomUUID(), page, server, respond: null, onError: null };
+  await page.setExtraHTTPHeaders({ [PAGE_HEADER]: desk.name });
+  page.on("pageerror", ({ message }) => desk.onError?.(message));
+  await page.exposeFunction("callApi", (call: StubbedCall) => desk.respond?.(call) ?? { data: null });
+  return desk;
+}
+
 const reader = (type: Account["type"], locale: Locale) =>
   sampleOf(account, { id: "me", name: "Síle", email: "sile@example.ie", type, locale });
 
-let files: Promise<Map<string, string>> | undefined;
-const built = () => {
-  files ??= buildDesk();
-  return files;
+type Document = Pick<Options, "identity"> & {
+  locale: Locale;
+  path: string;
+  account: Account;
+  /** Whether what the test before has stored has to go. */
+  isFirst: boolean;
 };
 
-/** The desk's scripts and styles as in production, but for its account holder. */
-async function buildDesk(): Promise<Map<string, string>> {
-  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const stubbed: Plugin = {
-    name: "stub-account-holder",
-    enforce: "pre",
-    resolveId: (source) => (source.endsWith("/use-account-holder.ts") ? here("./account-holder-stub.ts") : null),
-  };
-  const result = (await build({
-    configFile: false,
-    logLevel: "error",
-    plugins: [stubbed],
-    define: { "process.env.NODE_ENV": '"production"' },
-    oxc: { jsx: { runtime: "automatic", development: false } },
-    build: {
-      write: false,
-      modulePreload: false,
-      assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: {
-          desk: here("../desk-app.ts"),
-          tokens: here("../../theme/tokens.css"),
-          base: here("../../theme/base.css"),
-        },
-        output: { entryFileNames: "assets/[name].js" },
-      },
-    },
-  })) as Rollup.RollupOutput;
-  return new Map(
-    result.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : String(file.source)]),
-  );
-}
-
-type Document = Pick<Options, "identity"> & { locale: Locale; path: string };
-
-function documentOf({ locale, path, identity }: Document, built: readonly string[]): string {
+function documentOf({ locale, path, identity, account, isFirst }: Document, styles: readonly string[]): string {
   const data: AppData = {
     locale,
     siteName: "Eolaire",
@@ -153,9 +136,10 @@ function documentOf({ locale, path, identity }: Document, built: readonly string
     identity: { methods: [], secondFactorFor: [], ...identity } as never,
     demoAccounts: [],
   };
-  const styles = built.filter((file) => /\/(tokens|base|desk)-[^/]*\.css$/.test(file));
+  const forget = "sessionStorage.clear(); localStorage.clear();";
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Desk</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${isFirst ? forget : ""} window.account = ${JSON.stringify(account)};</script>
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}
 <script type="module" src="/assets/desk.js"></script></head>
 <body><main><desk-app class="column" data-texts="${path.split("/")[1]}">

@@ -1,0 +1,80 @@
+/** For tests: serves the built desk, so that the browser caches its scripts from test to test. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rollup } from "vite";
+
+const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", json: "application/json" };
+
+/** The header in which a page of the browser names itself; each shows a document of its own. */
+export const PAGE_HEADER = "x-test-page";
+
+export type DeskServer = {
+  /** A secure context, as the site is, without a certificate. */
+  origin: string;
+  /** What a page shows at every address; gets the addresses of the desk's style sheets. */
+  documents: Map<string, (styles: readonly string[]) => string>;
+};
+
+let started: Promise<DeskServer> | undefined;
+
+/** One for all test files of this worker; it ends with the worker. */
+export function deskServer(): Promise<DeskServer> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<DeskServer> {
+  const files = await buildDesk();
+  const styles = [...files.keys()].filter((file) => /\/(tokens|base|desk)-[^/]*\.css$/.test(file));
+  const documents: DeskServer["documents"] = new Map();
+  const server = createServer(({ url = "", headers }, response) => {
+    const path = url.replace(/\?.*/, "");
+    const file = files.get(path);
+    const document = documents.get(String(headers[PAGE_HEADER]));
+    if (file !== undefined) {
+      const type = MIME[path.split(".").at(-1)!] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": "max-age=86400, immutable" }).end(file);
+    } else if (headers["sec-fetch-mode"] === "navigate" && document) {
+      response.writeHead(200, { "content-type": "text/html", "cache-control": "no-store" }).end(document(styles));
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+  server.unref();
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, documents };
+}
+
+/** The desk's scripts and styles as in production, but for its account holder. */
+async function buildDesk(): Promise<Map<string, string>> {
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const stubbed: Plugin = {
+    name: "stub-account-holder",
+    enforce: "pre",
+    resolveId: (source) => (source.endsWith("/use-account-holder.ts") ? here("./account-holder-stub.ts") : null),
+  };
+  const result = (await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [stubbed],
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { runtime: "automatic", development: false } },
+    build: {
+      write: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: {
+          desk: here("../desk-app.ts"),
+          tokens: here("../../theme/tokens.css"),
+          base: here("../../theme/base.css"),
+        },
+        output: { entryFileNames: "assets/[name].js" },
+      },
+    },
+  })) as Rollup.RollupOutput;
+  return new Map(
+    result.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : String(file.source)]),
+  );
+}
