@@ -33,6 +33,8 @@ export const nothingFound: SearchResult = {
   items: [],
   next_cursor: null,
   total: 0,
+  less_alike: 0,
+  also: null,
   facets: { categories: [], tags: [], price_types: [], open_now: 0 },
   near_names: [],
 };

@@ -24,6 +24,7 @@ import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 import { pageTextAnswers } from "./texts.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
+export const MATCHES = ["strong", "all"] as const;
 export const SORTS = ["relevance", "distance", "rank", "name", "newest"] as const;
 
 export const page = pageCard
@@ -66,6 +67,19 @@ export const facets = z
   .meta({ id: "Facets" });
 export type Facets = z.output<typeof facets>;
 
+const named = z.object({ slug, name: maybeText, name_ie: maybeText });
+
+/** The synonyms of a query: a page with one of them is found as well. */
+const alsoSearched = z
+  .object({
+    words: z.array(z.string()).meta({ description: "Words and phrases in English" }),
+    words_ie: z.array(z.string()),
+    categories: z.array(named),
+    tags: z.array(named),
+  })
+  .meta({ id: "AlsoSearched" });
+export type AlsoSearched = z.output<typeof alsoSearched>;
+
 export const searchInput = z.object({
   q: text(200).optional().meta({ description: "Words in English or Irish; the last one may be incomplete" }),
   category: slug.optional(),
@@ -87,6 +101,10 @@ export const searchInput = z.object({
     .optional()
     .meta({ description: "Maximum distance from `near` in metres" }),
   bbox: bbox.optional(),
+  match: z.enum(MATCHES).optional().meta({
+    description:
+      "`strong`: where names, categories, tags, places or short texts of some pages have the words of `q`, only these. Default: `all`",
+  }),
   sort: z
     .enum(SORTS)
     .optional()
@@ -98,10 +116,13 @@ export const searchInput = z.object({
 export const searchResult = listOf(pageCard)
   .extend({
     total: z.int(),
+    less_alike: z.int().meta({
+      description:
+        "The number of pages that `match=strong` leaves out, or would leave out; `total` includes them without it",
+    }),
+    also: alsoSearched.nullable().meta({ description: "What was searched beside the words of `q`; null: nothing" }),
     facets,
-    near_names: z
-      .array(z.object({ slug, name: maybeText, name_ie: maybeText }))
-      .meta({ description: "Similar names, where nothing was found" }),
+    near_names: z.array(named).meta({ description: "Similar names, where nothing was found" }),
   })
   .meta({ id: "SearchResult" });
 export type SearchResult = z.output<typeof searchResult>;

@@ -506,6 +506,21 @@ export interface Photo {
   width: number;
 }
 
+export interface Place {
+  date_created: Generated<Timestamp>;
+  date_updated: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  id: Generated<string>;
+  kind: Generated<"townland" | "village" | "town" | "island" | "other">;
+  latitude: number;
+  longitude: number;
+  map_from: number | null;
+  map_to: number | null;
+  name: string | null;
+  name_ie: string | null;
+  version: Generated<number>;
+}
+
 export interface Post {
   author_id: string | null;
   body: string | null;
@@ -612,6 +627,32 @@ export interface StoryPage {
   page_id: string;
   rank: number;
   story_id: string;
+}
+
+export interface Synonym {
+  date_created: Generated<Timestamp>;
+  date_updated: Generated<Timestamp>;
+  id: Generated<string>;
+  typed: Generated<string[]>;
+  typed_ie: Generated<string[]>;
+  version: Generated<number>;
+  words: Generated<string[]>;
+  words_ie: Generated<string[]>;
+}
+
+export interface SynonymCategory {
+  category_id: string;
+  synonym_id: string;
+}
+
+export interface SynonymState {
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SynonymTag {
+  synonym_id: string;
+  tag_id: string;
 }
 
 export interface Tag {
@@ -721,6 +762,7 @@ export interface DB {
   page_tag: PageTag;
   page_words: PageWords;
   photo: Photo;
+  place: Place;
   post: Post;
   price: Price;
   rate_limit: RateLimit;
@@ -730,6 +772,10 @@ export interface DB {
   special_time: SpecialTime;
   story: Story;
   story_page: StoryPage;
+  synonym: Synonym;
+  synonym_category: SynonymCategory;
+  synonym_state: SynonymState;
+  synonym_tag: SynonymTag;
   tag: Tag;
   timetable: Timetable;
   timetable_change: TimetableChange;

@@ -5,7 +5,8 @@ import type { Encoding } from "./negotiate.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
- * `features`, `categories`, `tags`, `special-pages`, `timetables`) or one item (`page:{id}`, `story:{id}` …).
+ * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`) or one item (`page:{id}`,
+ * `story:{id}` …).
  */
 export type CacheTag =
   | "pages"
@@ -17,6 +18,8 @@ export type CacheTag =
   | "tags"
   | "special-pages"
   | "timetables"
+  | "synonyms"
+  | "places"
   | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
 
 /** A response with the tags it depends on and the instant at which it expires. */

@@ -17,7 +17,7 @@ import {
 
 /** Searches pages: a list of cards, their total, and the counts of each filter. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
-  context.reads("pages", "categories", "tags");
+  context.reads("pages", "categories", "tags", "synonyms");
   const found = await search(context, searchOptions(input));
   const [cards, facets, near_names] = await Promise.all([
     cardsOf(
@@ -33,6 +33,8 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
     next_cursor: found.next_cursor,
     total: found.total,
+    less_alike: found.less_alike,
+    also: found.also,
     facets,
     near_names,
   };

@@ -1,8 +1,6 @@
 import { Bits } from "./bits.ts";
 import type { Lexeme } from "./ts-query.ts";
-import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
-
-const SOURCES = ["names", "texts"] as const;
+import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
 /** The lexemes of pages that changed after the index was loaded, which is not changed itself. */
 export class ChangedPages {
@@ -10,6 +8,7 @@ export class ChangedPages {
   readonly #lexemes = new Map<number, PageLexemes>();
   readonly #vocabularies = {
     names: new Vocabulary<Set<number>>(() => new Set()),
+    shorts: new Vocabulary<Set<number>>(() => new Set()),
     texts: new Vocabulary<Set<number>>(() => new Set()),
   };
 

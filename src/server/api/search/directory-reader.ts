@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { Directory, EntryRow } from "./directory.ts";
 import { readDocs } from "./doc-array.ts";
+import type { Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** Rows per statement. Between them other requests are served, and their JSON takes about a megabyte. */
@@ -16,12 +17,13 @@ type Snapshot = { end: string; running: string[] };
  */
 export function directoryReader(
   db: Database,
-  { directory, terms }: { directory: Directory; terms: TermIndex },
+  { directory, terms, synonyms }: { directory: Directory; terms: TermIndex; synonyms: Synonyms },
 ): () => Promise<void> {
   let seen: Snapshot = { end: "0", running: [] };
   let withNewTexts: number[] = []; // stay for the next run when one fails
   return async () => {
-    const { snapshot, docs } = await changedDocs(db, seen);
+    const { snapshot, docs, synonymsVersion } = await readChanges(db, seen);
+    await synonyms.refresh(synonymsVersion);
     for (let i = 0; i < docs.length; i += ROWS_AT_ONCE) {
       const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));
       for (const doc of directory.put(rows)) withNewTexts.push(doc);
@@ -32,15 +34,17 @@ export function directoryReader(
   };
 }
 
+type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number };
+
 /** Index: page_search_changed. */
-async function changedDocs(db: Database, seen: Snapshot): Promise<{ snapshot: Snapshot; docs: Uint32Array }> {
-  const { rows } = await sql<Snapshot & { docs: Buffer | null }>`
+async function readChanges(db: Database, seen: Snapshot): Promise<Changes> {
+  const { rows } = await sql<Snapshot & { docs: Buffer | null; synonyms: number }>`
     select pg_snapshot_xmax(snapshot)::text as end, array(select pg_snapshot_xip(snapshot)::text) as running, (
       select array_send(array_agg(doc)) from page_search
       where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])
-    ) as docs from pg_current_snapshot() as snapshot`.execute(db);
-  const { end, running, docs } = rows[0]!;
-  return { snapshot: { end, running }, docs: readDocs(docs) };
+    ) as docs, (select version from synonym_state) as synonyms from pg_current_snapshot() as snapshot`.execute(db);
+  const { end, running, docs, synonyms } = rows[0]!;
+  return { snapshot: { end, running }, docs: readDocs(docs), synonymsVersion: synonyms };
 }
 
 /** Index: page_search_pkey. */

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { allowedEdits, isTypoOf } from "../../../domain/search-terms/edits.ts";
 import { foldName } from "../../../domain/search-terms/fold.ts";
-import type { SearchTerm } from "../../../domain/search-terms.ts";
+import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
-import type { Bits } from "./bits.ts";
+import { Bits } from "./bits.ts";
 import type { SearchMemory } from "./memory.ts";
+import type { QueryGroup } from "./synonyms.ts";
 import { pagesMatching } from "./terms.ts";
-import type { TermQuery } from "./ts-query.ts";
+import { allOf, type TermQuery } from "./ts-query.ts";
+import type { Source } from "./vocabulary.ts";
 
 /** With fewer results than this, a typing error is likely, and similar words are searched as well. */
 const FEW_RESULTS = 3;
@@ -16,42 +18,127 @@ const MAX_CORRECTIONS = 8;
 const MAX_SIMILAR = 100;
 
 export type FoundByTerms = {
-  /** The queries of the terms that were searched, including corrections of typing errors. */
+  /** The queries of the terms that were searched, including corrections of typing errors and synonyms. */
   queries: string[];
   /** Public pages only. */
   all: Bits;
   /**
-   * The pages by tier, best first, some in several: whole words of the name · words of the name begin so · other texts · the
-   * same two for corrected terms. Empty where they were not asked for.
+   * Those of them that are certainly meant: whole words of names, categories, tags, places and short texts, or a category or
+   * tag that is a synonym; where there are none, words there that begin so. Empty where only long texts and corrections match.
+   */
+  strong: Bits;
+  /**
+   * The pages by tier, best first, some in several: whole words of the name · words of the name begin so · strong · other
+   * texts · names and texts with corrected terms. Empty where they were not asked for.
    */
   tiers: Bits[];
 };
 
 /**
- * Pages that match all terms. A query without terms, such as one of punctuation only, finds none.
+ * Pages that match all groups of terms: all terms of a group, or what is searched in their place. A query without terms, such
+ * as one of punctuation only, finds none.
  * @param options.tiers whether an order by relevance needs them
  */
 export async function findByTerms(
   db: Database,
   memory: SearchMemory,
-  terms: SearchTerm[],
+  groups: readonly QueryGroup[],
   { tiers }: { tiers: boolean },
 ): Promise<FoundByTerms> {
   const isPublic = memory.directory.public;
-  const typed = await memory.queries.of(terms);
-  const texts = await textMatches(db, memory, terms, typed);
-  const corrected = texts.sizeWith(isPublic) < FEW_RESULTS ? await withCorrections(db, terms) : null;
-  const similar = corrected && (await memory.queries.of(corrected));
-  const similarTexts = corrected && similar && (await textMatches(db, memory, corrected, similar));
+  const typed = await readGroups(memory, groups);
+  const queries = typed.flatMap(({ terms }) => terms);
+  const texts = await matching(db, memory, sourceOf(groups), typed, "typed");
+  const corrected = texts.sizeWith(isPublic) < FEW_RESULTS ? await withCorrections(db, groups) : null;
+  const similar = corrected && (await readGroups(memory, corrected));
+  const similarTexts = corrected && similar && (await matching(db, memory, sourceOf(corrected), similar, "typed"));
+  const names = await nameMatches(db, memory, queries);
   const found = {
-    queries: (similar ?? typed).map((query) => query.typed),
+    queries: (similar ?? typed).map(queryOf),
     all: (similarTexts ? texts.or(similarTexts) : texts).and(isPublic),
+    strong: await strongMatches(db, memory, typed, names),
   };
   if (!tiers) return { ...found, tiers: [] };
-  const { whole, prefix } = await nameMatches(db, memory, typed);
-  if (!similar || !similarTexts) return { ...found, tiers: [whole, prefix, texts] };
-  const names = await nameMatches(db, memory, similar);
-  return { ...found, tiers: [whole, prefix, texts, names.prefix, similarTexts] };
+  const first = [names.whole, names.prefix, found.strong, texts];
+  if (!similar || !similarTexts) return { ...found, tiers: first };
+  const similarNames = await nameMatches(
+    db,
+    memory,
+    similar.flatMap(({ terms }) => terms),
+  );
+  return { ...found, tiers: [...first, similarNames.prefix, similarTexts] };
+}
+
+/** A group with its queries, and what is searched in place of its terms: words or phrases, and pages. */
+type ReadGroup = { terms: TermQuery[]; phrases: TermQuery[][]; pages: Bits };
+
+function readGroups({ queries, directory }: SearchMemory, groups: readonly QueryGroup[]): Promise<ReadGroup[]> {
+  return Promise.all(
+    groups.map(async ({ terms, synonyms }) => {
+      const phrases = new Set(synonyms.flatMap(({ words, words_ie }) => [...words, ...words_ie]));
+      const pages = new Bits();
+      for (const { categories, tags } of synonyms) {
+        for (const { slug } of categories) pages.addSet(directory.categories.get(slug) ?? NO_PAGES);
+        for (const { slug } of tags) pages.addSet(directory.tags.get(slug) ?? NO_PAGES);
+      }
+      return {
+        terms: await queries.of(terms),
+        phrases: await Promise.all([...phrases].map((phrase) => queries.of(searchQuery(`${phrase} `)))),
+        pages,
+      };
+    }),
+  );
+}
+
+const NO_PAGES = new Bits();
+
+/** The pages with all terms of each group, or with a phrase or one of the pages in their place. */
+async function matching(
+  db: Database,
+  memory: SearchMemory,
+  source: Source,
+  groups: readonly ReadGroup[],
+  form: keyof TermQuery,
+): Promise<Bits> {
+  const pagesWith = (queries: readonly TermQuery[], of: keyof TermQuery) =>
+    pagesMatching(
+      db,
+      memory,
+      source,
+      queries.map((query) => query[of]),
+    );
+  let all: Bits | null = null;
+  for (const { terms, phrases, pages } of groups) {
+    const significant = terms.filter((query) => query[form] !== "");
+    if (significant.length === 0 && phrases.length === 0 && pages.isEmpty && groups.length > 1) continue; // a stop word
+    const found = await pagesWith(terms, form);
+    for (const phrase of phrases) found.addSet(await pagesWith(phrase, "whole"));
+    found.addSet(pages);
+    all = all ? all.intersect(found) : found;
+  }
+  return all ?? new Bits();
+}
+
+/** See `FoundByTerms`. */
+async function strongMatches(
+  db: Database,
+  memory: SearchMemory,
+  groups: readonly ReadGroup[],
+  names: { whole: Bits; prefix: Bits },
+): Promise<Bits> {
+  const isPublic = memory.directory.public;
+  const whole = (await matching(db, memory, "shorts", groups, "whole")).addSet(names.whole).and(isPublic);
+  if (!whole.isEmpty) return whole;
+  return (await matching(db, memory, "shorts", groups, "typed")).addSet(names.prefix).and(isPublic);
+}
+
+/** A group as one tsquery, for ranks. */
+function queryOf({ terms, phrases }: ReadGroup): string {
+  const typed = (queries: readonly TermQuery[], form: keyof TermQuery) => allOf(queries.map((query) => query[form]));
+  return [typed(terms, "typed"), ...phrases.map((phrase) => typed(phrase, "whole"))]
+    .filter((query) => query !== "")
+    .map((query) => `(${query})`)
+    .join(" | ");
 }
 
 /** Pages whose names contain all terms as whole words, and those with the last one as a prefix. */
@@ -68,19 +155,18 @@ export async function nameMatches(db: Database, memory: SearchMemory, queries: T
   return { whole: isPrefix ? (await all("whole")).and(prefix) : prefix, prefix };
 }
 
-/** Pages with all terms in any of their texts. */
-async function textMatches(db: Database, memory: SearchMemory, terms: SearchTerm[], queries: TermQuery[]) {
-  // A single letter is a prefix of some word of nearly every page: it is looked up in names only.
-  const isLetter = terms.length > 0 && terms.every((term) => term.prefix && term.text.length === 1);
-  const typed = queries.map((query) => query.typed);
-  return pagesMatching(db, memory, isLetter ? "names" : "texts", typed);
+/** A single letter is a prefix of some word of nearly every page: it is looked up in names only. */
+function sourceOf(groups: readonly QueryGroup[]): Source {
+  const terms = groups.flatMap((group) => group.terms);
+  return terms.length > 0 && terms.every((term) => term.prefix && term.text.length === 1) ? "names" : "texts";
 }
 
 /**
- * The terms, each with the words of names, categories, tags and townlands of which it may be a misspelling; null where
- * there is no such word for any term.
+ * The groups, each of their terms with the words of names, categories, tags and townlands of which it may be a misspelling;
+ * null where there is no such word for any term.
  */
-async function withCorrections(db: Database, terms: SearchTerm[]): Promise<SearchTerm[] | null> {
+async function withCorrections(db: Database, groups: readonly QueryGroup[]): Promise<QueryGroup[] | null> {
+  const terms = groups.flatMap((group) => group.terms);
   const typed = terms.map(({ text }) => foldName(text));
   const similar = await similarTerms(
     db,
@@ -91,7 +177,9 @@ async function withCorrections(db: Database, terms: SearchTerm[]): Promise<Searc
     similar[i]!.filter((word) => word !== typed[i] && isTypoOf(typed[i]!, word, prefix)).slice(0, MAX_CORRECTIONS),
   );
   if (corrections.every((found) => found.length === 0)) return null;
-  return terms.map((term, i) => ({ ...term, irish: [...term.irish, ...corrections[i]!] }));
+  const corrected = terms.map((term, i) => ({ ...term, irish: [...term.irish, ...corrections[i]!] }));
+  let at = 0;
+  return groups.map((group) => ({ ...group, terms: group.terms.map(() => corrected[at++]!) }));
 }
 
 /**

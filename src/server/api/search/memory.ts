@@ -6,6 +6,7 @@ import { CachedFacets } from "./filters.ts";
 import { PageHours } from "./hours.ts";
 import { OpenPages } from "./open-at.ts";
 import { RankOrder } from "./rank-order.ts";
+import { Synonyms } from "./synonyms.ts";
 import { TermIndex } from "./term-index.ts";
 import { TermQueries } from "./ts-query.ts";
 
@@ -14,6 +15,7 @@ export type SearchMemory = {
   directory: Directory;
   terms: TermIndex;
   queries: TermQueries;
+  synonyms: Synonyms;
   open: OpenPages;
   /** Of searches without terms and place. */
   facets: CachedFacets;
@@ -42,13 +44,14 @@ function emptyMemory(db: Database): Stored {
   const directory = new Directory();
   const hours = new PageHours(db, directory);
   const terms = new TermIndex(db, directory);
-  const readDirectory = directoryReader(db, { directory, terms });
+  const synonyms = new Synonyms(db);
+  const readDirectory = directoryReader(db, { directory, terms, synonyms });
   const refresh = coalesce(async () => {
     await readDirectory();
     await hours.refresh();
   });
   const memory = {
-    ...{ directory, terms, queries: new TermQueries(db) },
+    ...{ directory, terms, synonyms, queries: new TermQueries(db) },
     ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
     byRank: new RankOrder(directory),
   };

@@ -12,6 +12,7 @@ import { freshMemory, type SearchMemory } from "./memory.ts";
 import { cursorKey, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
 import { rankTexts } from "./rank-texts.ts";
+import { type SynonymTargets, searchedAsWell } from "./synonyms.ts";
 
 export type SearchOptions = ChosenFilters & {
   /** The query as typed; its last word may be incomplete. */
@@ -23,6 +24,8 @@ export type SearchOptions = ChosenFilters & {
   bbox?: Box | undefined;
   /** Default: relevance with a query, else distance with `near`, else rank. */
   sort?: Sort | undefined;
+  /** `strong`: without the pages that are less alike, where others match the terms better. Default: all. */
+  match?: "strong" | "all" | undefined;
   /** The language of the names by which `sort: "name"` sorts. */
   locale?: Locale | undefined;
   cursor?: string | undefined;
@@ -34,6 +37,10 @@ export type SearchResult = {
   next_cursor: string | null;
   /** Exact. */
   total: number;
+  /** The number of pages that `match: "strong"` leaves out, or would leave out. */
+  less_alike: number;
+  /** What was searched beside the terms of the query; null: nothing. */
+  also: SynonymTargets | null;
   facets: FacetCounts;
   /** When the next page opens or closes, and with it the number of open pages changes; null where none is known. */
   changes_at: Temporal.Instant | null;
@@ -52,14 +59,19 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const memory = await freshMemory(db);
   const { directory, open } = memory;
 
-  const byTerms = hasText(options.q)
-    ? await findByTerms(db, memory, searchQuery(options.q), { tiers: sort === "relevance" })
-    : null;
-  const found = withinPlace(directory, byTerms?.all ?? directory.public, options);
-  const openNow = open.at(now, found);
-  const openThen = options.open_at === "now" ? openNow : options.open_at && open.at(options.open_at, found);
+  const groups = hasText(options.q) ? memory.synonyms.groups(options.q) : null;
+  const byTerms = groups && (await findByTerms(db, memory, groups, { tiers: sort === "relevance" }));
+  const everything = withinPlace(directory, byTerms?.all ?? directory.public, options);
+  const openNow = open.at(now, everything);
+  const openThen = options.open_at === "now" ? openNow : options.open_at && open.at(options.open_at, everything);
   const filters = filterSets(directory, options, openThen);
-  const pages = passing(found, filters);
+  const everyPage = passing(everything, filters);
+  // Where the filters leave no page that matches well, the others are all there is.
+  const strong = byTerms && everyPage.and(byTerms.strong);
+  const less_alike = strong && !strong.isEmpty ? everyPage.size - strong.size : 0;
+  const isCut = byTerms !== null && less_alike > 0 && options.match === "strong";
+  const found = isCut ? everything.and(byTerms.strong) : everything;
+  const pages = isCut ? everyPage.and(byTerms.strong) : everyPage;
 
   const total = pages.size;
   const count = options.limit + 1;
@@ -85,6 +97,8 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
     total,
+    less_alike,
+    also: groups && searchedAsWell(groups),
     facets: found === directory.public ? memory.facets.of(options, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };

@@ -5,7 +5,7 @@ import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
 import { PostingList } from "./posting-list.ts";
 import { type Lexeme, lexemesOfVector } from "./ts-query.ts";
-import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
+import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
 type Loaded = Record<Source, Vocabulary<PostingList>>;
 
@@ -80,16 +80,15 @@ export class TermIndex {
 
   /** Index: page_words_pkey, page_names_pkey. */
   async #readAll(isCurrent: () => boolean): Promise<Loaded> {
-    const loaded = { names: newVocabulary(), texts: newVocabulary() };
+    const loaded = { names: newVocabulary(), shorts: newVocabulary(), texts: newVocabulary() };
     const end = this.#directory.capacity;
     for (let from = 0; from < end && isCurrent(); from += PAGES_AT_ONCE) {
       const pages = await this.#read(sql`doc >= ${from}::integer and doc < ${from + PAGES_AT_ONCE}::integer`);
-      for (const { doc, names, texts } of pages) {
-        for (const lexeme of names) loaded.names.entry(lexeme).append(doc);
-        for (const lexeme of texts) loaded.texts.entry(lexeme).append(doc);
+      for (const page of pages) {
+        for (const source of SOURCES) for (const lexeme of page[source]) loaded[source].entry(lexeme).append(page.doc);
       }
     }
-    for (const vocabulary of [loaded.names, loaded.texts]) for (const list of vocabulary.values()) list.compact(end);
+    for (const source of SOURCES) for (const list of loaded[source].values()) list.compact(end);
     return loaded;
   }
 
@@ -97,18 +96,19 @@ export class TermIndex {
     const pages = await this.#read(sql`doc = any(${docs}::integer[])`);
     const byDoc = new Map(pages.map((page) => [page.doc, page]));
     for (const doc of docs) {
-      const lexemes = byDoc.get(doc) ?? { names: [], texts: [] };
+      const lexemes = byDoc.get(doc) ?? { names: [], shorts: [], texts: [] };
       this.#changed.put(doc, lexemes);
       this.#loading?.changedMeanwhile.put(doc, lexemes);
     }
   }
 
   async #read(condition: ReturnType<typeof sql>): Promise<(PageLexemes & { doc: number })[]> {
-    const { rows } = await sql<{ doc: number; names: string; texts: string }>`
-      select doc, strip(name_words)::text as names, words::text as texts from page_words join page_names using (doc)
+    const { rows } = await sql<Record<Source, string> & { doc: number }>`
+      select doc, strip(name_words)::text as names, strip(short_words)::text as shorts, words::text as texts from page_words join page_names using (doc)
       where ${condition} order by doc`.execute(this.#db);
-    return rows.map(({ doc, names, texts }) => ({
-      ...{ doc, names: lexemesOfVector(names), texts: lexemesOfVector(texts) },
+    return rows.map(({ doc, names, shorts, texts }) => ({
+      ...{ doc, names: lexemesOfVector(names) },
+      ...{ shorts: lexemesOfVector(shorts), texts: lexemesOfVector(texts) },
     }));
   }
 }

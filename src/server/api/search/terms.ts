@@ -25,7 +25,10 @@ export async function pagesMatching(
   return matching ?? new Bits();
 }
 
-/** While the index of terms is loaded. Indexes: page_names_words, page_words_words. */
+/**
+ * While the index of terms is loaded. Short texts have no index of their own: until then all texts count as short, so that
+ * nothing is left out. Indexes: page_names_words, page_words_words.
+ */
 async function askPostgres(db: Database, source: Source, queries: readonly string[]): Promise<Bits> {
   const match = sql.raw(source === "names" ? "names_matching" : "words_matching");
   const { rows } = await sql<{ docs: Buffer | null }>`

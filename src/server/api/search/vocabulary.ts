@@ -1,7 +1,8 @@
 import type { Lexeme } from "./ts-query.ts";
 
-/** Which texts of a page are searched: its names, or all of them. */
-export type Source = "names" | "texts";
+/** Which texts of a page are searched: its names; these with its categories, tags, place and short texts; or all of them. */
+export const SOURCES = ["names", "shorts", "texts"] as const;
+export type Source = (typeof SOURCES)[number];
 
 export type PageLexemes = Record<Source, string[]>;
 

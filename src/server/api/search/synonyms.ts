@@ -1,0 +1,83 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { SynonymPhrases, type TermGroup } from "../../../domain/search-terms/synonyms.ts";
+import { searchQuery } from "../../../domain/search-terms.ts";
+import type { Database } from "../../db/connect.ts";
+
+type Named = { slug: string; name: string | null; name_ie: string | null };
+
+/** What is searched as well: words or phrases in both languages, and the pages of categories and tags. */
+export type SynonymTargets = { words: string[]; words_ie: string[]; categories: Named[]; tags: Named[] };
+
+type Synonym = SynonymTargets & { typed: string[]; typed_ie: string[] };
+
+export type QueryGroup = TermGroup<SynonymTargets>;
+
+/** The synonyms in the memory of a process; read again where the version of `synonym_state` has changed. */
+export class Synonyms {
+  readonly #db: Database;
+  #version = 0;
+  #phrases = new SynonymPhrases<Synonym>([], () => []);
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async refresh(version: number): Promise<void> {
+    if (version === this.#version) return;
+    const entries = await readSynonyms(this.#db);
+    this.#phrases = new SynonymPhrases(entries, ({ typed, typed_ie }) => [...typed, ...typed_ie]);
+    this.#version = version;
+  }
+
+  /** The terms of a query in groups, with what is searched in place of each. Within quotation marks only the terms count. */
+  groups(q: string): QueryGroup[] {
+    const terms = searchQuery(q);
+    if (/["“”]/.test(q)) return terms.map((term) => ({ terms: [term], synonyms: [] }));
+    return this.#phrases.groups(terms);
+  }
+}
+
+/** All synonyms: they are few. Indexes: synonym_category_pkey, synonym_tag_pkey. */
+function readSynonyms(db: Database): Promise<Synonym[]> {
+  return db
+    .selectFrom("synonym")
+    .select(["typed", "typed_ie", "words", "words_ie"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("synonym_category")
+          .innerJoin("category", "category.id", "synonym_category.category_id")
+          .select(["category.slug", "category.name", "category.name_ie"])
+          .whereRef("synonym_category.synonym_id", "=", "synonym.id")
+          .orderBy("category.rank"),
+      ).as("categories"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("synonym_tag")
+          .innerJoin("tag", "tag.id", "synonym_tag.tag_id")
+          .select(["tag.slug", "tag.name", "tag.name_ie"])
+          .whereRef("synonym_tag.synonym_id", "=", "synonym.id")
+          .orderBy("tag.slug"),
+      ).as("tags"),
+    ])
+    .orderBy("id")
+    .execute();
+}
+
+/** Everything that was searched beside the terms of a query; null: nothing. */
+export function searchedAsWell(groups: readonly QueryGroup[]): SynonymTargets | null {
+  const found = groups.flatMap(({ synonyms }) => synonyms);
+  if (found.length === 0) return null;
+  const distinct = (named: Named[]) => [
+    ...new Map(named.map(({ slug, name, name_ie }) => [slug, { slug, name, name_ie }])).values(),
+  ];
+  const typed = new Set(groups.flatMap(({ terms }) => terms.map(({ text }) => text)));
+  const beside = (words: string[]) =>
+    [...new Set(words)].filter((word) => !searchQuery(`${word} `).every(({ text }) => typed.has(text)));
+  return {
+    words: beside(found.flatMap(({ words }) => words)),
+    words_ie: beside(found.flatMap(({ words_ie }) => words_ie)),
+    categories: distinct(found.flatMap(({ categories }) => categories)),
+    tags: distinct(found.flatMap(({ tags }) => tags)),
+  };
+}
