@@ -68,6 +68,46 @@ describe("words of time", () => {
   });
 });
 
+describe("intent words", () => {
+  test.each([
+    ["en", "somewhere to eat", "blue-kitchen", "Also looked for: restaurant, café, food, takeaway."],
+    ["ga", "áit le hithe", "blue-kitchen", "Cuardaíodh freisin: bialann, caife, bia."],
+    ["en", "kids", "old-schoolhouse-museum", "Also looked for: children, family."],
+    ["en", "wet day", "old-schoolhouse-museum", "Also looked for: museum, gallery"],
+    ["ga", "dochtúir", "island-health-centre", "Cuardaíodh freisin: ionad sláinte."],
+  ])("%s: “%s” finds what it means, and the screen says what was searched", async (locale, q, slug, said) => {
+    const html = await site.read(`/${locale}/pages?q=${encodeURIComponent(q)}`);
+    expect(slugsOn(html)).toContain(slug);
+    expect(html).toContain(said);
+  });
+
+  test("are searched literally on request", async () => {
+    const html = await site.read("/en/pages?q=hungry&category=food");
+    const [, literal] = /href="([^"]+)"[^>]*>Only “hungry”/.exec(html)!;
+    const only = await site.read(literal!.replaceAll("&amp;", "&"));
+    expect(only).toContain("Nothing was found");
+    expect(only).not.toContain("Also looked for");
+  });
+});
+
+describe("pages that only mention a word", () => {
+  test("are counted, and listed on request", async () => {
+    const html = await site.read("/en/pages?q=tea");
+    expect(slugsOn(html)[0]).toBe("pier-cafe");
+    expect(slugsOn(html).length).toBeLessThan(8);
+    const [, href, more] = /href="([^"]+)"[^>]*>(\d+) more, less alike</.exec(html)!;
+    const all = await site.read(href!.replaceAll("&amp;", "&"));
+    expect(slugsOn(all).slice(0, 3)).toEqual(slugsOn(html).slice(0, 3));
+    expect(all).toContain(`${slugsOn(html).length + Number(more)} places`);
+    expect(all).toContain("Only the places that match best");
+    expect(await site.read("/ga/pages?q=tae")).toContain("eile, nach bhfuil chomh cosúil");
+  });
+
+  test("are not mentioned where all match well", async () => {
+    expect(await site.read("/en/pages?q=leabgarrow")).not.toContain("less alike");
+  });
+});
+
 describe("each filter gives as many results as its count says", () => {
   test.each([
     ["of everything", {}],

@@ -72,8 +72,8 @@ const named = z.object({ slug, name: maybeText, name_ie: maybeText });
 /** The synonyms of a query: a page with one of them is found as well. */
 const alsoSearched = z
   .object({
-    words: z.array(z.string()).meta({ description: "Words and phrases in English" }),
-    words_ie: z.array(z.string()),
+    terms: z.array(z.string()).meta({ description: "Words and phrases in English" }),
+    terms_ie: z.array(z.string()),
     categories: z.array(named),
     tags: z.array(named),
   })

@@ -3,7 +3,7 @@ import { type SearchTerm, searchQuery } from "../search-terms.ts";
 /** Terms of a query that belong together, and what is searched as well in their place. */
 export type TermGroup<Entry> = { terms: SearchTerm[]; synonyms: Entry[] };
 
-type Phrase<Entry> = { words: ReadonlySet<string>[]; entry: Entry };
+type Phrase<Entry> = { tokens: ReadonlySet<string>[]; entry: Entry };
 
 /** They say in a phrase like “somewhere to eat” that something is wanted, not what. */
 const FILLERS = new Set(
@@ -21,7 +21,7 @@ export class SynonymPhrases<Entry> {
     for (const entry of entries) {
       for (const phrase of typed(entry)) this.#add(phrase, entry);
     }
-    for (const phrases of this.#phrases.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+    for (const phrases of this.#phrases.values()) phrases.sort((a, b) => b.tokens.length - a.tokens.length);
   }
 
   /**
@@ -32,7 +32,7 @@ export class SynonymPhrases<Entry> {
     const groups: TermGroup<Entry>[] = [];
     for (let at = 0; at < terms.length; ) {
       const found = this.#phrasesAt(terms, at);
-      const length = found[0]?.words.length ?? 1;
+      const length = found[0]?.tokens.length ?? 1;
       groups.push({ terms: terms.slice(at, at + length), synonyms: [...new Set(found.map(({ entry }) => entry))] });
       at += length;
     }
@@ -43,19 +43,19 @@ export class SynonymPhrases<Entry> {
   /** The longest phrases that begin there, one for each entry. */
   #phrasesAt(terms: readonly SearchTerm[], at: number): Phrase<Entry>[] {
     const candidates = [...formsOf(terms[at]!)].flatMap((form) => this.#phrases.get(form) ?? []);
-    const matching = candidates.filter(({ words }) => words.every((word, i) => isForm(terms[at + i], word)));
-    const longest = Math.max(0, ...matching.map(({ words }) => words.length));
-    return matching.filter(({ words }) => words.length === longest);
+    const matching = candidates.filter(({ tokens }) => tokens.every((word, i) => isForm(terms[at + i], word)));
+    const longest = Math.max(0, ...matching.map(({ tokens }) => tokens.length));
+    return matching.filter(({ tokens }) => tokens.length === longest);
   }
 
   #add(typed: string, entry: Entry): void {
-    const words = searchQuery(`${typed} `).map(({ text }) => new Set([text, singular(text)]));
-    const [first] = words;
+    const tokens = searchQuery(`${typed} `).map(({ text }) => new Set([text, singular(text)]));
+    const [first] = tokens;
     if (!first) return;
     for (const form of first) {
       const phrases = this.#phrases.get(form);
-      if (phrases) phrases.push({ words, entry });
-      else this.#phrases.set(form, [{ words, entry }]);
+      if (phrases) phrases.push({ tokens, entry });
+      else this.#phrases.set(form, [{ tokens, entry }]);
     }
   }
 }

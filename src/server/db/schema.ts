@@ -633,11 +633,11 @@ export interface Synonym {
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   id: Generated<string>;
+  terms: Generated<string[]>;
+  terms_ie: Generated<string[]>;
   typed: Generated<string[]>;
   typed_ie: Generated<string[]>;
   version: Generated<number>;
-  words: Generated<string[]>;
-  words_ie: Generated<string[]>;
 }
 
 export interface SynonymCategory {

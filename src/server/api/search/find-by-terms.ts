@@ -28,8 +28,9 @@ export type FoundByTerms = {
    */
   strong: Bits;
   /**
-   * The pages by tier, best first, some in several: whole words of the name · words of the name begin so · strong · other
-   * texts · names and texts with corrected terms. Empty where they were not asked for.
+   * The pages by tier, best first, some in several: whole words of the name · strong, those with the terms in the name
+   * first · words of the name begin so · other texts · names and texts with corrected terms. Empty where they were not
+   * asked for.
    */
   tiers: Bits[];
 };
@@ -59,7 +60,7 @@ export async function findByTerms(
     strong: await strongMatches(db, memory, typed, names),
   };
   if (!tiers) return { ...found, tiers: [] };
-  const first = [names.whole, names.prefix, found.strong, texts];
+  const first = [names.whole, names.prefix.and(found.strong), found.strong, names.prefix, texts];
   if (!similar || !similarTexts) return { ...found, tiers: first };
   const similarNames = await nameMatches(
     db,
@@ -75,7 +76,7 @@ type ReadGroup = { terms: TermQuery[]; phrases: TermQuery[][]; pages: Bits };
 function readGroups({ queries, directory }: SearchMemory, groups: readonly QueryGroup[]): Promise<ReadGroup[]> {
   return Promise.all(
     groups.map(async ({ terms, synonyms }) => {
-      const phrases = new Set(synonyms.flatMap(({ words, words_ie }) => [...words, ...words_ie]));
+      const phrases = new Set(synonyms.flatMap((synonym) => [...synonym.terms, ...synonym.terms_ie]));
       const pages = new Bits();
       for (const { categories, tags } of synonyms) {
         for (const { slug } of categories) pages.addSet(directory.categories.get(slug) ?? NO_PAGES);

@@ -20,23 +20,23 @@ async function names(q: string, options: Partial<SearchOptions> = {}): Promise<(
   return items.map(({ id }) => rows.find((row) => row.id === id)!.name);
 }
 
-const addSynonym = (typed: string[], words: string[], more: { typed_ie?: string[]; words_ie?: string[] } = {}) =>
+const addSynonym = (typed: string[], terms: string[], more: { typed_ie?: string[]; terms_ie?: string[] } = {}) =>
   db
     .insertInto("synonym")
-    .values({ typed, words, ...more })
+    .values({ typed, terms, ...more })
     .returning("id")
     .executeTakeFirstOrThrow();
 
 describe("synonyms", () => {
-  test("find pages with other words, in both languages, and say what was searched", async () => {
+  test("find pages with other terms, in both languages, and say what was searched", async () => {
     await insertPage(db, { name: "Pier Café" });
     await insertPage(db, { name: "Bialann na Mara", slogan: "By the sea" });
     await insertPage(db, { name: "Garage" });
     await index();
-    await addSynonym(["somewhere to eat"], ["café"], { typed_ie: ["ithe"], words_ie: ["bialann"] });
+    await addSynonym(["somewhere to eat"], ["café"], { typed_ie: ["ithe"], terms_ie: ["bialann"] });
     for (const q of ["somewhere to eat", "ithe"])
       expect((await names(q)).sort()).toEqual(["Bialann na Mara", "Pier Café"]);
-    expect((await search("ithe")).also).toEqual({ words: ["café"], words_ie: ["bialann"], categories: [], tags: [] });
+    expect((await search("ithe")).also).toEqual({ terms: ["café"], terms_ie: ["bialann"], categories: [], tags: [] });
     expect((await search("garage")).also).toBeNull();
   });
 
@@ -92,15 +92,15 @@ describe("a cut", () => {
     await index();
     expect(await names("tea", { match: "strong" })).toEqual(["Tea Room", "Bakery"]);
     expect(await search("tea", { match: "strong" })).toMatchObject({ total: 2, less_alike: 3 });
-    expect((await names("tea")).slice(0, 3)).toEqual(["Tea Room", "Teach an Iascaire", "Bakery"]);
+    expect((await names("tea")).slice(0, 3)).toEqual(["Tea Room", "Bakery", "Teach an Iascaire"]);
     expect(await search("tea")).toMatchObject({ total: 5, less_alike: 3 });
   });
 
   test("is made in every order, and before the counts of the filters", async () => {
-    const room = await insertPage(db, { name: "Tea Room" });
+    const cafe = await insertPage(db, { name: "Tea Room" });
     const walks = await insertPage(db, { name: "A Walk", description: "Afterwards there is tea." });
     const [food, sport] = [await insertCategory(db, { name: "Food" }), await insertCategory(db, { name: "Sport" })];
-    await categorise(db, room, food);
+    await categorise(db, cafe, food);
     await categorise(db, walks, sport);
     await index();
     expect(await names("tea", { match: "strong", sort: "name" })).toEqual(["Tea Room"]);
@@ -110,10 +110,10 @@ describe("a cut", () => {
   });
 
   test("is not made where no page has the word in a short text, or the filters leave none of them", async () => {
-    const room = await insertPage(db, { name: "Tea Room" });
+    const cafe = await insertPage(db, { name: "Tea Room" });
     const walks = await insertPage(db, { name: "A Walk", description: "Afterwards there is tea, and a bonfire." });
     const [food, sport] = [await insertCategory(db, { name: "Food" }), await insertCategory(db, { name: "Sport" })];
-    await categorise(db, room, food);
+    await categorise(db, cafe, food);
     await categorise(db, walks, sport);
     await index();
     expect(await search("bonfire", { match: "strong" })).toMatchObject({ total: 1, less_alike: 0 });

@@ -6,7 +6,7 @@ import type { Database } from "../../db/connect.ts";
 type Named = { slug: string; name: string | null; name_ie: string | null };
 
 /** What is searched as well: words or phrases in both languages, and the pages of categories and tags. */
-export type SynonymTargets = { words: string[]; words_ie: string[]; categories: Named[]; tags: Named[] };
+export type SynonymTargets = { terms: string[]; terms_ie: string[]; categories: Named[]; tags: Named[] };
 
 type Synonym = SynonymTargets & { typed: string[]; typed_ie: string[] };
 
@@ -41,7 +41,7 @@ export class Synonyms {
 function readSynonyms(db: Database): Promise<Synonym[]> {
   return db
     .selectFrom("synonym")
-    .select(["typed", "typed_ie", "words", "words_ie"])
+    .select(["typed", "typed_ie", "terms", "terms_ie"])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -72,11 +72,11 @@ export function searchedAsWell(groups: readonly QueryGroup[]): SynonymTargets | 
     ...new Map(named.map(({ slug, name, name_ie }) => [slug, { slug, name, name_ie }])).values(),
   ];
   const typed = new Set(groups.flatMap(({ terms }) => terms.map(({ text }) => text)));
-  const beside = (words: string[]) =>
-    [...new Set(words)].filter((word) => !searchQuery(`${word} `).every(({ text }) => typed.has(text)));
+  const beside = (terms: string[]) =>
+    [...new Set(terms)].filter((word) => !searchQuery(`${word} `).every(({ text }) => typed.has(text)));
   return {
-    words: beside(found.flatMap(({ words }) => words)),
-    words_ie: beside(found.flatMap(({ words_ie }) => words_ie)),
+    terms: beside(found.flatMap(({ terms }) => terms)),
+    terms_ie: beside(found.flatMap(({ terms_ie }) => terms_ie)),
     categories: distinct(found.flatMap(({ categories }) => categories)),
     tags: distinct(found.flatMap(({ tags }) => tags)),
   };

@@ -3,13 +3,13 @@ create table synonym (
   id uuid primary key default uuidv7(),
   typed text[] not null default '{}',    -- words or phrases of a query
   typed_ie text[] not null default '{}',
-  words text[] not null default '{}',    -- words or phrases that are searched as well
-  words_ie text[] not null default '{}',
+  terms text[] not null default '{}',    -- words or phrases that are searched as well
+  terms_ie text[] not null default '{}',
   date_created timestamptz not null default now(),
   date_updated timestamptz not null default now(),
   version integer not null default 1,
   check (cardinality(typed) + cardinality(typed_ie) between 1 and 60),
-  check (cardinality(words) + cardinality(words_ie) <= 60)
+  check (cardinality(terms) + cardinality(terms_ie) <= 60)
 );
 create trigger touch before update on synonym for each row execute function touch();
 
@@ -46,7 +46,7 @@ create trigger changed after insert or delete on synonym_tag for each statement 
 create trigger synonyms_changed after update of slug, name, name_ie on category for each statement execute function synonyms_changed();
 create trigger synonyms_changed after update of slug, name, name_ie on tag for each statement execute function synonyms_changed();
 
-insert into synonym (typed, typed_ie, words, words_ie) values
+insert into synonym (typed, typed_ie, terms, terms_ie) values
   ('{eat,food,meal,hungry,lunch,dinner,restaurant,somewhere to eat}', '{ithe,bia,béile,ocras,lón,dinnéar,bialann,áit le hithe}',
     '{restaurant,café,food,takeaway}', '{bialann,caife,bia}'),
   ('{breakfast}', '{bricfeasta}', '{café,breakfast,bakery}', '{caife,bricfeasta,bácús}'),

@@ -21,7 +21,7 @@ export function Filters({ criteria, query, facets }: Props) {
   const href = useHref();
   return (
     <FilterForm action={href("/pages")} className={styles.form}>
-      {(["q", "near", "bbox"] as const).map(
+      {(["q", "near", "bbox", "match"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
       <OpenChoice criteria={criteria} facets={facets} />

@@ -21,6 +21,7 @@ import styles from "./pages.module.css";
 import { Chosen } from "./pages-chosen.tsx";
 import { type Criteria, openAtText } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
+import { AlsoSearched, LessAlike } from "./pages-match.tsx";
 
 type Found = {
   criteria: Criteria;
@@ -38,7 +39,7 @@ export const PagesScreen = defineScreen<Found>({
     const { query, typed } = withoutTimeTerms(context);
     const criteria = readQuery("pages", query);
     const [result, chosen, tags] = await Promise.all([
-      call("pages", criteria),
+      call("pages", { match: "strong", ...criteria }),
       criteria.category ? call("categories", {}) : [],
       criteria.tag ? call("tags", {}) : [],
     ]);
@@ -61,6 +62,7 @@ export const PagesScreen = defineScreen<Found>({
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data)} />
           <NearMe className={styles.near} />
         </div>
+        <AlsoSearched also={result.also} query={data.query} />
         {data.typed && <Understood typed={data.typed} criteria={criteria} />}
         <Filters criteria={criteria} query={data.query} facets={result.facets} />
         <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
@@ -114,7 +116,7 @@ function Understood({ typed, criteria: { open_at = "now" } }: { typed: string; c
 /** What a new search keeps: the filters, but for a time that was read in the words of the last one. */
 function withoutSearch({ query, typed }: Understanding): URLSearchParams {
   const others = new URLSearchParams(query);
-  for (const name of ["q", "cursor", "sort", ...(typed === null ? [] : ["open_at"])]) others.delete(name);
+  for (const name of ["q", "cursor", "sort", "match", ...(typed === null ? [] : ["open_at"])]) others.delete(name);
   return others;
 }
 
@@ -142,6 +144,7 @@ function Results({ criteria, result, query, categories }: Found) {
         next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: texts.next } : null}
         first={query.has("cursor") ? { href: start, text: texts.first } : null}
       />
+      {(criteria.match === "all" || !result.next_cursor) && <LessAlike result={result} query={query} />}
     </section>
   );
 }
