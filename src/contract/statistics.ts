@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { privateRead } from "./endpoint.ts";
 import { color, dateInput, id, instant, limit, localDate, maybeText, slug } from "./fields.ts";
+import { LOCALES } from "./locales.ts";
 import { APPROVALS } from "./pages/own.ts";
 
 const views = z.int().meta({ description: "Number of views" });
@@ -68,14 +69,54 @@ export const overview = z
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;
 
-const viewsInput = z.object({
-  ...periodFields,
-  step: z
-    .enum(["day", "week", "month"])
-    .default("day")
-    .meta({ description: "Local dates of Europe/Dublin, weeks of ISO 8601" }),
-  limit,
-});
+/** What waits for an administrator: one by one, oldest first, and how much of each kind. */
+export const WAITING_KINDS = ["request", "message", "report", "event", "mail"] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+export const waiting = z
+  .object({
+    counts: z.record(z.enum(WAITING_KINDS), z.int()),
+    suspected: z.int().meta({ description: "Feedback that looks like a robot's and was not judged yet" }),
+    items: z
+      .array(
+        z.object({
+          kind: z.enum(WAITING_KINDS).meta({
+            description:
+              "A requested page, open feedback, an open report, a draft of a future community event, a failed mail",
+          }),
+          ...{ id, date: instant, name: maybeText, name_ie: maybeText },
+          text: maybeText.meta({ description: "The beginning of the message, or the recipient of the mail" }),
+          locale: z.enum(LOCALES).nullable().meta({ description: "The language of the message" }),
+        }),
+      )
+      .meta({ description: "Longest waiting first" }),
+  })
+  .meta({ id: "Waiting" });
+export type Waiting = z.output<typeof waiting>;
+
+export const growth = z
+  .object({
+    ...days,
+    series: z
+      .array(
+        z.object({
+          step: z.string().meta({ example: "2026-07" }),
+          ...days,
+          pages: z.int().meta({ description: "Public pages at the end of the step, by when they were created" }),
+          accounts: z.int().meta({ description: "Accounts at the end of the step" }),
+          feedback: z.int().meta({ description: "Feedback that arrived in the step" }),
+        }),
+      )
+      .meta({ description: "Every step; the first and the last may be incomplete" }),
+  })
+  .meta({ id: "Growth" });
+
+const step = z
+  .enum(["day", "week", "month"])
+  .default("day")
+  .meta({ description: "Local dates of Europe/Dublin, weeks of ISO 8601" });
+
+const viewsInput = z.object({ ...periodFields, step, limit });
 
 export const statisticsEndpoints = {
   pageStatistics: privateRead({
@@ -106,5 +147,19 @@ export const statisticsEndpoints = {
     who: "admin",
     input: z.object(periodFields),
     answer: overview,
+  }),
+  waiting: privateRead({
+    path: "/admin/statistics/waiting",
+    summary: "List what waits for an administrator, longest waiting first, with the number of each kind",
+    who: "admin",
+    input: z.object({ limit }),
+    answer: waiting,
+  }),
+  growth: privateRead({
+    path: "/admin/statistics/growth",
+    summary: "Get the numbers of pages, accounts and feedback over time, by default of the last thirty days",
+    who: "admin",
+    input: z.object({ ...periodFields, step }),
+    answer: growth,
   }),
 };

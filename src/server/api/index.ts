@@ -76,8 +76,10 @@ import {
   editSpecialPage,
 } from "./special-pages/administration.ts";
 import { specialPage } from "./special-pages/handlers.ts";
+import { growth } from "./statistics/growth.ts";
 import { pageStatistics, viewedCategories, viewedPages } from "./statistics/handlers.ts";
 import { overview } from "./statistics/overview.ts";
+import { waiting } from "./statistics/waiting.ts";
 import {
   addStory,
   addStoryPhoto,
@@ -120,6 +122,8 @@ export const handlers: Handlers = {
   viewedPages,
   viewedCategories,
   overview,
+  waiting,
+  growth,
   countView,
   pageTimes,
   pageSpecialTimes,

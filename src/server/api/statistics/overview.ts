@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
-import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant } from "../../db/instants.ts";
-import { daysOf, requestedPeriod } from "./period.ts";
+import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
 type Compared = { period: Period; before: Period };
@@ -93,5 +92,3 @@ async function backedUp(db: Database, now: Temporal.Instant, backups: { everyMs:
 function within(at: RawBuilder<unknown>, { from, to }: Period) {
   return sql`${at} >= ${midnight(from)}::text::timestamptz and ${at} < ${midnight(to.add({ days: 1 }))}::text::timestamptz`;
 }
-
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant().toString();

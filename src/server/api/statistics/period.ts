@@ -1,5 +1,5 @@
 import { MAX_STATISTICS_DAYS } from "../../../contract/limits.ts";
-import { todayAt } from "../../../domain/local-time.ts";
+import { todayAt, ZONE } from "../../../domain/local-time.ts";
 import { daysIn, type Period } from "../../../domain/period.ts";
 import { invalid } from "../../http/problem.ts";
 
@@ -21,3 +21,6 @@ export function requestedPeriod({ from, to }: Range, now: Temporal.Instant): Per
 
 /** The first and last day as ISO dates. */
 export const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });
+
+/** The instant at which a day begins in Dublin. */
+export const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant().toString();

@@ -120,3 +120,23 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
   });
 });
+
+test("growth counts pages and accounts at the end of each step, and the feedback within it", async () => {
+  await api.db.deleteFrom("feedback").execute();
+  const before = (await ask("growth", { from: "2026-05-01", to: "2026-06-30", step: "month" })).series[0];
+  await insertPage(api.db, { date_created: "2026-05-31T22:59:59Z" }); // before midnight in Dublin
+  await insertPage(api.db, { date_created: "2026-05-31T23:00:00Z" }); // 1 June in Dublin
+  await insertPage(api.db, { date_created: "2026-05-10T12:00:00Z", approval: "requested" });
+  await insertAccount(api.db, { date_created: "2026-06-10T00:00:00Z" });
+  for (const date_created of ["2026-04-30T12:00:00Z", "2026-06-01T12:00:00Z", "2026-06-30T22:00:00Z"]) {
+    await api.db.insertInto("feedback").values({ kind: "question", message: "When?", date_created }).execute();
+  }
+  const { pages, accounts } = before;
+  expect(await ask("growth", { from: "2026-05-01", to: "2026-06-30", step: "month" })).toEqual({
+    ...{ from: "2026-05-01", to: "2026-06-30" },
+    series: [
+      { step: "2026-05", from: "2026-05-01", to: "2026-05-31", pages: pages + 1, accounts, feedback: 0 },
+      { step: "2026-06", from: "2026-06-01", to: "2026-06-30", pages: pages + 2, accounts: accounts + 1, feedback: 2 },
+    ],
+  });
+});

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { contract } from "../../../../contract/index.ts";
-import type { Overview } from "../../../../contract/statistics.ts";
+import { adminPageRow } from "../../../../contract/pages/admin.ts";
+import { growth, type Overview, viewStatistics, type Waiting } from "../../../../contract/statistics.ts";
+import { placesOf } from "../../figures/LineChart.tsx";
 import { adminDesk } from "../../testing/admin-desk.ts";
-import { useDesk } from "../../testing/desk-browser.ts";
+import { type Responses, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";
+import { monthsUntil, wholeWeeksBefore } from "./ranges.ts";
 
 const open = useDesk();
 
@@ -11,6 +14,40 @@ const AT = "2026-03-17T03:15:00.000Z";
 const none: Overview["backup"] = {
   ...{ scheduled: true, last: null, bytes: null, failed: null, error: null, overdue: false },
 };
+
+const NOTHING = { request: 0, message: 0, report: 0, event: 0, mail: 0 };
+const week = (from: string, views: number) => ({ step: from, from, to: from, views });
+const top = (name: string, views: number) => ({
+  ...{ id: name, slug: name, name, name_ie: null, color: "#000000" },
+  views,
+});
+
+/** What the overview reads, with the curves of a small directory. */
+const overviewWith = (waiting: Partial<Waiting> = {}, responses: Responses = {}): Responses => ({
+  ...adminDesk(),
+  waiting: { items: [], counts: NOTHING, suspected: 0, ...waiting },
+  viewedPages: sampleOf(viewStatistics, {
+    series: [week("2026-03-02", 1200), week("2026-03-09", 1500)],
+    before: {
+      ...{ from: "2026-02-16", to: "2026-03-01", total: 9 },
+      series: [week("2026-02-16", 4), week("2026-02-23", 5)],
+    },
+    top: [{ ...top("lantern", 900), views_before: 3 }],
+  }),
+  viewedCategories: sampleOf(viewStatistics, { top: [{ ...top("food", 1000), views_before: 0 }] }),
+  growth: sampleOf(growth, {
+    series: ["2026-02", "2026-03"].map((step, n) => ({
+      ...{ step, from: `${step}-01`, to: `${step}-28` },
+      ...{ pages: 30 + n, accounts: 10, feedback: 2 * n },
+    })),
+  }),
+  adminPages: ({ owner }) => ({
+    items: owner ? [] : [sampleOf(adminPageRow, { id: "quay", name: "Quay", approval: "requested" })],
+    ...{ next_cursor: null, total: owner ? 7 : 1 },
+  }),
+  overview: sampleOf(contract.overview.answer),
+  ...responses,
+});
 
 test.each<[string, "en" | "ga", Partial<Overview["backup"]>, string[]]>([
   ["that was made", "en", { last: AT, bytes: 16_600_000 }, ["Last backup: 17 March 2026, 03:15 (17 MB)"]],
@@ -24,14 +61,109 @@ test.each<[string, "en" | "ga", Partial<Overview["backup"]>, string[]]>([
   ["that nobody scheduled", "ga", { scheduled: false }, ["Níl aon chúltaca ann fós.", "BACKUP_TO"]],
 ])("the overview describes a backup %s, in %s", async (_, locale, backup, texts) => {
   const responses = {
-    ...adminDesk(),
+    ...overviewWith(),
     overview: sampleOf(contract.overview.answer, { backup: { ...none, ...backup } }),
-    adminPages: sampleOf(contract.adminPages.answer),
-    feedback: sampleOf(contract.feedback.answer),
-    outbox: sampleOf(contract.outbox.answer),
   };
   const { page } = await open("/admin", { type: "admin", locale, width: 360, responses });
   const section = page.getByRole("region", { name: locale === "en" ? "Backups" : "Cúltacaí" });
   const shown = await section.textContent();
   for (const text of texts) expect(shown).toContain(text);
+});
+
+const DAYS_AGO = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const WAITING: Partial<Waiting> = {
+  items: [
+    {
+      ...{ kind: "report", id: "r", date: DAYS_AGO(9), name: "Quay", name_ie: null },
+      text: "Not a pub.",
+      locale: "ga",
+    },
+    { ...{ kind: "request", id: "p", date: DAYS_AGO(1), name: "Bakery", name_ie: "Bácús" }, text: null, locale: null },
+    { ...{ kind: "mail", id: "m", date: DAYS_AGO(0), name: null, name_ie: null }, text: "a@example.ie", locale: null },
+  ],
+  counts: { ...NOTHING, report: 1, request: 1, mail: 1 },
+  suspected: 2,
+};
+
+describe("what waits", () => {
+  it("stands one by one with its age, the oldest first, and leads to where it is decided", async () => {
+    const { page } = await open("/admin", { type: "admin", responses: overviewWith(WAITING) });
+    const rows = page.getByRole("list", { name: "Longest waiting first" }).getByRole("listitem");
+    await rows.first().waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Report\s+Quay: Not a pub\.\s+9 days$/),
+      expect.stringMatching(/^Page asked for\s+Bakery\s+1 day$/),
+      expect.stringMatching(/^Mail failed\s+a@example\.ie\s+today$/),
+    ]);
+    expect(await rows.getByText("Not a pub.").getAttribute("lang")).toBe("ga");
+    const links = await rows.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(links).toEqual(["/en/admin/feedback?message=r", "/en/admin/requests?page=p", "/en/admin/outbox"]);
+  });
+
+  it("is counted by kind, with links to all of it; what is not there is left out", async () => {
+    const { page } = await open("/admin", { type: "admin", locale: "ga", responses: overviewWith(WAITING) });
+    const waits = page.getByRole("region", { name: "Cad atá ag fanacht" });
+    await waits.getByRole("link", { name: "7 Leathanaigh gan úinéir" }).waitFor();
+    const counts = waits.getByRole("list").first().getByRole("link");
+    expect(await counts.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual([
+      ["1 Iarratais", "/ga/admin/requests"],
+      ["1 Tuairiscí", "/ga/admin/feedback"],
+      ["1 Ríomhphoist ar theip orthu", "/ga/admin/outbox"],
+      ["2 Coinnithe siar: róbat, b’fhéidir", "/ga/admin/feedback?show=suspected"],
+      ["7 Leathanaigh gan úinéir", "/ga/admin/pages?approval=approved&owner=none"],
+    ]);
+  });
+
+  it("is nothing on a quiet day", async () => {
+    const { page } = await open("/admin", { type: "admin", responses: overviewWith() });
+    await page.getByText("Nothing waits. A good moment for a story.").waitFor();
+    expect(await page.getByRole("list", { name: "Longest waiting first" }).count()).toBe(0);
+  });
+});
+
+describe("the curves", () => {
+  it("have their last values on the lines, and every number in a table beside", async () => {
+    const { page } = await open("/admin", { type: "admin", width: 1280, responses: overviewWith() });
+    const looks = page.getByRole("region", { name: "How often are pages looked at?" });
+    await looks.getByRole("img", { name: "How often are pages looked at?" }).waitFor();
+    await looks.getByText("1,500").first().waitFor();
+    expect(await looks.getByRole("row").allTextContents()).toEqual([
+      "Weekweeks beforethese weeks",
+      expect.stringMatching(/^.*2 March.*41,200$/),
+      expect.stringMatching(/^.*9 March.*51,500$/),
+    ]);
+    const grows = page.getByRole("region", { name: "How does the directory grow?" });
+    expect(await grows.getByRole("row").last().textContent()).toBe("March 20263110");
+  });
+
+  it("fold their tables on a phone, where nothing leaves the screen", async () => {
+    const { page } = await open("/admin", { type: "admin", width: 360, responses: overviewWith(WAITING) });
+    const grows = page.getByRole("region", { name: "How does the directory grow?" });
+    expect(await grows.getByRole("table").isVisible()).toBe(false);
+    await grows.getByText("Show as a table").click();
+    await grows.getByRole("cell", { name: "31" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it("compare whole weeks, and months until today", () => {
+    expect(wholeWeeksBefore("2026-03-18", 2)).toEqual({ from: "2026-03-02", to: "2026-03-15" });
+    expect(wholeWeeksBefore("2026-03-16", 1)).toEqual({ from: "2026-03-09", to: "2026-03-15" });
+    expect(wholeWeeksBefore("2026-03-15", 1)).toEqual({ from: "2026-03-02", to: "2026-03-08" });
+    expect(monthsUntil("2026-03-31", 3)).toEqual({ from: "2026-01-01", to: "2026-03-31" });
+    expect(monthsUntil("2026-01-05", 2)).toEqual({ from: "2025-12-01", to: "2026-01-05" });
+  });
+
+  it("have labels that do not cover each other, and stay inside", () => {
+    expect(placesOf([10, 80])).toEqual([10, 80]);
+    expect(placesOf([50, 50])).toEqual([50, 67]);
+    expect(placesOf([100, 99])).toEqual([100, 83]);
+  });
+});
+
+test("the top lists name the most viewed and the newest", async () => {
+  const { page } = await open("/admin", { type: "admin", responses: overviewWith() });
+  const viewed = page.getByRole("list", { name: "Most viewed pages" }).getByRole("listitem");
+  expect(await viewed.allTextContents()).toEqual(["lantern900"]);
+  await page.getByRole("list", { name: "Newest pages" }).getByText("Waiting").waitFor();
+  expect(await page.getByRole("link", { name: "Quay" }).getAttribute("href")).toBe("/en/admin/pages/quay");
 });

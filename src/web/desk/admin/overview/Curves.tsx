@@ -1,0 +1,61 @@
+import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Curve } from "../../figures/Curve.tsx";
+import { type Days, today } from "../../figures/days.ts";
+import { useStepName } from "../../figures/use-step-name.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import styles from "./overview.module.css";
+import { MONTHS, monthsUntil } from "./ranges.ts";
+
+/** How many look at the directory, how it grows, and how many write: a curve for each question. */
+export function Curves({ views }: { views: ViewStatistics | undefined }) {
+  const { overview: texts } = useTexts("admin-pages");
+  const { steps: stepNames } = useTexts("desk-team").statistics;
+  const week = useStepName("week");
+  const month = useStepName("month");
+  const growth = useRead("growth", { ...monthsUntil(today(), MONTHS), step: "month" });
+  const named = (name: (step: Days & { views: number }) => string, series: readonly Days[]) =>
+    series.map((step) => name({ ...step, views: 0 }));
+  const valuesOf = <Step, Name extends keyof Step>(series: readonly Step[], name: Name) =>
+    series.map((step) => step[name]);
+  return (
+    <section className={styles.part} aria-labelledby="curves">
+      <h2 id="curves">{texts.curves}</h2>
+      <div className={styles.curves}>
+        {views && (
+          <Curve
+            question={texts.howManyLook}
+            stepName={stepNames.week}
+            steps={named(week, views.series)}
+            lines={[
+              { name: texts.before, values: valuesOf(views.before.series, "views"), isBefore: true },
+              { name: texts.views, values: valuesOf(views.series, "views") },
+            ]}
+          />
+        )}
+        <Loaded of={growth}>
+          {({ series }) => (
+            <>
+              <Curve
+                question={texts.howItGrows}
+                stepName={stepNames.month}
+                steps={named(month, series)}
+                lines={[
+                  { name: texts.pages, values: valuesOf(series, "pages") },
+                  { name: texts.accounts, values: valuesOf(series, "accounts") },
+                ]}
+              />
+              <Curve
+                question={texts.howManyWrite}
+                stepName={stepNames.month}
+                steps={named(month, series)}
+                lines={[{ name: texts.messages, values: valuesOf(series, "feedback") }]}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { useRead } from "../../api/use-api.ts";
+import styles from "./overview.module.css";
+
+export const MAX_IN_LIST = 5;
+
+/** Undefined while they are read. */
+type Props = { pages: ViewStatistics | undefined; categories: ViewStatistics | undefined };
+
+/** The most viewed pages and categories of the last weeks, and the newest pages. */
+export function TopLists({ pages, categories }: Props) {
+  const { overview: texts, states } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const href = useHref();
+  const newest = useRead("adminPages", { sort: "-date_created", limit: MAX_IN_LIST }).data?.items;
+  return (
+    <section className={styles.part} aria-labelledby="tops">
+      <h2 id="tops">{texts.tops}</h2>
+      <div className={styles.lists}>
+        <Viewed id="top-pages" title={texts.topPages} top={pages?.top} address={(slug) => href(`/pages/${slug}`)} />
+        <Viewed
+          id="top-categories"
+          title={texts.topCategories}
+          top={categories?.top}
+          address={(slug) => href(`/categories/${slug}`)}
+        />
+        <List id="newest" title={texts.newest}>
+          {newest?.map((page) => (
+            <li key={page.id} data-stacked="">
+              <Link to={`/pages/${page.id}`}>{plain(page, "name", locale) || page.slug}</Link>
+              <span>{page.approval === "approved" ? fullDate(locale, page.date_created) : states[page.approval]}</span>
+            </li>
+          ))}
+        </List>
+      </div>
+    </section>
+  );
+}
+
+type ViewedProps = {
+  id: string;
+  title: string;
+  top: ViewStatistics["top"] | undefined;
+  address: (slug: string) => string;
+};
+
+function Viewed({ id, title, top, address }: ViewedProps) {
+  const { overview: texts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const most = Math.max(1, ...(top ?? []).map(({ views }) => views));
+  return (
+    <List id={id} title={title}>
+      {top?.length === 0 && <li>{texts.noViews}</li>}
+      {top?.map((one) => (
+        <li key={one.id}>
+          <a href={address(one.slug)}>{plain(one, "name", locale) || one.slug}</a>
+          <span>{grouped(one.views)}</span>
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(one.views / most) * 100} height="1" />
+          </svg>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <div className={styles.list}>
+    <h3 id={id}>{title}</h3>
+    <ol aria-labelledby={id}>{children}</ol>
+  </div>
+);
