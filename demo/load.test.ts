@@ -39,6 +39,7 @@ test("all of the island is there", () => {
     event: 17,
     feature: 3,
     special_page: 3,
+    timetable: 4,
   });
 });
 
@@ -175,6 +176,8 @@ test("taking it away leaves what is not of it, and nothing else", async () => {
     "event",
     "feature",
     "special_page",
+    "timetable",
+    "timetable_change",
     "former_slug",
     "feedback",
     "notification",

@@ -5,6 +5,7 @@ import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
 import { idsFor } from "./ids.ts";
 import { formerSlugRows, pageRows } from "./pages.ts";
+import { timetableRows } from "./timetables.ts";
 import { viewRows } from "./views.ts";
 import { storyIds, writingRows } from "./writing.ts";
 
@@ -29,6 +30,7 @@ export async function demoRows(now: Temporal.Instant) {
     ...accounts,
     ...pageRows(data, calendar, ids.page, ids.category),
     ...writingRows(data, calendar, { ...ids, author: people.get("editor")! }),
+    ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
     ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),
     ...auditRows(data, { ...ids, calendar, people }),

@@ -7,6 +7,7 @@ import type { Price } from "../../src/contract/prices.ts";
 import type { SpecialPage } from "../../src/contract/special-pages.ts";
 import type { Tag } from "../../src/contract/tags.ts";
 import type { OpeningTime } from "../../src/contract/times.ts";
+import type { Timetable, TimetableChange, TimetableDeparture, TimetableSeason } from "../../src/contract/timetables.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 
@@ -96,6 +97,20 @@ export type DemoFeedback = {
   replies: { day: number; time: string; by: string; message: string }[];
 };
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
+/** Departures at the same times on some weekdays: `times` are separated by spaces. */
+type DemoDepartures = Pick<TimetableDeparture, "direction" | "days"> &
+  Partial<Pick<TimetableDeparture, "note" | "note_ie">> & { times: string };
+/** A timetable; its changes are on the next such day of the year, or so many days after the base date. */
+export type DemoTimetable = Omit<
+  Timetable,
+  "id" | "date_created" | "date_updated" | "version" | "page" | "seasons" | "changes"
+> & {
+  key: string;
+  page_key?: string;
+  seasons: (Partial<Omit<TimetableSeason, "departures">> & { departures: DemoDepartures[] })[];
+  changes: (Pick<TimetableChange, "kind" | "note" | "note_ie"> &
+    Partial<Pick<TimetableChange, "direction" | "time">> & { annual?: string; day?: number })[];
+};
 export type DemoSpecialPage = Texts & { slug: string };
 
 type Moved = { former_slugs?: string[] };
@@ -129,6 +144,7 @@ export type DemoData = {
   feedback: DemoFeedback[];
   features: DemoFeature[];
   specialPages: DemoSpecialPage[];
+  timetables: DemoTimetable[];
   overlay: Overlay;
 };
 
@@ -146,6 +162,7 @@ export async function readDemoData(): Promise<DemoData> {
     feedback: await readJson("feedback"),
     features: await readJson("features"),
     specialPages: [...standing, ...privacy],
+    timetables: await readJson("timetables"),
     overlay: await readJson("overlay"),
   };
 }

@@ -6,6 +6,8 @@ import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
+import { departureCalendar } from "./departure-calendar.ts";
+import { departureNews } from "./departure-news.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
 import { newsFeed } from "./news.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
@@ -25,7 +27,7 @@ export type FeedDeps = {
 type Params = Record<string, string>;
 type Build = (context: ReadContext, params: Params) => Promise<Buffer>;
 
-/** `/robots.txt`, the sitemap, and the calendars and RSS feeds of the directory, of pages and of categories. */
+/** `/robots.txt`, the sitemap, and the calendars and RSS feeds of the directory, of pages, of categories and of timetables. */
 export function registerFeeds(
   app: FastifyInstance,
   { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
@@ -64,6 +66,10 @@ export function registerFeeds(
     serve(`/${locale}/events/${SLUG}.ics`, "text/calendar", (context, { slug = "" }) =>
       eventCalendar(context, slug, localised),
     );
+    serve(`/${locale}/timetables/:id(^[0-9a-f-]+$).ics`, "text/calendar", (context, { id = "" }) =>
+      departureCalendar(context, id, localised),
+    );
+    serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised));
   }
 }
 

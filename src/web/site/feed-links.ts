@@ -11,3 +11,8 @@ export const calendarLink = (locale: Locale, title: string, below = ""): FeedLin
 export const newsLink = (locale: Locale, title: string, below = ""): FeedLink => ({
   ...{ title, href: `/${locale}${below}/posts.rss`, type: "application/rss+xml" },
 });
+
+/** What is cancelled or extra. */
+export const departuresLink = (locale: Locale, title: string): FeedLink => ({
+  ...{ title, href: `/${locale}/timetables.rss`, type: "application/rss+xml" },
+});

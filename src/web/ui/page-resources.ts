@@ -35,6 +35,7 @@ export function useStyleRule(className: string, declarations: string): string {
 /** Custom elements that bring a script. */
 export const ISLANDS = [
   "opening-state",
+  "departure-time",
   "place-map",
   "photo-gallery",
   "audio-player",

@@ -3,6 +3,7 @@ import type { Feature } from "../../../contract/features.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
+import type { Departure } from "../../../contract/timetables.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -22,6 +23,7 @@ import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./home.module.css";
+import { NextFerry, nextFerry } from "./home-ferry.tsx";
 
 /** Enough occurrences for the events that are shown, of which some repeat every week. */
 const OCCURRENCES_READ = 16;
@@ -36,12 +38,13 @@ type Home = {
   posts: PostData[];
   events: Series[];
   story: StoryData | undefined;
+  ferry: Departure | undefined;
 };
 
 export const HomeScreen = defineScreen<Home>({
   path: "/",
   async load({ call }) {
-    const [all, open, categories, features, posts, events, stories] = await Promise.all([
+    const [all, open, categories, features, posts, events, stories, departures] = await Promise.all([
       call("pages", { limit: 60 }),
       call("pages", { open_at: "now", limit: SHOWN.openNow }),
       call("categories", {}),
@@ -49,6 +52,7 @@ export const HomeScreen = defineScreen<Home>({
       call("posts", { limit: SHOWN.posts }),
       call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
+      call("departures", {}),
     ]);
     return {
       all,
@@ -58,6 +62,7 @@ export const HomeScreen = defineScreen<Home>({
       posts: posts.items,
       events: foldSeries(events.items).slice(0, SHOWN.events),
       story: stories.items[0],
+      ferry: nextFerry(departures),
     };
   },
   head(_data, context) {
@@ -67,7 +72,7 @@ export const HomeScreen = defineScreen<Home>({
   View({ data }) {
     return (
       <>
-        <Hero total={data.all.total} open={data.open.total} />
+        <Hero total={data.all.total} open={data.open.total} ferry={data.ferry} />
         <div className="column">
           <Browse categories={data.categories} />
           <OpenNow open={data.open} all={data.all} />
@@ -83,7 +88,7 @@ export const HomeScreen = defineScreen<Home>({
   },
 });
 
-function Hero({ total, open }: { total: number; open: number }) {
+function Hero({ total, open, ferry }: { total: number; open: number; ferry: Departure | undefined }) {
   const texts = useTexts("home");
   const places = useTexts("common").count.places({ n: total });
   const href = useHref();
@@ -106,9 +111,7 @@ function Hero({ total, open }: { total: number; open: number }) {
             </a>
           </li>
           <li>
-            <a className={styles.chip} href={href("/categories/transport")}>
-              {texts.ferry}
-            </a>
+            <NextFerry next={ferry} className={styles.chip} />
           </li>
           <li>
             <NearMe className={styles.chip} />

@@ -14,6 +14,8 @@ import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
   points: readonly MapPoint[];
+  /** Crossings beside the ferry routes that every map shows. */
+  lines?: MapData["ferries"];
   /** The initial centre; default: around the points. */
   center?: { latitude: number; longitude: number };
   zoom?: number;
@@ -34,7 +36,15 @@ const CLOSEST_ZOOM = 18;
 const WIDE = { width: 640, height: 400 };
 const TALL = { width: 640, height: 800 };
 /** A map with pins: the server renders a drawing, which Leaflet replaces when it becomes visible. */
-export function PlaceMap({ points, searchable = false, tall = false, load = "visible", className, ...props }: Props) {
+export function PlaceMap({
+  points,
+  searchable = false,
+  tall = false,
+  load = "visible",
+  className,
+  lines = [],
+  ...props
+}: Props) {
   useIsland("place-map");
   const texts = useTexts("island-markup").map;
   const context = useSite();
@@ -45,7 +55,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
   const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
   const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
-  const shown = { points, view, firstZoom };
+  const shown = { points, lines, view, firstZoom };
   return (
     <place-map
       class={className}
@@ -60,7 +70,7 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
               type="application/json"
               dangerouslySetInnerHTML={{ __html: jsonForScript(mapData(shown, context)) }}
             />
-            <StaticMap frame={frame} pins={points} />
+            <StaticMap frame={frame} pins={points} lines={lines} />
             <button type="button" className="start" hidden>
               {texts.openMap}
             </button>
@@ -73,12 +83,12 @@ export function PlaceMap({ points, searchable = false, tall = false, load = "vis
   );
 }
 
-type Shown = Pick<MapData, "view" | "firstZoom"> & Pick<Props, "points">;
+type Shown = Pick<MapData, "view" | "firstZoom"> & Required<Pick<Props, "points" | "lines">>;
 
-function mapData({ points, view, firstZoom }: Shown, { locale, site: { map } }: ScreenContext): MapData {
+function mapData({ points, lines, view, firstZoom }: Shown, { locale, site: { map } }: ScreenContext): MapData {
+  const known = knownPlaces(locale);
   return {
-    pins: points,
-    ...knownPlaces(locale),
+    ...{ pins: points, names: known.names, ferries: [...known.ferries, ...lines] },
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,

@@ -6,7 +6,7 @@ import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
 import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
-import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 
 // Decoded once, when the server starts.
@@ -16,8 +16,10 @@ const LAND = [...unpackRings(ireland), ...unpackRings(donegal)].map((ring) => ne
 const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
+type Props = { frame: Frame; pins: readonly MapPoint[]; lines: MapData["ferries"] };
+
 /** The map as an SVG: shown without JavaScript, and until Leaflet is loaded. */
-export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoint[] }) {
+export function StaticMap({ frame, pins, lines }: Props) {
   const locale = useLocale();
   const [west, south, east, north] = boxOf(frame);
   const names = places.names.filter(({ at: [x = 0, y = 0], from, to }) => {
@@ -33,8 +35,8 @@ export function StaticMap({ frame, pins }: { frame: Frame; pins: readonly MapPoi
       focusable="false"
     >
       <path className="land" d={cachedPath(frame)} />
-      {places.ferries.map((line) => (
-        <path key={String(line[0])} className="ferry" d={linePath(frame, line as unknown as Point[])} />
+      {[...(places.ferries as unknown as Point[][]), ...lines].map((line) => (
+        <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
       ))}
       {names.map((name) => {
         const [x, y] = positionIn(frame, name.at as unknown as Point);

@@ -1,0 +1,48 @@
+import type { Locale } from "../../contract/locales.ts";
+import type { Timetable, TimetableChange } from "../../contract/timetables.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { endsOf, type TimetableEnd } from "../../domain/timetable-ends.ts";
+import { longDate } from "../../web/i18n/dates.ts";
+import { textsFor } from "../../web/i18n/texts-for.ts";
+import { listTimetables } from "../api/timetables/queries.ts";
+import type { ReadContext } from "../calls/handler.ts";
+import type { FeedSettings } from "./feed-subject.ts";
+import { type RssItem, rssFeed } from "./rss.ts";
+
+const MAX_CHANGES = 50;
+
+/** What is cancelled or extra from today on, what was written last first. */
+export async function departureNews(context: ReadContext, settings: FeedSettings): Promise<Buffer> {
+  const { locale, publicUrl } = settings;
+  const title = `${settings.name[locale]} · ${textsFor(locale, "timetables").feedTitle}`;
+  const link = `${publicUrl}/${locale}/info/getting-here`;
+  const changes = (await listTimetables(context)).flatMap((of) => of.changes.map((change) => ({ of, change })));
+  const newest = changes.toSorted((one, other) => other.change.date_created.localeCompare(one.change.date_created));
+  return rssFeed({
+    ...{ title, locale, link, self: `${publicUrl}/${locale}/timetables.rss` },
+    items: newest.slice(0, MAX_CHANGES).map(({ of, change }) => itemOf(of, change, { locale, link })),
+  });
+}
+
+function itemOf(of: Timetable, change: TimetableChange, { locale, link }: { locale: Locale; link: string }): RssItem {
+  const texts = textsFor(locale, "timetables");
+  const { direction, time, date_from, date_to, kind } = change;
+  const dates =
+    date_from === date_to
+      ? longDate(locale, date_from)
+      : texts.period({ from: longDate(locale, date_from), to: longDate(locale, date_to) });
+  const ends = direction && endsOf(of, direction);
+  const nameOf = (end: TimetableEnd) => inLanguage(end, "name", locale) ?? "";
+  const route = ends && texts.route({ from: nameOf(ends.from), to: nameOf(ends.to) });
+  return {
+    title: [
+      kind === "extra" ? texts.extra : time ? texts.cancelled : texts.allCancelled,
+      [dates, time, route].filter(Boolean).join(" "),
+      inLanguage(of, "operator", locale),
+    ].join(" · "),
+    link: `${link}?date=${date_from}`,
+    id: change.id,
+    published: change.date_created,
+    description: inLanguage(change, "note", locale) ?? "",
+  };
+}

@@ -1,0 +1,42 @@
+import type { Locale } from "../../contract/locales.ts";
+import { escapeMarkup } from "../../domain/escape-markup.ts";
+
+const LANGUAGE = { en: "en-ie", ga: "ga" };
+
+export type RssItem = { title: string; link: string; id: string; published: string; description: string };
+type Channel = { title: string; locale: Locale; link: string; self: string; items: readonly RssItem[] };
+
+/**
+ * A channel of RSS 2.0, the newest item first (docs/decisions/027-feeds-are-written-by-us.md).
+ * @param self the address of the feed itself
+ */
+export function rssFeed({ title, locale, link, self, items }: Channel): Buffer {
+  const [newest] = items;
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${element("title", title)}
+${element("link", link)}
+${element("description", title)}
+${element("language", LANGUAGE[locale])}
+<atom:link href="${escapeMarkup(self)}" rel="self" type="application/rss+xml"/>
+${newest ? element("lastBuildDate", rfc822(newest.published)) : ""}
+${items.map(itemOf).join("\n")}
+</channel></rss>
+`);
+}
+
+const itemOf = ({ title, link, id, published, description }: RssItem) =>
+  [
+    "<item>",
+    element("title", title),
+    element("link", link),
+    `<guid isPermaLink="false">${id}</guid>`,
+    element("pubDate", rfc822(published)),
+    element("description", escapeMarkup(description)), // feed readers interpret it as HTML
+    "</item>",
+  ].join("");
+
+const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
+
+/** RFC 822 with the year in full: `Sat, 04 Jul 2026 19:00:00 GMT`. */
+const rfc822 = (instant: string) => new Date(instant).toUTCString();
