@@ -2,7 +2,6 @@ import type { Locale } from "../../contract/locales.ts";
 import type { Timetable, TimetableChange } from "../../contract/timetables.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endsOf, type TimetableEnd } from "../../domain/timetable-ends.ts";
-import { longDate } from "../../web/i18n/dates.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -29,8 +28,8 @@ function itemOf(of: Timetable, change: TimetableChange, { locale, link }: { loca
   const { direction, time, date_from, date_to, kind } = change;
   const dates =
     date_from === date_to
-      ? longDate(locale, date_from)
-      : texts.period({ from: longDate(locale, date_from), to: longDate(locale, date_to) });
+      ? dayText(locale, date_from)
+      : texts.period({ from: dayText(locale, date_from), to: dayText(locale, date_to) });
   const ends = direction && endsOf(of, direction);
   const nameOf = (end: TimetableEnd) => inLanguage(end, "name", locale) ?? "";
   const route = ends && texts.route({ from: nameOf(ends.from), to: nameOf(ends.to) });
@@ -45,4 +44,11 @@ function itemOf(of: Timetable, change: TimetableChange, { locale, link }: { loca
     published: change.date_created,
     description: inLanguage(change, "note", locale) ?? "",
   };
+}
+
+/** "Monday 26 October" */
+function dayText(locale: Locale, date: string): string {
+  const { date: text, weekdays, months } = textsFor(locale, "opening");
+  const { dayOfWeek, day, month } = Temporal.PlainDate.from(date);
+  return text({ weekday: weekdays[dayOfWeek - 1] ?? "", day, month: months[month - 1] ?? "" });
 }

@@ -46,7 +46,9 @@ function DayChoice({ date }: { date: string }) {
         <span className="visually-hidden">{texts.previousDay}</span>
       </a>
       <form method="get" action={`${href(path)}#day`}>
-        <label htmlFor="date">{texts.chooseDay}</label>
+        <label htmlFor="date" className="visually-hidden">
+          {texts.chooseDay}
+        </label>
         <input id="date" type="date" name="date" defaultValue={date} required />
         <Button kind="soft">{texts.show}</Button>
       </form>
@@ -61,11 +63,11 @@ function DayChoice({ date }: { date: string }) {
 function DayOfService({ service, departures }: { service: Service; departures: readonly Departure[] }) {
   const texts = useTexts("timetables");
   return (
-    <section className={styles.board} aria-label={texts.mode[service.mode]}>
+    <section className={styles.board} data-mode={service.mode} aria-label={texts.mode[service.mode]}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       {departures.length === 0 && <p className={styles.small}>{texts.noneThatDay}</p>}
       {departures.length > 0 && (
-        <div className={styles.ways}>
+        <div className={`${styles.ways} ${styles.sideBySide}`}>
           {DIRECTIONS.map((direction) => (
             <div key={direction} className={styles.way}>
               <RouteName service={service} direction={direction} />

@@ -13,11 +13,12 @@ const PIN_COLORS = { boat: "#12625d", bus: "#256497", plane: "#8a580c" } as cons
 /** A pier is drawn where the map's own line ends nearly there. */
 const SAME_PIER_DEGREES = 0.005;
 
-/** The crossings with their piers, and where buses and planes arrive. */
+/** The crossings with their piers; without a boat, where buses and planes arrive. */
 export function TravelMap({ services }: { services: readonly Service[] }) {
   const texts = useTexts("timetables");
   const locale = useLocale();
-  const points = services.flatMap(({ key, mode, ends }) => {
+  const boats = services.filter(({ mode }) => mode === "boat");
+  const points = (boats.length > 0 ? boats : services).flatMap(({ key, mode, ends }) => {
     const shown = mode === "boat" ? [ends.from, ends.to] : [ends.to];
     return shown.flatMap((end, at): MapPoint[] => {
       const { latitude, longitude } = end;
@@ -28,8 +29,8 @@ export function TravelMap({ services }: { services: readonly Service[] }) {
   });
   if (points.length === 0) return null;
   const drawn = knownPlaces(locale).ferries;
-  const lines = services.flatMap(({ mode, ends }) => {
-    const line = mode === "boat" ? lineOf(ends.from, ends.to) : null;
+  const lines = boats.flatMap(({ ends }) => {
+    const line = lineOf(ends.from, ends.to);
     return line && !drawn.some((one) => isSameLine(one, line)) ? [line] : [];
   });
   return (
