@@ -160,6 +160,9 @@ const filters = {
   free: z.boolean().optional().meta({ description: "Whether they are free of charge" }),
 };
 
+const kindCount = z.object({ kind, count: z.int() });
+export type KindCount = z.output<typeof kindCount>;
+
 /** The events of a day on which at least one takes place. */
 const eventDay = z
   .object({
@@ -168,6 +171,7 @@ const eventDay = z
     events: z.array(occurrence).meta({ description: "The first ones of the day, in order of time" }),
   })
   .meta({ id: "EventDay" });
+export type EventDay = z.output<typeof eventDay>;
 
 export const eventEndpoints = {
   events: publicRead({
@@ -201,6 +205,12 @@ export const eventEndpoints = {
         .meta({ description: "How many events of a day are listed" }),
     }),
     answer: z.array(eventDay),
+  }),
+  eventKinds: publicRead({
+    path: "/events/kinds",
+    summary: "List the kinds of the events of the next 60 days, each with the number of its events",
+    input: z.object({}),
+    answer: z.array(kindCount),
   }),
   event: publicRead({
     path: "/events/id/{id}",

@@ -25,7 +25,7 @@ import {
 } from "./categories/administration.ts";
 import { categories, categorisePage, category } from "./categories/handlers.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
-import { event, eventDays, events } from "./events/handlers.ts";
+import { event, eventDays, eventKinds, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
 import { addEventPhoto, editEventPhoto, removeEventPhoto } from "./events/photo.ts";
 import { addFeature, deleteFeature, editFeature, rankFeatures, setFeaturePosts } from "./features/editing.ts";
@@ -192,6 +192,7 @@ export const handlers: Handlers = {
   removeStoryPhoto,
   events,
   eventDays,
+  eventKinds,
   event,
   ownEvents,
   addEvent,

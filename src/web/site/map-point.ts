@@ -1,5 +1,7 @@
+import type { Occurrence } from "../../contract/events.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
+import { longDay } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { placeName } from "../ui/map/known-places.ts";
 import type { MapPoint } from "../ui/map/map-data.ts";
@@ -41,4 +43,19 @@ export function placePoint(of: Located, locale: Locale): MapPoint[] {
   const { id, latitude, longitude } = of;
   if (latitude === null || longitude === null) return [];
   return [{ id, name: plain(of, "title", locale), latitude, longitude, color: PIN_COLOR }];
+}
+
+type Listed = Pick<Occurrence, "id" | "slug" | "title" | "title_ie" | "latitude" | "longitude" | "starts_at" | "page">;
+
+/** The pins of the events of a list, each once, in the colour of its page, with its next day. */
+export function eventPoints(events: readonly Listed[], locale: Locale, href: (path: string) => string): MapPoint[] {
+  const once = new Map(events.map((event) => [event.id, event] as const).reverse()).values();
+  return [...once].reverse().flatMap((event) =>
+    placePoint(event, locale).map((point) => ({
+      ...point,
+      line: longDay(locale, event.starts_at),
+      href: href(`/events/${event.slug}`),
+      color: event.page?.color ?? point.color,
+    })),
+  );
 }

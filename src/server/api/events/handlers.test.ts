@@ -12,7 +12,7 @@ import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { type EventKind, eventEndpoints } from "../../../contract/events.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
-import { event, eventDays, events } from "./handlers.ts";
+import { event, eventDays, eventKinds, events } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -283,4 +283,18 @@ describe("the days of a month", () => {
       fields: [{ path: "to", code: "out-of-range" }],
     });
   });
+});
+
+test("the kinds of what is coming are counted, those of nothing left out", async () => {
+  const hidden = await insertPage(db, { status: "hidden" });
+  await weekly("Session", "2026-06-19", { kinds: ["music"] });
+  await once("Story hour", "2026-07-05T10:00Z", "2026-07-05T11:00Z", { kinds: ["children", "music"] });
+  await once("Yesterday", "2026-07-03T10:00Z", "2026-07-03T11:00Z", { kinds: ["sport"] });
+  await once("In autumn", "2026-10-03T10:00Z", "2026-10-03T11:00Z", { kinds: ["food"] });
+  await once("Hidden", "2026-07-05T10:00Z", "2026-07-05T11:00Z", { kinds: ["arts"], page_id: hidden });
+  const { context } = readingAt(db, SATURDAY);
+  expect(await eventKinds({}, context)).toEqual([
+    { kind: "music", count: 2 },
+    { kind: "children", count: 1 },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Occurrence } from "../../../contract/events.ts";
+import { EVENT_KINDS, type Occurrence } from "../../../contract/events.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { byDate } from "../../../domain/event-days.ts";
 import { endOfToday, todayAt, ZONE } from "../../../domain/local-time.ts";
@@ -12,7 +12,7 @@ import { maybePhotoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
 import { exceptionsOf } from "../times/queries.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
-import { findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
+import { countKinds, findEvent, findOccurrences, occurrenceAnswers } from "./queries.ts";
 
 const DAYS_AHEAD = 60;
 /** Every repeating event is expanded over the whole requested window. */
@@ -54,6 +54,14 @@ export const eventDays: Handler<Contract["eventDays"]> = async ({ from, to, each
     ...{ date, count: ofDay.length },
     events: shown.flatMap(({ key }) => answers.get(key) ?? []),
   }));
+};
+
+export const eventKinds: Handler<Contract["eventKinds"]> = async (_input, context) => {
+  context.reads("events", "pages");
+  context.until(endOfToday(context.now));
+  const today = todayAt(context.now);
+  const counts = new Map(await countKinds(context, windowOf(today, today.add({ days: DAYS_AHEAD - 1 }), MAX_DAYS)));
+  return EVENT_KINDS.flatMap((kind) => ({ kind, count: counts.get(kind) ?? 0 })).filter(({ count }) => count > 0);
 };
 
 const keyOf = ({ id, startsAt }: { id: string; startsAt: Temporal.Instant }) => `${id} ${startsAt.epochMilliseconds}`;

@@ -118,6 +118,20 @@ function listed(row: RecurrenceRow & { id: string }, { from, to }: Window, once:
   return once ? [{ ...first, later: later.slice(0, MAX_LATER) }] : [first, ...later];
 }
 
+/** The number of events of each kind that may have an occurrence in the window. Index: event_coming. */
+export async function countKinds(context: ReadContext, window: Window): Promise<[EventKind, number][]> {
+  const rows = await publicEvents(context, window)
+    .clearSelect()
+    .innerJoinLateral(sql<{ kind: EventKind }>`unnest(event.kinds)`.as<"of_kind">(sql`of_kind(kind)`), (join) =>
+      join.onTrue(),
+    )
+    .select(["of_kind.kind", sql<number>`count(*)::integer`.as("count")])
+    .where(endsAfter(window.from))
+    .groupBy("of_kind.kind")
+    .execute();
+  return rows.map(({ kind, count }) => [kind, count]);
+}
+
 /** The answers of the occurrences, in their order. */
 export async function occurrenceAnswers(
   { db, now, isPreview }: ReadContext,

@@ -1,14 +1,16 @@
-import type { Event } from "../../../contract/events.ts";
+import type { Event, Occurrence } from "../../../contract/events.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import styles from "../../ui/article.module.css";
+import grids from "../../theme/grids.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { EventFacts, When } from "../../ui/EventFacts/EventFacts.tsx";
+import { EventFacts } from "../../ui/EventFacts/EventFacts.tsx";
+import { When } from "../../ui/EventFacts/When.tsx";
+import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
@@ -17,15 +19,30 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { eventLd } from "../json-ld.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
+import styles from "./event.module.css";
 
-export const EventScreen = defineScreen<Event>({
+/** Other events that are shown. */
+const MAX_OTHERS = 4;
+
+/** `areThere`: the other events are those of its page; else of the whole directory. */
+type Data = { event: Event; others: Occurrence[]; areThere: boolean };
+
+/** An event: who, when and where come first, then its picture and text, the next dates, and what else is on there. */
+export const EventScreen = defineScreen<Data>({
   path: "/events/:slug",
   async load({ call, params }) {
     const event = await call("event", { id: params.slug ?? "" });
     if (event.slug !== params.slug) throw new Elsewhere(`/events/${event.slug}`);
-    return event;
+    const othersOf = async (filter: { page_id?: string }) => {
+      const { items } = await call("events", { ...filter, once: true, limit: MAX_OTHERS + 1 });
+      return items.filter(({ id }) => id !== event.id).slice(0, MAX_OTHERS);
+    };
+    const there = event.page ? await othersOf({ page_id: event.page.id }) : [];
+    return there.length > 0
+      ? { event, others: there, areThere: true }
+      : { event, others: await othersOf({}), areThere: false };
   },
-  head(event, context) {
+  head({ event }, context) {
     const { locale } = context;
     return {
       title: plain(event, "title", locale),
@@ -34,55 +51,125 @@ export const EventScreen = defineScreen<Event>({
       jsonLd: [eventLd(context, event)],
     };
   },
-  View({ data: event }) {
+  View({ data: { event, others, areThere } }) {
     const texts = useTexts("writing").events;
     const nav = useTexts("common").nav;
     const locale = useLocale();
     const href = useHref();
     const { now } = useSite();
-    const points =
-      event.latitude === null && event.page
-        ? mapPointOf(event.page, locale, href(`/pages/${event.page.slug}`))
-        : placePoint(event, locale);
+    const isOver = event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0;
+    const { photo, page } = event;
     return (
-      <article className={`column ${styles.article}`}>
+      <div className="column">
         <Breadcrumbs trail={[{ href: href("/events"), text: nav.events }]} />
-        <header className={styles.head}>
-          <BilingualTitle of={event} field="title" />
-        </header>
-        {event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0 && (
-          <p className={styles.over}>{texts.past}</p>
-        )}
-        <EventFacts event={event} />
-        {event.photo && <Picture photo={event.photo} sizes="(min-width: 800px) 760px, 94vw" isFirst />}
-        <Markdown text={localised(event, "description", locale)} className={styles.body} />
-        {event.next.length > 1 && (
-          <section className={styles.dates}>
-            <h2>{texts.next}</h2>
-            <ul>
-              {event.next.map((one) => (
-                <li key={one.starts_at}>
-                  <When {...one} allDay={event.all_day} />
-                  {one.page_closed && <strong> {texts.pageClosed}</strong>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <div className={styles.actions}>
-          <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
-            {texts.addToCalendar}
-          </ButtonLink>
-          <ShareButton title={plain(event, "title", locale)} />
+        <article className={styles.event}>
+          <header className={styles.head}>
+            <Kinds kinds={event.kinds} />
+            <BilingualTitle of={event} field="title" />
+            {isOver && <p className={styles.over}>{texts.past}</p>}
+          </header>
+          <Facts event={event} />
+          <div className={styles.body}>
+            {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 94vw" isFirst className={styles.photo} />}
+            <Markdown text={localised(event, "description", locale)} className={styles.text} />
+            {event.next.length > 1 && <NextDates event={event} />}
+          </div>
+        </article>
+        <div className={styles.with}>
+          {page && (
+            <section aria-labelledby="with">
+              <h2 id="with">{texts.host}</h2>
+              <PageCard page={page} href={href(`/pages/${page.slug}`)} />
+            </section>
+          )}
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 id="others">{areThere ? texts.othersThere : texts.others}</h2>
+              <ul className={grids.rows}>
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <EventRow
+                      event={other}
+                      later={other.later}
+                      href={href(`/events/${other.slug}`)}
+                      showPage={!areThere}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
-        {points.length > 0 && <PlaceMap points={points} />}
-        {event.page && (
-          <section className={styles.from} aria-labelledby="host">
-            <h2 id="host">{texts.host}</h2>
-            <PageCard page={event.page} href={href(`/pages/${event.page.slug}`)} />
-          </section>
-        )}
-      </article>
+      </div>
     );
   },
 });
+
+function Kinds({ kinds }: Pick<Event, "kinds">) {
+  const { kinds: names } = useTexts("writing").events;
+  const events = useHref()("/events");
+  if (kinds.length === 0) return null;
+  return (
+    <p className={styles.kinds}>
+      {kinds.map((kind) => (
+        <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
+          {names[kind]}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Who, when, where and how much, with what to do about it, and the map. */
+function Facts({ event }: { event: Event }) {
+  const texts = useTexts("writing").events;
+  const { directions } = useTexts("page");
+  const locale = useLocale();
+  const href = useHref();
+  const { page } = event;
+  const points =
+    event.latitude === null && page ? mapPointOf(page, locale, href(`/pages/${page.slug}`)) : placePoint(event, locale);
+  const [point] = points;
+  return (
+    <div className={styles.facts}>
+      <EventFacts
+        event={event}
+        pageHref={page ? href(`/pages/${page.slug}`) : undefined}
+        directions={
+          point && (
+            <a
+              href={`https://www.openstreetmap.org/directions?to=${point.latitude}%2C${point.longitude}`}
+              rel="noopener"
+            >
+              {directions}
+            </a>
+          )
+        }
+      />
+      <div className={styles.actions}>
+        <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
+          {texts.addToCalendar}
+        </ButtonLink>
+        <ShareButton title={plain(event, "title", locale)} />
+      </div>
+      {points.length > 0 && <PlaceMap points={points} />}
+    </div>
+  );
+}
+
+function NextDates({ event }: { event: Event }) {
+  const texts = useTexts("writing").events;
+  return (
+    <section className={styles.dates}>
+      <h2>{texts.next}</h2>
+      <ul>
+        {event.next.map((one) => (
+          <li key={one.starts_at}>
+            <When {...one} allDay={event.all_day} />
+            {one.page_closed && <strong> {texts.pageClosed}</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,78 +1,141 @@
-import type { Occurrence } from "../../../contract/events.ts";
+import type { EventDay, KindCount, Occurrence } from "../../../contract/events.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
-import { localDateOf, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
-import grids from "../../theme/grids.module.css";
-import { Empty } from "../../ui/Empty/Empty.tsx";
-import { EventRow } from "../../ui/EventRow/EventRow.tsx";
-import { foldSeries, type Series } from "../../ui/EventRow/series.ts";
-import { Pager } from "../../ui/Pager/Pager.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { calendarLink } from "../feed-links.ts";
+import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
+import { eventPoints } from "../map-point.ts";
 import styles from "./events.module.css";
+import { type EventsAddress, eventsAddress } from "./events-address.ts";
+import { Chips, ViewSwitch } from "./events-chips.tsx";
+import { EventDays } from "./events-list.tsx";
+import { gridDates, MonthGrid } from "./events-month.tsx";
 
-type Data = { events: Occurrence[]; next: string | null; later: boolean; today: string };
+/** Events of a day that the calendar shows; the others are on the day's own list. */
+const SHOWN_OF_DAY = 3;
+/** Events that are shown in the place of an empty list. */
+const SHOWN_AFTER = 4;
 
+type Data = {
+  address: EventsAddress;
+  query: URLSearchParams;
+  kinds: KindCount[];
+  today: Temporal.PlainDate;
+  /** The days of the calendar. */
+  days: EventDay[];
+  /** The list, each event once. */
+  events: Occurrence[];
+  /** Where the chosen days have nothing: what comes after them. */
+  after: Occurrence[];
+  next: string | null;
+};
+
+/** What is on: a list by day or the calendar of a month, with chips that stay in the address. */
 export const EventsScreen = defineScreen<Data>({
   path: "/events",
-  async load({ call, readQuery, query, now }) {
-    const { items, next_cursor } = await call("events", readQuery("events", query));
-    return { events: items, next: next_cursor, later: query.has("cursor"), today: localDateOf(now) };
+  fields: ["when", "month"],
+  async load({ call, query, now }) {
+    const today = todayAt(now);
+    const address = eventsAddress(query, today);
+    const { month, days, kind, free } = address;
+    const filters = { ...(kind && { kind }), ...(free && { free }) };
+    const data = { address, query, today, kinds: await call("eventKinds", {}) };
+    if (month) {
+      const { first, last } = gridDates(month);
+      const range = { from: `${first}`, to: `${last}` };
+      return {
+        ...data,
+        days: await call("eventDays", { ...filters, ...range, each: SHOWN_OF_DAY }),
+        events: [],
+        after: [],
+        next: null,
+      };
+    }
+    const range = days && { from: `${days.from}`, to: `${days.to}` };
+    const cursor = query.get("cursor");
+    const { items, next_cursor } = await call("events", {
+      ...filters,
+      ...range,
+      once: true,
+      ...(cursor && { cursor }),
+    });
+    const after =
+      days && items.length === 0
+        ? await call("events", { ...filters, from: `${days.to.add({ days: 1 })}`, once: true, limit: SHOWN_AFTER })
+        : null;
+    return { ...data, days: [], events: items, after: after?.items ?? [], next: next_cursor };
   },
-  head({ later }, { locale }) {
-    const texts = textsFor(locale, "writing").events;
+  head({ query }, { locale }) {
+    const texts = textsFor(locale, "events");
     return {
       title: texts.title,
       description: texts.description,
-      noindex: later,
+      noindex: query.size > 0,
       feeds: [calendarLink(locale, texts.title)],
     };
   },
-  View({ data: { events, next, later, today } }) {
-    const texts = useTexts("writing").events;
-    const href = useHref();
-    // A series stands under its first day. Events that started earlier and are still running are listed under today.
-    const days = Map.groupBy(
-      foldSeries(events),
-      ({ event }) => [localDateOf(event.starts_at), today].sort().at(-1) as string,
-    );
+  View({ data }) {
+    const texts = useTexts("events");
+    const { address, kinds, today, days, events, after } = data;
     return (
-      <div className={`column ${styles.screen}`}>
-        <h1 className={grids.title}>{texts.title}</h1>
-        {events.length === 0 && <Empty title={later ? texts.noneHere : texts.none} />}
-        {[...days].map(([date, ofDay]) => (
-          <Day key={date} date={date} today={today} events={ofDay} />
-        ))}
-        <Pager
-          next={next ? { href: `${href("/events")}?cursor=${next}`, text: texts.more } : null}
-          first={later ? { href: href("/events"), text: texts.first } : null}
-        />
+      <div className="column">
+        <header className={styles.head}>
+          <div>
+            <h1>{texts.title}</h1>
+            <p className={styles.lead}>{texts.lead}</p>
+          </div>
+          <ViewSwitch address={address} today={today} />
+        </header>
+        <Chips address={address} kinds={kinds} today={today} />
+        {address.month ? (
+          <>
+            <MonthGrid month={address.month} address={address} days={days} today={today} />
+            <EventsMap events={days.flatMap((day) => day.events)} />
+          </>
+        ) : (
+          <div className={styles.split}>
+            <EventDays {...data} />
+            <EventsMap events={[...events, ...after]} beside />
+          </div>
+        )}
+        <Subscribe />
       </div>
     );
   },
 });
 
-function Day({ date, today, events }: { date: string; today: string; events: Series[] }) {
-  const texts = useTexts("writing").events;
+function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: boolean }) {
+  const texts = useTexts("events");
   const locale = useLocale();
   const href = useHref();
-  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  const near = date === today ? texts.today : date === tomorrow ? texts.tomorrow : null;
+  const points = eventPoints(events, locale, href);
+  if (points.length === 0) return null;
   return (
-    <section className={styles.day} aria-labelledby={`day-${date}`}>
-      <h2 id={`day-${date}`} className={styles.date}>
-        {near && <strong>{near}</strong>}
-        <time dateTime={date}>{longDay(locale, `${date}T12:00:00Z`, Number(today.slice(0, 4)))}</time>
+    <section className={beside ? styles.beside : styles.below} aria-labelledby="map">
+      <h2 id="map" className={styles.mapTitle}>
+        {texts.onTheMap}
       </h2>
-      <ul className={grids.rows}>
-        {events.map(({ event, later }) => (
-          <li key={event.id}>
-            <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} />
-          </li>
-        ))}
-      </ul>
+      <PlaceMap points={points} tall={beside} />
+    </section>
+  );
+}
+
+function Subscribe() {
+  const texts = useTexts("events");
+  const href = useHref();
+  return (
+    <section className={styles.subscribe}>
+      <p>{texts.subscribeHint}</p>
+      <ButtonLink kind="quiet" href={href("/events.ics")}>
+        {texts.subscribe}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
+        {texts.tellUs}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,88 +1,102 @@
+import type { ReactNode } from "react";
 import type { Event } from "../../../contract/events.ts";
 import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
-import { clock, longDay } from "../../i18n/dates.ts";
+import { longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
 import { EventPrice } from "./EventPrice.tsx";
+import { EventTime } from "./EventTime.tsx";
+import { rhythmText } from "./rhythm-text.ts";
+import { When } from "./When.tsx";
 
-type ShownField = "starts_at" | "ends_at" | "all_day" | "next" | "url" | "free";
+type ShownField = "starts_at" | "ends_at" | "all_day" | "next" | "url" | "free" | "rrule";
 type BilingualField = "location" | "price_text";
 
-type Props = { event: Pick<Event, ShownField> & Bilingual<BilingualField> & { page: Bilingual<"name"> | null } };
+type Props = {
+  event: Pick<Event, ShownField> & Bilingual<BilingualField> & { page: Bilingual<"name"> | null };
+  /** The screen of its page. */
+  pageHref?: string | undefined;
+  /** A link to directions to its place. */
+  directions?: ReactNode;
+};
 
-/** The next occurrence of an event, its place, price and link. */
-export function EventFacts({ event }: Props) {
+/** Who, when and where, what it costs, and its link. */
+export function EventFacts({ event, pageHref, directions }: Props) {
   const texts = useTexts("writing").events;
-  const [first] = event.next;
+  const { page } = event;
+  const name = page && <Bi of={page} field="name" />;
+  const hasPlace = event.location || event.location_ie;
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{texts.when}</dt>
-        <dd>
-          <When {...(first ?? event)} allDay={event.all_day} />
-          {first?.page_closed && <strong className={styles.closed}> {texts.pageClosed}</strong>}
-        </dd>
-      </div>
-      {(event.location || event.location_ie || event.page) && (
-        <div>
-          <dt>{texts.where}</dt>
-          <dd>
-            {event.location || event.location_ie ? (
-              <Bi of={event} field="location" />
-            ) : (
-              event.page && <Bi of={event.page} field="name" />
-            )}
-          </dd>
-        </div>
+      <Fact name={texts.who} icon="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1-4 4-6 8-6s7 2 8 6">
+        {page && pageHref ? <a href={pageHref}>{name}</a> : (name ?? texts.community)}
+      </Fact>
+      <Fact name={texts.when} icon="M5 6h14v14H5zM5 10h14M9 4v4M15 4v4">
+        <NextTime event={event} />
+      </Fact>
+      {(hasPlace || page) && (
+        <Fact
+          name={texts.where}
+          icon="M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
+        >
+          {hasPlace ? <Bi of={event} field="location" /> : name}
+          {directions && <p>{directions}</p>}
+        </Fact>
       )}
       <EventPrice event={event}>
         {(price) => (
-          <div>
-            <dt>{texts.cost}</dt>
-            <dd>{price}</dd>
-          </div>
+          <Fact name={texts.cost} icon="M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3zM14 7v10">
+            {price}
+          </Fact>
         )}
       </EventPrice>
       {event.url && URL.canParse(event.url) && (
-        <div>
-          <dt>{texts.link}</dt>
-          <dd>
-            <a href={event.url} rel="nofollow ugc noopener">
-              {new URL(event.url).hostname}
-            </a>
-          </dd>
-        </div>
+        <Fact
+          name={texts.link}
+          icon="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
+        >
+          <a href={event.url} rel="nofollow ugc noopener">
+            {new URL(event.url).hostname}
+          </a>
+        </Fact>
       )}
     </dl>
   );
 }
 
-/** “Friday 27 November, 21:00 to 01:30”. The last day is shown only where the event ends after noon of the next day. */
-export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {
-  const texts = useTexts("writing").events;
-  const { midnight } = useTexts("opening");
+/** @param icon the outline of an icon of 24 × 24 */
+function Fact({ name, icon, children }: { name: string; icon: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A series: its rhythm and its next day. Else its day and time. */
+function NextTime({ event }: Pick<Props, "event">) {
+  const texts = useTexts("writing");
   const locale = useLocale();
-  const endTime = clock(locale, ends_at);
-  const start = Temporal.Instant.from(starts_at).toZonedDateTimeISO("Europe/Dublin");
-  const nextNoon = start
-    .toPlainDate()
-    .add({ days: 1 })
-    .toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: "12:00" });
-  const sameNight = Temporal.Instant.compare(ends_at, nextNoon.toInstant()) <= 0;
+  const [next] = event.next;
+  const span = next ?? event;
+  const rhythm = rhythmText(event, locale, texts);
   return (
     <>
-      <time dateTime={starts_at}>
-        {longDay(locale, starts_at)}
-        {!allDay && `, ${clock(locale, starts_at)}`}
-      </time>
-      {(!allDay || !sameNight) && ` ${texts.until} `}
-      {(!allDay || !sameNight) && (
-        <time dateTime={ends_at}>
-          {!sameNight && longDay(locale, ends_at)}
-          {!sameNight && !allDay && ", "}
-          {!allDay && (endTime === "00:00" ? midnight : endTime)}
-        </time>
+      {rhythm ? (
+        <>
+          {rhythm}, <EventTime {...span} all_day={event.all_day} />
+          <p>{texts.events.nextOn({ date: longDay(locale, span.starts_at) })}</p>
+        </>
+      ) : (
+        <When {...span} allDay={event.all_day} />
       )}
+      {next?.page_closed && <p className={styles.closed}>{texts.events.pageClosed}</p>}
     </>
   );
 }

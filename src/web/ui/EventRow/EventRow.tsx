@@ -1,73 +1,84 @@
 import type { Occurrence } from "../../../contract/events.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { clock, dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
+import { dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";
+import { EventTime } from "../EventFacts/EventTime.tsx";
+import { rhythmText } from "../EventFacts/rhythm-text.ts";
+import { EventPicture } from "./EventPicture.tsx";
 import styles from "./EventRow.module.css";
-import { weekdayOf } from "./series.ts";
 
 type Props = {
   event: Occurrence;
   /** The later occurrences of the list, which unfold. */
-  later?: Occurrence[];
+  later?: Occurrence["later"];
   href: string;
   showPage?: boolean;
   level?: 2 | 3;
+  /** What it begins with: a calendar leaf, or, in a list by day, where the heading has the date, a picture. */
+  begins?: "leaf" | "picture";
 };
 
-/** An event in a list: calendar leaf, title, time, place and price; a series is one row. */
-export function EventRow({ event, later = [], href, showPage = true, level = 3 }: Props) {
-  const texts = useTexts("writing").events;
+/** An event in a list: when, its title, where and what it costs; a series is one row. */
+export function EventRow({ event, later = [], href, showPage = true, level = 3, begins = "leaf" }: Props) {
+  const texts = useTexts("writing");
   const locale = useLocale();
-  const weekday = weekdayOf({ event, later });
+  const rhythm = rhythmText(event, locale, texts);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.row}>
-      <time className={styles.leaf} dateTime={event.starts_at}>
-        <span className="visually-hidden">{longDay(locale, event.starts_at)}</span>
-        <span aria-hidden="true" className={styles.weekday}>
-          {shortWeekday(locale, event.starts_at)}
-        </span>
-        <span aria-hidden="true" className={styles.day}>
-          {dayNumber(locale, event.starts_at)}
-        </span>
-        <span aria-hidden="true" className={styles.month}>
-          {shortMonth(locale, event.starts_at)}
-        </span>
-      </time>
+    <article className={styles.row} data-place-id={event.id}>
+      {begins === "leaf" ? <Leaf date={event.starts_at} /> : <EventPicture event={event} />}
       <div className={styles.details}>
+        <p className={styles.when}>
+          <EventTime {...event} className={styles.time} />
+          {rhythm && <span className={styles.note}>{rhythm}</span>}
+        </p>
         <Heading className={styles.title}>
           <a href={href}>
             <Bi of={event} field="title" />
           </a>
         </Heading>
-        <p>
-          <span className={styles.time}>{event.all_day ? texts.allDay : clock(locale, event.starts_at)}</span>
-          {showPage && event.page && (
-            <>
-              {" · "}
-              <Bi of={event.page} field="name" />
-            </>
-          )}
-          {event.location && (
-            <>
-              {" · "}
-              <Bi of={event} field="location" />
-            </>
-          )}
-          {event.repeats && (
-            <span className={styles.note}>{weekday === null ? texts.repeats : texts.everyWeek[weekday - 1]}</span>
-          )}
-        </p>
-        {event.page_closed && <p className={styles.closed}>{texts.pageClosed}</p>}
+        <Place event={event} showPage={showPage} />
+        <EventPrice event={event}>{(price) => <p className={styles.price}>{price}</p>}</EventPrice>
+        {event.page_closed && <p className={styles.closed}>{texts.events.pageClosed}</p>}
         {later.length > 0 && <LaterDates dates={later} />}
       </div>
-      <EventPrice event={event}>{(price) => <p className={styles.price}>{price}</p>}</EventPrice>
     </article>
   );
 }
 
-function LaterDates({ dates }: { dates: Occurrence[] }) {
+function Leaf({ date }: { date: string }) {
+  const locale = useLocale();
+  return (
+    <time className={styles.leaf} dateTime={date}>
+      <span className="visually-hidden">{longDay(locale, date)}</span>
+      <span aria-hidden="true" className={styles.weekday}>
+        {shortWeekday(locale, date)}
+      </span>
+      <span aria-hidden="true" className={styles.day}>
+        {dayNumber(locale, date)}
+      </span>
+      <span aria-hidden="true" className={styles.month}>
+        {shortMonth(locale, date)}
+      </span>
+    </time>
+  );
+}
+
+function Place({ event, showPage }: { event: Occurrence; showPage: boolean }) {
+  const page = showPage ? event.page : null;
+  const hasPlace = event.location || event.location_ie;
+  if (!page && !hasPlace) return null;
+  return (
+    <p>
+      {page && <Bi of={page} field="name" />}
+      {page && hasPlace && " · "}
+      {hasPlace && <Bi of={event} field="location" />}
+    </p>
+  );
+}
+
+function LaterDates({ dates }: { dates: Occurrence["later"] }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
   return (

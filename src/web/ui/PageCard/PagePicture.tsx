@@ -1,4 +1,5 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
+import { drawingPath } from "../Drawing/drawing-path.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
 
@@ -29,8 +30,6 @@ export function PagePicture({ page, eager, className }: Props) {
   );
 }
 
-/** `/drawings/{category}-{colour}-{seed}.svg`: a page always gets the same drawing. */
-export function drawingAddress(page: Pick<PageCard, "slug" | "color" | "categories">): string {
-  const seed = [...page.slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-  return `/drawings/${page.categories[0]?.slug ?? "place"}-${page.color.slice(1)}-${seed}.svg`;
-}
+/** The drawing in the place of a page's photo. */
+export const drawingAddress = ({ slug, color, categories }: Pick<PageCard, "slug" | "color" | "categories">): string =>
+  drawingPath({ subject: categories[0]?.slug ?? "place", color, slug });

@@ -1,18 +1,19 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { OwnEvent } from "../../../../contract/events.ts";
+import { weeksOf } from "../../../../domain/weeks.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { longDate, shortWeekday } from "../../../i18n/dates.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { When } from "../../../ui/EventFacts/EventFacts.tsx";
+import { When } from "../../../ui/EventFacts/When.tsx";
 import { ChevronIcon } from "../../shell/icons.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "./month-calendar.module.css";
-import { eventsByDay, type OnDay, weeksOf } from "./month-days.ts";
+import { eventsByDay, type OnDay } from "./month-days.ts";
 
 /** Number of titles that fit in a day's cell. */
 const SHOWN = 2;

@@ -2,21 +2,8 @@ import type { OwnEvent } from "../../../../contract/events.ts";
 import { occurrencesBetween } from "../../../../domain/recurrence.ts";
 import { TIME_ZONE } from "../../../i18n/locales.ts";
 
-const DAYS_OF_WEEK = 7;
-
 /** An occurrence of an event. */
 export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };
-
-/** The weeks of a month from Monday to Sunday, with the adjacent days of the neighbouring months. */
-export function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
-  const first = month.toPlainDate({ day: 1 });
-  const start = first.subtract({ days: first.dayOfWeek - 1 });
-  const last = month.toPlainDate({ day: month.daysInMonth });
-  const count = Math.ceil((start.until(last).days + 1) / DAYS_OF_WEEK);
-  return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: DAYS_OF_WEEK }, (_, day) => start.add({ days: week * DAYS_OF_WEEK + day })),
-  );
-}
 
 /**
  * The occurrences in a range of days, in time order, by the local day `YYYY-MM-DD` on which each starts

@@ -13,8 +13,8 @@ import {
 import { useApp } from "../../../app/app-context.tsx";
 import { longDay, weekdayName } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { When } from "../../../ui/EventFacts/EventFacts.tsx";
 import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
+import { When } from "../../../ui/EventFacts/When.tsx";
 import form from "../../form/form.module.css";
 import { dayOf } from "../local-time.ts";
 import styles from "../writing.module.css";
