@@ -64,14 +64,6 @@ describe("the list of places near the reader, on a phone", () => {
     await page.waitForURL((url) => url.searchParams.getAll("tag").join() === "music");
     expect(new URL(page.url()).searchParams.get("category")).toBe("pubs");
   });
-
-  test("leaves the fold open while filters are chosen in it", async () => {
-    const page = await browser.visit(near, { width: PHONE.width });
-    await page.locator("summary", { hasText: "Filters" }).click();
-    await page.getByLabel("Category").selectOption("pubs");
-    await page.waitForURL(/category=pubs/);
-    await expect.poll(() => page.getByLabel("Category").isVisible()).toBe(true);
-  });
 });
 
 test("the titles of cards have one size on all screens", async () => {

@@ -115,7 +115,7 @@ async function reopen(page: Page, width: number): Promise<void> {
 async function waitForIslands(page: Page): Promise<void> {
   for (const button of await page.locator("hydrated-app form button").all())
     await expect.poll(() => button.isEnabled()).toBe(true);
-  for (const map of await page.locator("place-map").all()) await map.locator(".leaflet-container").waitFor();
+  for (const map of await page.locator("place-map:visible").all()) await map.locator(".leaflet-container").waitFor();
 }
 
 type Outline = {

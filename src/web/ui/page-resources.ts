@@ -43,6 +43,7 @@ export const ISLANDS = [
   "near-me",
   "share-button",
   "filter-form",
+  "list-choice",
   "hydrated-app",
   "desk-app",
 ] as const;

@@ -163,6 +163,21 @@ describe("filters", () => {
       <button type="submit" data-submit="">
         Show
       </button>
+      <button type="button" popoverTarget="panel">
+        Filters
+      </button>
+      <div id="panel" popover="auto">
+        <label>
+          Price
+          <select name="price_type">
+            <option value="">Any</option>
+            <option value="free">Free</option>
+          </select>
+        </label>
+        <button type="submit" data-count="">
+          Apply
+        </button>
+      </div>
     </FilterForm>
   );
 
@@ -179,6 +194,23 @@ describe("filters", () => {
     await page.getByLabel("Category").selectOption("pubs");
     await page.waitForURL("**/en/pages?category=pubs");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("category");
+  });
+
+  test("in the panel are submitted together, by a button with the number of places that they leave", async () => {
+    const asked: string[] = [];
+    const api = (route: Route) => {
+      asked.push(new URL(route.request().url()).search);
+      return asked.length > 1 ? route.abort() : route.fulfill({ json: { total: 7 } });
+    };
+    const { page } = await browser.open(filters, { locale: "ga", answers: { "/api/pages": api } });
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Price").selectOption("free");
+    await page.getByRole("button", { name: "Taispeáin 7 n-áit" }).waitFor();
+    expect(asked).toEqual(["?price_type=free&limit=1"]);
+    await page.getByLabel("Price").selectOption("");
+    await page.getByLabel("Price").selectOption("free");
+    await page.locator("[data-count]").click();
+    await page.waitForURL("**/en/pages?price_type=free");
   });
 });
 

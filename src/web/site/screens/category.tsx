@@ -15,6 +15,7 @@ import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import { calendarLink, newsLink } from "../feed-links.ts";
+import { ListChoice } from "../islands/list-choice/ListChoice.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
@@ -69,16 +70,19 @@ export const CategoryScreen = defineScreen<Data>({
               {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
             </p>
           </div>
-          <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
-            {texts.seeAll}
-          </ButtonLink>
+          <div className={styles.actions}>
+            <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
+              {texts.seeAll}
+            </ButtonLink>
+            {result.items.length > 0 && <ListChoice />}
+          </div>
         </div>
         {result.items.length === 0 ? (
           <Empty title={texts.none} />
         ) : (
-          <ul className={grids.cards}>
+          <ul className={grids.cards} data-choosable="">
             {result.items.map((page, at) => (
-              <CardCell key={page.id} className={styles.cell} page={page} level={2} eager={at < 3} />
+              <CardCell key={page.id} page={page} level={2} eager={at < 3} />
             ))}
           </ul>
         )}

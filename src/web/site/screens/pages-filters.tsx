@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Facets } from "../../../contract/pages/public.ts";
 import { SORTS } from "../../../contract/pages/public.ts";
 import { Cached } from "../../document/Cached.tsx";
@@ -15,8 +16,13 @@ const TAGS_SHOWN = 8;
 
 type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
 
-/** The filters as a GET form, with the number of results of each choice. */
-export function Filters({ criteria, query, facets }: Props) {
+const PANEL_ID = "filters";
+
+/**
+ * The filters as a GET form, with the number of results of each choice: “open now” beside the list, the others in a panel over
+ * it, and what was chosen as links that take it away.
+ */
+export function Filters({ criteria, query, facets, children }: Props & { children: ReactNode }) {
   const texts = useTexts("pages");
   const href = useHref();
   return (
@@ -25,8 +31,28 @@ export function Filters({ criteria, query, facets }: Props) {
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
       <OpenChoice criteria={criteria} facets={facets} />
-      <details className={styles.fold}>
-        <summary>{texts.filters}</summary>
+      <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path d="M2 6h9M15 6h3M2 14h3M9 14h9" />
+          <circle cx="13" cy="6" r="2" />
+          <circle cx="7" cy="14" r="2" />
+        </svg>
+        {texts.filters}
+      </button>
+      <div className={styles.actions}>
+        <Button data-submit="">{texts.apply}</Button>
+      </div>
+      {children}
+      <div id={PANEL_ID} popover="auto" className={styles.panel}>
+        <div className={styles.panelHead}>
+          <p>{texts.filters}</p>
+          <button type="button" className={styles.close} popoverTarget={PANEL_ID} popoverTargetAction="hide">
+            <span className="visually-hidden">{texts.close}</span>
+            <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
+              <path d="M2 2l8 8M10 2l-8 8" />
+            </svg>
+          </button>
+        </div>
         <Cached as="div" className={styles.choices} by={["filters", criteria, facets]}>
           {() => (
             <>
@@ -38,12 +64,19 @@ export function Filters({ criteria, query, facets }: Props) {
             </>
           )}
         </Cached>
-      </details>
-      <div className={styles.actions}>
-        <Button data-submit="">{texts.apply}</Button>
+        <div className={styles.panelFoot}>
+          <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
+          <Button data-count="">{texts.apply}</Button>
+        </div>
       </div>
     </FilterForm>
   );
+}
+
+/** The search without its filters. */
+function pagesAddress(pages: string, query: URLSearchParams): string {
+  const q = query.get("q");
+  return q === null ? pages : `${pages}?${new URLSearchParams({ q })}`;
 }
 
 /** “Open now”, or the time that the address names. */
@@ -127,15 +160,13 @@ function SortChoice({ criteria }: { criteria: Criteria }) {
   const possible = SORTS.filter((sort) =>
     sort === "relevance" ? criteria.q : sort === "distance" ? criteria.near : true,
   );
+  const usual = criteria.q ? "relevance" : criteria.near ? "distance" : "rank";
   return (
     <label className={styles.choice}>
       <span className={styles.label}>{texts.sort}</span>
-      <select
-        name="sort"
-        defaultValue={criteria.sort ?? (criteria.q ? "relevance" : criteria.near ? "distance" : "rank")}
-      >
+      <select name="sort" defaultValue={criteria.sort === usual ? "" : criteria.sort}>
         {possible.map((sort) => (
-          <option key={sort} value={sort}>
+          <option key={sort} value={sort === usual ? "" : sort}>
             {texts.sorts[sort]}
           </option>
         ))}

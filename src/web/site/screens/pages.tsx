@@ -1,32 +1,37 @@
 import type { Category } from "../../../contract/categories.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { Tag } from "../../../contract/tags.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import { timedQuery } from "../../../domain/time-terms.ts";
 import { defineScreen, type ScreenContext } from "../../document/screen.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import { useLocale } from "../../i18n/bilingual.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
-import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
-import { Empty } from "../../ui/Empty/Empty.tsx";
-import { Pager } from "../../ui/Pager/Pager.tsx";
-import { CardCell } from "../CardCell/CardCell.tsx";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "../map-point.ts";
+import { opensNext } from "../opens-next.ts";
 import styles from "./pages.module.css";
 import { Chosen } from "./pages-chosen.tsx";
 import { type Criteria, openAtText } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
-import { AlsoSearched, LessAlike } from "./pages-match.tsx";
+import { AlsoSearched } from "./pages-match.tsx";
+import { Results } from "./pages-results.tsx";
+
+/** With fewer places open than this, those that open next are shown too. */
+const LITTLE = 4;
+const OPENS_NEXT_SHOWN = 6;
 
 type Found = {
   criteria: Criteria;
   query: URLSearchParams;
   result: SearchResult;
+  /** The places that open next, where few are open. */
+  next: PageCard[];
   categories: Category[];
   tags: Tag[];
 } & Pick<Understanding, "typed">;
@@ -45,7 +50,9 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const categories = result.items.length === 0 && chosen.length === 0 ? await call("categories", {}) : chosen;
-    return { criteria, query, typed, result, categories, tags };
+    const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
+    const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];
+    return { criteria, query, typed, result, next, categories, tags };
   },
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
@@ -54,21 +61,23 @@ export const PagesScreen = defineScreen<Found>({
   },
   View({ data }) {
     const texts = useTexts("pages");
-    const { criteria, result } = data;
+    const { criteria, result, next } = data;
     return (
-      <div className="column">
+      <div className={`column ${styles.wide}`}>
         <h1 className={grids.title}>{criteria.q ? texts.searchTitle({ q: criteria.q }) : texts.title}</h1>
         <div className={styles.search}>
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data)} />
-          <NearMe className={styles.near} />
         </div>
         <AlsoSearched also={result.also} query={data.query} />
         {data.typed && <Understood typed={data.typed} criteria={criteria} />}
-        <Filters criteria={criteria} query={data.query} facets={result.facets} />
-        <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
+        <Filters criteria={criteria} query={data.query} facets={result.facets}>
+          <NearMe className={styles.near} />
+          <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
+        </Filters>
         <div className={styles.split}>
+          {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />
-          <ResultsMap result={result} />
+          <ResultsMap pages={[...result.items, ...next]} />
         </div>
       </div>
     );
@@ -120,84 +129,26 @@ function withoutSearch({ query, typed }: Understanding): URLSearchParams {
   return others;
 }
 
-function Results({ criteria, result, query, categories }: Found) {
+/** On a screen without room for both: links to the list and to the map, of which the target is shown, and which stay in view. */
+function ListOrMap() {
   const texts = useTexts("pages");
-  const count = useTexts("common").count;
-  const href = useHref();
-  if (result.items.length === 0) return <NothingFound criteria={criteria} result={result} categories={categories} />;
-  const next = new URLSearchParams(query);
-  if (result.next_cursor) next.set("cursor", result.next_cursor);
-  const first = new URLSearchParams(query);
-  first.delete("cursor");
-  const start = first.size > 0 ? `${href("/pages")}?${first}` : href("/pages");
   return (
-    <section aria-labelledby="found">
-      <h2 id="found" className={styles.total}>
-        {count.results({ n: result.total })}
-      </h2>
-      <ul className={styles.list}>
-        {result.items.map((page, at) => (
-          <CardCell key={page.id} className={styles.cell} page={page} eager={at < 2} />
-        ))}
-      </ul>
-      <Pager
-        next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: texts.next } : null}
-        first={query.has("cursor") ? { href: start, text: texts.first } : null}
-      />
-      {(criteria.match === "all" || !result.next_cursor) && <LessAlike result={result} query={query} />}
-    </section>
+    <nav className={styles.views} aria-label={texts.views}>
+      <a href="#found">{texts.list}</a>
+      <a href={`#${MAP_ID}`}>{texts.map}</a>
+    </nav>
   );
 }
 
-function NothingFound({ criteria, result, categories }: Pick<Found, "criteria" | "result" | "categories">) {
-  const texts = useTexts("pages");
-  const href = useHref();
-  return (
-    <section>
-      <Empty title={texts.none}>
-        <p>{hintOf(texts, criteria, result)}</p>
-        {result.near_names.length > 0 && (
-          <ul className={styles.near_names} aria-label={texts.nearNames}>
-            {result.near_names.map((page) => (
-              <li key={page.slug}>
-                <a href={href(`/pages/${page.slug}`)}>
-                  <Bi of={page} field="name" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Empty>
-      <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
-      <ul className={grids.tiles}>
-        {categories
-          .filter((category) => category.pages > 0)
-          .map((category) => (
-            <li key={category.id}>
-              <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
-}
+const MAP_ID = "map";
 
-/** What to do next: only what this screen offers. */
-function hintOf(texts: Texts["pages"], criteria: Criteria, { near_names }: SearchResult): string {
-  const isFiltered = FILTERS.some((name) => criteria[name] !== undefined);
-  if (near_names.length > 0) return isFiltered ? texts.noneFilteredOrNear : texts.noneNear;
-  return isFiltered ? texts.noneFiltered : texts.noneHint;
-}
-
-const FILTERS = ["category", "price_type", "within_m", "tag", "open_at", "bbox"] as const;
-
-function ResultsMap({ result }: { result: SearchResult }) {
+function ResultsMap({ pages }: { pages: readonly PageCard[] }) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <div className={styles.map}>
+    <div id={MAP_ID} className={styles.map}>
       <PlaceMap
-        points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))}
+        points={pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))}
         searchable
         tall
       />

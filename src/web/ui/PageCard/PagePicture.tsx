@@ -11,7 +11,8 @@ export function PagePicture({ page, eager, className }: Props) {
     return (
       <Picture
         photo={page.photo}
-        sizes="(min-width: 1160px) 370px, (min-width: 700px) 48vw, 94vw"
+        // As a row the picture is small: a browser that can measure it loads the size that it needs.
+        sizes={`${eager ? "" : "auto, "}(min-width: 1160px) 370px, (min-width: 700px) 48vw, 94vw`}
         isFirst={eager}
         className={`${styles.picture} ${className}`}
         maxWidth={LIST_WIDTH}

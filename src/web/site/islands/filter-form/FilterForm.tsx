@@ -5,11 +5,14 @@ import "./filter-form.css";
 interface Props {
   action: string;
   className?: string | undefined;
-  /** The fields, and a button with `data-submit`, which the script hides. */
+  /**
+   * The fields, and a button with `data-submit`, which the script hides. A panel is an element with `popover`: its button
+   * with `data-count` gets the number of places that the choices in it leave.
+   */
   children: ReactNode;
 }
 
-/** Filters as a GET form. With the script it is submitted when a choice changes. */
+/** Filters as a GET form. With the script it is submitted when a choice outside of its panel changes. */
 export function FilterForm({ action, className, children }: Props) {
   useIsland("filter-form");
   return (

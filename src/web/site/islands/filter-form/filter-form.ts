@@ -3,15 +3,20 @@ import { islands } from "../island-texts.ts";
 const FOCUS_KEY = "filter-form:focus";
 
 /**
- * Submits the form when a choice changes, and restores the focus in the new document for keyboard users. Browsers with
+ * Submits the form when a choice outside of its panel changes, and restores the focus in the new document for keyboard
+ * users. Choices in the panel are submitted together: its button says how many places they leave. Browsers with
  * cross-document view transitions animate the change.
  */
 class FilterForm extends HTMLElement {
+  #count: AbortController | undefined;
+
   connectedCallback() {
     const form = this.querySelector("form")!;
     for (const button of form.querySelectorAll<HTMLElement>("[data-submit]")) button.hidden = true;
     form.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) rememberFocus(target);
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      if (target.closest("[popover]")) return void this.#showCount(form);
+      rememberFocus(target);
       this.querySelector("p")!.textContent = islands.filters.updating;
       form.requestSubmit();
     });
@@ -19,7 +24,29 @@ class FilterForm extends HTMLElement {
     form.addEventListener("formdata", ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
     });
+    // The map stays open: it is the fragment of the address.
+    form.addEventListener("submit", () => form.setAttribute("action", form.action.split("#")[0] + location.hash));
+    this.addEventListener("click", ({ target }) => {
+      const link = (target as Element).closest("a");
+      if (link) link.hash = location.hash;
+    });
     restoreFocus(form);
+  }
+
+  async #showCount(form: HTMLFormElement) {
+    const button = form.querySelector("[data-count]")!;
+    this.#count?.abort();
+    this.#count = new AbortController();
+    const query = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    query.set("limit", "1");
+    try {
+      const answer = await fetch(`/api/pages?${query}`, { signal: this.#count.signal });
+      if (!answer.ok) return;
+      const { total } = (await answer.json()) as { total: number };
+      button.textContent = islands.filters.show({ n: total });
+    } catch {
+      // Offline, or a newer choice: the button submits the form without the number.
+    }
   }
 }
 
@@ -34,11 +61,7 @@ function restoreFocus(form: HTMLFormElement) {
   sessionStorage.removeItem(FOCUS_KEY);
   const { name, value } = JSON.parse(remembered) as { name: string; value: string | null };
   const fields = [...form.elements] as HTMLInputElement[];
-  const field = fields.find((one) => one.name === name && (value === null || one.value === value));
-  if (!field) return;
-  // The fold of the field, and the fold within that one: whoever chooses one filter may choose another.
-  for (let fold = field.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
-  field.focus({ preventScroll: true });
+  fields.find((one) => one.name === name && (value === null || one.value === value))?.focus({ preventScroll: true });
 }
 
 customElements.define("filter-form", FilterForm);

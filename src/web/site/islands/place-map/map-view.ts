@@ -35,6 +35,8 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
     minZoom: MIN_ZOOM,
     maxZoom: data.maxZoom,
     scrollWheelZoom: false,
+    // Whole steps would show up to twice the area of the places. Tiles are blurred between their zoom levels.
+    zoomSnap: data.tiles ? 1 : 0.25,
     zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   setView(map, data);
@@ -48,7 +50,9 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   const stopGuarding = guardScrolling(map, container);
   if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
   element.dataset.ready = "";
+  const stopMeasuring = followSize(map, container);
   return () => {
+    stopMeasuring();
     stopHighlighting();
     stopGuarding();
     map.remove();
@@ -73,6 +77,15 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
   }
   const [longitude, latitude] = view.center;
   map.setView([latitude, longitude], Math.round(view.zoom));
+}
+
+/** A map that was hidden, or whose column has another width now, is drawn in its new size. */
+function followSize(map: LeafletMap, container: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth > 0) map.invalidateSize({ pan: false });
+  });
+  observer.observe(container);
+  return () => observer.disconnect();
 }
 
 /** The map must not capture scrolling: wheel and one-finger gestures are enabled by the first click. */

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBrowser, waitForFocus } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+const site = useSite();
+const browser = useBrowser(site);
+
+const cards = (page: Page) => page.locator("main [data-choosable] article");
+const heightOfFirst = async (page: Page) => (await cards(page).first().boundingBox())!.height;
+
+describe("places as rows or cards", () => {
+  test("are rows on a phone and cards on a desk, and a choice is valid for all lists from then on", async () => {
+    const page = await browser.visit("/en/pages", { width: PHONE.width });
+    expect(await heightOfFirst(page)).toBeLessThan(200);
+    await page.getByRole("group", { name: "Show places as" }).getByTitle("Cards").click();
+    expect(await heightOfFirst(page)).toBeGreaterThan(300);
+    await page.goto(`${site.url}/ga/categories/food`);
+    expect(await heightOfFirst(page)).toBeGreaterThan(300);
+    expect(await page.getByRole("radio", { name: "Cártaí" }).isChecked()).toBe(true);
+    const desk = await browser.visit("/en/pages", { width: 1280 });
+    expect(await heightOfFirst(desk)).toBeGreaterThan(300);
+    await desk.getByRole("radio", { name: "Cards" }).focus();
+    await desk.keyboard.press("ArrowLeft");
+    expect(await heightOfFirst(desk)).toBeLessThan(200);
+  });
+});
+
+describe("the list or the map, on a phone", () => {
+  test.each([true, false])(
+    "the links stay in view, and Back leads to the list (JavaScript: %s)",
+    async (javaScript) => {
+      const page = await browser.visit("/en/pages", { width: PHONE.width, javaScript });
+      const views = page.getByRole("navigation", { name: "List or map" });
+      const map = page.locator("place-map");
+      expect([await cards(page).first().isVisible(), await map.isVisible()]).toEqual([true, false]);
+      await page.mouse.wheel(0, 1500);
+      await views.getByRole("link", { name: "Map" }).click();
+      expect([await cards(page).first().isVisible(), await map.isVisible()]).toEqual([false, true]);
+      const { y, height } = (await map.boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThan(PHONE.height);
+      if (javaScript) {
+        await page.getByLabel("Open now").check();
+        await page.waitForURL(/\?open_at=now#map$/);
+        await page.locator(".leaflet-container").waitFor();
+        await page.goBack();
+      }
+      await page.goBack();
+      expect([await cards(page).first().isVisible(), await map.isVisible()]).toEqual([true, false]);
+    },
+  );
+
+  test("a desk shows both, and the map shows the places as large as they fit", async () => {
+    const page = await browser.visit("/en/pages", { width: 1280 });
+    expect(await page.getByRole("navigation", { name: "List or map" }).isVisible()).toBe(false);
+    const map = (await page.locator(".leaflet-container").boundingBox())!;
+    const pins = await Promise.all((await page.locator(".anchor > button").all()).map((pin) => pin.boundingBox()));
+    const xs = pins.map((pin) => pin!.x + pin!.width / 2);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.55 * map.width);
+    expect(Math.min(...xs)).toBeGreaterThan(map.x);
+    expect(Math.max(...xs)).toBeLessThan(map.x + map.width);
+  });
+});
+
+describe("the filters", () => {
+  test.each([PHONE.width, 1280])("lie over the list and say how many places they leave, at %i px", async (width) => {
+    const page = await browser.visit("/en/pages?q=music", { width });
+    const before = await cards(page).first().boundingBox();
+    const opener = page.getByRole("button", { name: "Filters" });
+    await opener.press("Enter");
+    expect(await cards(page).first().boundingBox()).toEqual(before);
+    const panel = page.locator("#filters");
+    await panel.getByLabel("Category").selectOption("pubs");
+    const show = panel.getByRole("button", { name: /^Show \d+ places?$/ });
+    const count = Number((await show.textContent())!.match(/\d+/));
+    await page.keyboard.press("Escape");
+    await waitForFocus(opener);
+    expect(await panel.isVisible()).toBe(false);
+    await opener.press("Enter");
+    await show.click();
+    await page.waitForURL(/category=pubs/);
+    expect(await cards(page).count()).toBe(count);
+    await page.getByRole("link", { name: "Remove: Pubs and music" }).click();
+    await page.waitForURL("**/en/pages?q=music");
+  });
+
+  test("are all taken away by one link, which leaves the words", async () => {
+    const page = await browser.visit("/ga/pages?q=ceol&category=pubs&sort=name");
+    await page.getByRole("button", { name: "Scagairí" }).click();
+    await page.getByRole("link", { name: "Glan gach scagaire" }).click();
+    await page.waitForURL("**/ga/pages?q=ceol");
+  });
+});
