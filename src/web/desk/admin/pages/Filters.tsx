@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
@@ -8,18 +8,20 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { FilterChip } from "./FilterChip.tsx";
+import styles from "./filters.module.css";
 import { FILTERS } from "./page-query.ts";
-import styles from "./pages.module.css";
 
 /** Milliseconds without typing before the search starts. */
 const TYPED_MS = 250;
 
-/** The filters of the table, stored in the address. */
+/** The filters of the table as a bar of chips, stored in the address. */
 export function Filters() {
   const { table: texts, states } = useTexts("admin-pages");
   const { page, gaps } = useTexts("desk");
   const { locale } = useApp();
   const [params, setParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
   const { data: categories = [] } = useRead("categories", {});
   const put = (name: string, value: string | null) =>
     setParams(
@@ -31,21 +33,27 @@ export function Filters() {
       },
       { replace: true },
     );
-  const choice = (name: (typeof FILTERS)[number], data: { value: string; label: string }[]) => (
-    <Select
-      label={texts.filters[name]}
-      placeholder={texts.any}
-      data={data}
+  const choice = (name: (typeof FILTERS)[number], options: { value: string; label: string }[]) => (
+    <FilterChip
+      name={texts.filters[name]}
+      options={options}
       value={params.get(name)}
       onChange={(value) => put(name, value)}
-      clearable
-      clearButtonProps={{ "aria-label": texts.any, tabIndex: -1 }}
     />
   );
   const owner = params.get("owner");
   return (
-    <search aria-label={texts.filter} className={styles.filters}>
+    <search aria-label={texts.filter} className={styles.bar} data-open={isOpen || undefined}>
       <SearchField value={params.get("q") ?? ""} onSearch={(terms) => put("q", terms)} />
+      <Button
+        variant="default"
+        radius="xl"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.more}
+      </Button>
       {choice(
         "approval",
         APPROVALS.map((value) => ({ value, label: states[value] })),
@@ -88,8 +96,9 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (terms: str
   }, [typed]);
   return (
     <TextInput
+      className={styles.search}
       type="search"
-      label={texts.filters.q}
+      aria-label={texts.filters.q}
       placeholder={texts.termsHint}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -14,8 +14,14 @@ import styles from "./page-detail.module.css";
 
 type Row = [label: string, value: ReactNode, lang?: "en" | "ga"];
 
+type FactsProps = {
+  page: AdminPage;
+  /** Without what a preview beside it shows, and without names. */
+  isShort?: boolean;
+};
+
 /** All fields of a page that have a value, under their names on the owner's desk. */
-export function PageFacts({ page }: { page: AdminPage }) {
+export function PageFacts({ page, isShort = false }: FactsProps) {
   const { page: own, request, gaps } = useTexts("desk");
   const { facts: texts } = useTexts("admin-pages");
   const { locale } = useApp();
@@ -24,15 +30,20 @@ export function PageFacts({ page }: { page: AdminPage }) {
   const categories = page.categories.map((one) => plain(one, "name", locale)).join(", ");
 
   const textRows = PAGE_TEXT_FIELDS.map(({ field, language }): Row => [fields[field], page[field], language]);
-  const rows: Row[] = [
-    ...textRows.slice(0, 2), // the names
+  const reached: Row[] = [
     [texts.type, request.types[page.type]],
-    [texts.status, own.statuses[page.status].name],
     [texts.owner, page.owner ? [page.owner.name, page.owner.email].filter(Boolean).join(", ") : texts.nobody],
     [fields.contact_number, linked("tel:", page.contact_number, nationalNumber)],
     [fields.email, linked("mailto:", page.email)],
     [fields.website, linked("", page.website)],
     [fields.location, page.location],
+  ];
+  const created: Row = [texts.created, when(page.date_created)];
+  const missing: Row = [texts.missing, page.missing.map((gap) => gaps[gap]).join("; ")];
+  const all = (): Row[] => [
+    ...textRows.slice(0, 2), // the names
+    [texts.status, own.statuses[page.status].name],
+    ...reached,
     [fields.address, page.address, "en"],
     [fields.address_ie, page.address_ie, "ga"],
     [fields.postcode, page.postcode],
@@ -40,12 +51,13 @@ export function PageFacts({ page }: { page: AdminPage }) {
     [texts.tags, page.tags.map((one) => plain(one, "name", locale)).join(", ")],
     ...textRows.slice(2),
     [texts.complete, `${page.percent} %`],
-    [texts.missing, page.missing.map((gap) => gaps[gap]).join("; ")],
-    [texts.created, when(page.date_created)],
+    missing,
+    created,
     [texts.changed, when(page.date_updated)],
   ];
+  const rows = isShort ? [...reached, [texts.categories, categories] as Row, missing, created] : all();
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-short={isShort || undefined}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value, lang]) => (

@@ -136,9 +136,16 @@ function Row({
       <td>
         <PageState {...page} />
       </td>
-      <td className={styles.cut}>{own.statuses[page.status].name}</td>
-      <td className={styles.cut}>{page.owner ? page.owner.name || page.owner.email : texts.noOwner}</td>
-      <td className={styles.figure}>{page.percent} %</td>
+      <td className={page.status === "open" ? styles.none : styles.cut}>{own.statuses[page.status].name}</td>
+      <td className={page.owner ? styles.cut : styles.none}>
+        {page.owner ? page.owner.name || page.owner.email : texts.noOwner}
+      </td>
+      <td className={`${styles.figure} ${styles.done}`}>
+        {page.percent} %
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={page.percent} height="1" />
+        </svg>
+      </td>
       <td className={styles.figure}>{fullDate(locale, page.date_updated)}</td>
     </>
   );

@@ -9,6 +9,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { PlacePin } from "../../map/PlacePin.tsx";
+import { PagePreview } from "../../preview/PagePreview.tsx";
 import card from "../../shell/card.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -98,7 +99,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
         <Button variant="default" onClick={() => go(place + 1)} aria-disabled={place === items.length - 1}>
           {texts.next}
         </Button>
-        <Button variant="subtle" onClick={() => setShowsKeys(true)}>
+        <Button variant="subtle" className={styles.byKeys} onClick={() => setShowsKeys(true)}>
           {texts.keys}
         </Button>
       </div>
@@ -126,25 +127,33 @@ function useDecidedByOther(items: readonly AdminPageRow[], own: ReadonlySet<stri
   return decided;
 }
 
-/** A requested page with likely duplicates, its position and its timeline. */
+/** A requested page as visitors will see it, and what helps to decide: who asks, likely duplicates, where it is. */
 function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: ApprovalMove) => void }) {
-  const { decide, detail } = useTexts("admin-pages");
+  const { decide, detail, requests: texts } = useTexts("admin-pages");
   const { latitude, longitude } = page;
   return (
-    <article aria-labelledby="requested">
+    <article aria-labelledby="requested" className={styles.request}>
       <div className={styles.decide}>
         <Button onClick={() => onMove("approve")}>{decide.approve.action}</Button>
         <Button color="red" variant="outline" onClick={() => onMove("decline")}>
           {decide.decline.action}
         </Button>
-        <Link to={`/pages/${page.id}`}>{detail.open}</Link>
       </div>
       <div className={styles.sides}>
-        <section className={card.card} aria-labelledby="requested">
+        <section className={`${card.card} ${styles.asked}`} aria-labelledby="requested">
           <h2 id="requested">
             <Bi of={page} field="name" />
           </h2>
-          <PageFacts page={page} />
+          <PageFacts page={page} isShort />
+          <details className={styles.all}>
+            <summary>{detail.facts}</summary>
+            <PageFacts page={page} />
+          </details>
+          <Link to={`/pages/${page.id}`}>{detail.open}</Link>
+        </section>
+        <section className={styles.preview} aria-labelledby="as-seen">
+          <h2 id="as-seen">{texts.asSeen}</h2>
+          <PagePreview page={page} />
         </section>
         <div className={styles.stack}>
           <Duplicates page={page} />

@@ -7,7 +7,7 @@ import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 const open = useDesk();
 
 /** Opens the queue with a page for each name. A decision takes it away, unless the response refuses. */
-async function openQueue(names: string[], responses: object = {}) {
+async function openQueue(names: string[], responses: object = {}, width = 1000) {
   let left = names;
   const pageOf = (id: string) =>
     sampleOf(adminPage, { id, slug: id.toLowerCase(), name: id, approval: "requested", moves: ["approve", "decline"] });
@@ -16,7 +16,7 @@ async function openQueue(names: string[], responses: object = {}) {
     return { ...pageOf(id), approval: "approved", moves: [] } as never;
   };
   const { page, calls } = await open("/admin/requests", {
-    type: "admin",
+    ...{ type: "admin", width },
     responses: {
       ...adminDesk(),
       adminPages: () => ({
@@ -24,6 +24,10 @@ async function openQueue(names: string[], responses: object = {}) {
         ...{ next_cursor: null, total: left.length },
       }),
       adminPage: ({ id = "" }: { id?: string }) => pageOf(id),
+      pagePreview: ({ page_id = "" }: { page_id?: string }) => ({
+        html: `<p>${page_id} as visitors see it</p>`,
+        rules: "",
+      }),
       ...{ approvePage: decide, declinePage: decide },
       ...responses,
     },
@@ -46,6 +50,24 @@ describe("the queue of requests", () => {
     await page.getByRole("heading", { name: "Quay", exact: true }).waitFor();
     await page.getByText("Request 1 of 1").waitFor();
     expect(decisions()).toEqual([["approvePage", { id: "Pier" }]]);
+  });
+
+  it("shows each page as visitors will see it, beside who asks", async () => {
+    const { page } = await openQueue(["Pier", "Quay"]);
+    const preview = page.getByRole("region", { name: "As visitors will see it" }).frameLocator("iframe");
+    await preview.getByText("Pier as visitors see it").waitFor();
+    await page.getByRole("region", { name: "Pier", exact: true }).getByText("Nobody").first().waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await preview.getByText("Quay as visitors see it").waitFor();
+  });
+
+  it("stands above the buttons on a phone, which stay in view", async () => {
+    const { page } = await openQueue(["Pier"], {}, 360);
+    const approve = page.getByRole("button", { name: "Approve" });
+    await approve.waitFor();
+    const { y, height } = (await approve.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(800);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   it("goes to the next and the previous request with J and K, and stays at its ends", async () => {

@@ -53,7 +53,7 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
     event.preventDefault();
   };
   return (
-    <Dialog title={texts.title} size="wide" onClose={onClose}>
+    <Dialog title={texts.title} size="wide" close={close} onClose={onClose}>
       <TextInput
         autoFocus
         type="search"
@@ -87,12 +87,12 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
           </div>
         ))}
       </div>
-      <p role="status" className={styles.status}>
-        {found.length === 0 ? texts.none : texts.count({ n: found.length })}
-      </p>
-      <Button variant="default" onClick={onClose}>
-        {close}
-      </Button>
+      <div className={styles.foot}>
+        <p role="status">{found.length === 0 ? texts.none : texts.count({ n: found.length })}</p>
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> <kbd>↵</kbd> <kbd>Esc</kbd>
+        </p>
+      </div>
     </Dialog>
   );
 }

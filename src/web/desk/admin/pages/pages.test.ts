@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type AdminPageRow, adminPageRow } from "../../../../contract/pages/admin.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { adminDesk } from "../../testing/admin-desk.ts";
+import { useDesk } from "../../testing/desk-browser.ts";
+import { sampleOf } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+const ROWS: Partial<AdminPageRow>[] = [
+  { id: "quay", name: "Quay Café", approval: "approved", percent: 77, location: "Leabgarrow" },
+  { id: "pier", name: "Pier Bakery", approval: "requested", status: "hidden", percent: 40, moves: ["approve"] },
+];
+
+/** Opens the table, which is filtered by approval as the API would. */
+async function openTable(search = "", { locale = "en" as Locale, width = 1280 } = {}) {
+  const asked: object[] = [];
+  const { page } = await open(`/admin/pages${search}`, {
+    ...{ type: "admin", locale, width },
+    responses: {
+      ...adminDesk(),
+      categories: [],
+      adminPages: (input) => {
+        asked.push(input);
+        const { approval } = input as { approval?: string };
+        const rows = ROWS.filter((row) => !approval || row.approval === approval);
+        return { items: rows.map((row) => sampleOf(adminPageRow, row)), next_cursor: null, total: rows.length };
+      },
+    },
+  });
+  await page.getByRole("table").waitFor();
+  return { page, asked };
+}
+
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const chip = (page: Page, name: string) => page.getByRole("combobox", { name });
+
+describe("the filters of the page table", () => {
+  it("are chips: what is chosen stands on them and in the address, and is taken away by a press", async () => {
+    const { page, asked } = await openTable();
+    await page.getByText("Pages: 2").waitFor();
+    await chip(page, "Approval").selectOption("Waiting");
+    await page.getByText("Pages: 1").waitFor();
+    expect(query(page)).toEqual({ approval: "requested" });
+    expect(asked.at(-1)).toMatchObject({ approval: "requested" });
+    expect(await chip(page, "Approval").locator("option:checked").textContent()).toBe("Approval: Waiting");
+    await page.getByRole("button", { name: "Take away the filter Approval" }).click();
+    await page.getByText("Pages: 2").waitFor();
+    expect(query(page)).toEqual({});
+    expect(await chip(page, "Approval").locator("option:checked").textContent()).toBe("Approval");
+  });
+
+  it("ignores a value that is not on its list, as of an old link", async () => {
+    const { page } = await openTable("?approval=maybe");
+    await page.getByText("Pages: 2").waitFor();
+    expect(await chip(page, "Approval").inputValue()).toBe("");
+    expect(await page.getByRole("button", { name: "Take away the filter Approval" }).count()).toBe(0);
+  });
+
+  it("are all taken away by one press", async () => {
+    const { page } = await openTable("?approval=requested&missing=times");
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByText("Pages: 2").waitFor();
+    expect(query(page)).toEqual({});
+  });
+
+  it("are folded on a phone, but for those that are chosen", async () => {
+    const { page } = await openTable("?approval=requested", { locale: "ga", width: 360 });
+    await chip(page, "Ceadú").waitFor();
+    expect(await chip(page, "Stádas").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Scagairí" }).click();
+    await chip(page, "Stádas").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it("search while one types", async () => {
+    const { page, asked } = await openTable();
+    await page.getByRole("searchbox", { name: "Words" }).fill("pier");
+    await expect.poll(() => query(page)).toEqual({ q: "pier" });
+    await expect.poll(() => asked.at(-1)).toMatchObject({ q: "pier" });
+  });
+});
+
+describe("a row", () => {
+  it("names the page, its state and how much of it is done", async () => {
+    const { page } = await openTable();
+    const row = page.getByRole("row", { name: /Quay Café/ });
+    expect(await row.getByRole("cell").allTextContents()).toEqual([
+      ...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026"],
+    ]);
+    expect(await row.getByRole("link").getAttribute("href")).toBe("/en/admin/pages/quay");
+  });
+
+  it("is selected, and what can be done with the selection is offered with its number", async () => {
+    const { page } = await openTable();
+    await page.getByRole("checkbox", { name: "Select Quay Café" }).check();
+    await page.getByText("Chosen: 1").waitFor();
+    expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+    await page.getByRole("checkbox", { name: "Select Pier Bakery" }).check();
+    await page.getByRole("button", { name: "Approve (1)" }).waitFor();
+  });
+});
