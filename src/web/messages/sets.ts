@@ -21,6 +21,8 @@ export const TEXT_SETS = {
     "admin-writing",
     "admin-feedback",
     "admin-figures",
+    "admin-timetables",
+    "timetables",
     "desk-team",
   ],
 } as const satisfies Record<string, readonly string[]>;

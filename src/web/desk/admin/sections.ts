@@ -106,6 +106,16 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
+    name: "timetables",
+    group: "directory",
+    who: WRITERS,
+    screens: {
+      "": async () => (await import("./timetables/TimetableList.tsx")).TimetableList,
+      new: async () => (await import("./timetables/TimetableEditor.tsx")).NewTimetable,
+      ":one": async () => (await import("./timetables/TimetableEditor.tsx")).EditTimetable,
+    },
+  },
+  {
     name: "accounts",
     group: "people",
     who: ADMINS,

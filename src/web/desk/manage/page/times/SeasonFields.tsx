@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
+import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -30,41 +30,20 @@ export function SeasonFields({ section, week }: { section: WeekSection; week: We
 
 type Props = { section: WeekSection; week: Week; name: "from" | "to" };
 
-/** A day of the year as two selects; the value is `MM-DD`. */
+/** The first or last day of the season. */
 function MonthDay({ section, week, name }: Props) {
-  const { season: texts } = useTexts("desk-times");
-  const { months } = useTexts("opening");
   const { form: fields, labels } = section;
   const validate = useSeasonRules(week);
   fields.register(name, name === "from" ? { validate } : {});
-  const [month = "", day = ""] = useText(section, name).split("-");
-  const set = (value: string) => fields.setValue(name, value, { shouldDirty: true });
-  const which = labels[name];
   return (
-    <div className={styles.monthDay}>
-      <NativeSelect
-        size="md"
-        label={texts.day({ which })}
-        value={day}
-        error={fields.formState.errors[name]?.message}
-        onChange={({ currentTarget }) => set(`${month || "01"}-${currentTarget.value}`)}
-        data={["", ...Array.from({ length: 31 }, (_, at) => twoDigits(at + 1))].map((value) => ({
-          value,
-          label: value.replace(/^0/, ""),
-        }))}
-      />
-      <NativeSelect
-        size="md"
-        label={texts.month({ which })}
-        value={month}
-        onChange={({ currentTarget }) => set(`${currentTarget.value}-${day || "01"}`)}
-        data={[{ value: "", label: "" }, ...months.map((label, at) => ({ value: twoDigits(at + 1), label }))]}
-      />
-    </div>
+    <MonthDayInput
+      which={labels[name]}
+      value={useText(section, name)}
+      error={fields.formState.errors[name]?.message}
+      onChange={(value) => fields.setValue(name, value, { shouldDirty: true })}
+    />
   );
 }
-
-const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** A season must not overlap another one and must be open on some day; closed periods are special days. */
 function useSeasonRules({ set, days }: Week) {

@@ -1,0 +1,264 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
+import { type Departure, DIRECTIONS, type Timetable, type TimetableChange } from "../../../../contract/timetables.ts";
+import { readTypedTime } from "../../../../domain/typed-times.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { longDate } from "../../../i18n/dates.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
+import { Badge } from "../../shell/Badge.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Undo } from "../../shell/Undo.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import { dateAfter, today } from "./days.ts";
+import styles from "./timetables.module.css";
+
+const INVALIDATES = ["timetables", "departures"] as const;
+
+type Reason = { note: string; note_ie: string };
+const NO_REASON: Reason = { note: "", note_ie: "" };
+
+/** The departures of a day, which are cancelled or added with one press, and a press takes it back. */
+export function DayChanges({ timetables }: { timetables: readonly Timetable[] }) {
+  const { day: texts } = useTexts("admin-timetables");
+  const { locale } = useApp();
+  const [date, setDate] = useState(today);
+  const [reason, setReason] = useState(NO_REASON);
+  const [done, setDone] = useState<TimetableChange | null>(null);
+  const departures = useRead("departures", { date }, { placeholderData: keepPreviousData });
+  const remove = useChange("deleteTimetableChange", { invalidates: INVALIDATES });
+  const notify = useNotify();
+  const takeBack = async (change: TimetableChange) => {
+    if (await notify(remove.mutateAsync({ id: change.id }), texts.takenBack)) setDone(null);
+  };
+  const describe = ({ timetable_id, kind, time }: TimetableChange) => {
+    const timetable = timetables.find(({ id }) => id === timetable_id);
+    const operator = timetable ? plain(timetable, "operator", locale) : "";
+    if (kind === "extra") return texts.added({ operator, time: time ?? "" });
+    return time ? texts.cancelled({ operator, time }) : texts.allCancelled({ operator });
+  };
+  const show = (to: string) => {
+    if (to) setDate(to);
+    setDone(null);
+  };
+  return (
+    <section aria-labelledby="day" className={styles.day}>
+      <h2 id="day">{texts.title}</h2>
+      <div className={styles.dayHead}>
+        <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(dateAfter(date, -1))}>
+          ←
+        </ActionIcon>
+        <TextInput type="date" label={texts.day} value={date} onChange={({ target }) => show(target.value)} />
+        <ActionIcon variant="default" size="xl" aria-label={texts.next} onClick={() => show(dateAfter(date, 1))}>
+          →
+        </ActionIcon>
+        <p className={styles.date}>{longDate(locale, date)}</p>
+      </div>
+      <div className={form.pair}>
+        <ReasonField lang="en" label={texts.reason} reason={reason} name="note" onChange={setReason} />
+        <ReasonField lang="ga" label={texts.reasonIrish} reason={reason} name="note_ie" onChange={setReason} />
+      </div>
+      {done && <Undo text={describe(done)} label={texts.undo} onUndo={() => takeBack(done)} />}
+      <Loaded of={departures}>
+        {({ departures: ofDay }) =>
+          timetables.map((timetable) => (
+            <DayOfTimetable
+              key={timetable.id}
+              {...{ timetable, date, reason, takeBack }}
+              departures={ofDay.filter((one) => one.timetable_id === timetable.id)}
+              onDone={setDone}
+            />
+          ))
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+type ReasonProps = {
+  lang: "en" | "ga";
+  label: string;
+  reason: Reason;
+  name: keyof Reason;
+  onChange: (reason: Reason) => void;
+};
+
+function ReasonField({ lang, label, reason, name, onChange }: ReasonProps) {
+  return (
+    <TextInput
+      lang={lang}
+      label={label}
+      value={reason[name]}
+      maxLength={textLimits(contract.changeTimetable.input.shape.note).maxLength}
+      onChange={({ target }) => onChange({ ...reason, [name]: target.value })}
+    />
+  );
+}
+
+type DayProps = {
+  timetable: Timetable;
+  date: string;
+  reason: Reason;
+  departures: readonly Departure[];
+  takeBack: (change: TimetableChange) => void;
+  onDone: (change: TimetableChange) => void;
+};
+
+function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone }: DayProps) {
+  const { day: texts } = useTexts("admin-timetables");
+  const { mode: modes } = useTexts("timetables");
+  const { locale } = useApp();
+  const operator = plain(timetable, "operator", locale);
+  const notify = useNotify();
+  const change = useChange("changeTimetable", { invalidates: INVALIDATES, onDone });
+  const make = (fields: Pick<TimetableChange, "kind" | "direction" | "time">) =>
+    notify(change.mutateAsync({ timetable_id: timetable.id, date_from: date, ...reason, ...fields }));
+  const ofDay = timetable.changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
+  const whole = ofDay.find(({ kind, time }) => kind === "cancelled" && time === null);
+  return (
+    <section className={styles.operator} aria-label={operator}>
+      <div className={styles.operatorHead}>
+        <h3>
+          {operator} <small>{modes[timetable.mode]}</small>
+        </h3>
+        {whole ? (
+          <Button variant="light" onClick={() => takeBack(whole)}>
+            {texts.allAgain}
+          </Button>
+        ) : (
+          departures.length > 0 && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => make({ kind: "cancelled", direction: null, time: null })}
+            >
+              {texts.cancelAll}
+            </Button>
+          )
+        )}
+      </div>
+      {departures.length === 0 && <p className={styles.note}>{texts.none}</p>}
+      <div className={styles.directions}>
+        {DIRECTIONS.map((direction) => (
+          <section key={direction}>
+            <h4>
+              <RouteOf timetable={timetable} direction={direction} />
+            </h4>
+            <ul className={styles.departures}>
+              {departures
+                .filter((one) => one.direction === direction)
+                .map((one) => (
+                  <DayDeparture
+                    key={`${one.time} ${one.state}`}
+                    departure={one}
+                    operator={operator}
+                    change={ofDay.find((each) => each.time === one.time && (each.direction ?? direction) === direction)}
+                    onCancel={() => make({ kind: "cancelled", direction, time: one.time })}
+                    takeBack={takeBack}
+                  />
+                ))}
+            </ul>
+            <ExtraDeparture operator={operator} onAdd={(time) => make({ kind: "extra", direction, time })} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The two places of a direction. */
+function RouteOf({ timetable, direction }: { timetable: Timetable; direction: Departure["direction"] }) {
+  const [from, to] =
+    direction === "there" ? (["origin", "destination"] as const) : (["destination", "origin"] as const);
+  return (
+    <>
+      <Bi of={timetable} field={from} /> → <Bi of={timetable} field={to} />
+    </>
+  );
+}
+
+type DepartureProps = {
+  departure: Departure;
+  operator: string;
+  change: TimetableChange | undefined;
+  onCancel: () => void;
+  takeBack: (change: TimetableChange) => void;
+};
+
+function DayDeparture({ departure, operator, change, onCancel, takeBack }: DepartureProps) {
+  const { day: texts } = useTexts("admin-timetables");
+  const states = useTexts("timetables");
+  const { time, state } = departure;
+  return (
+    <li data-state={state}>
+      {state === "cancelled" ? <s>{time}</s> : <strong>{time}</strong>}
+      {state !== "scheduled" && <Badge tone={state === "extra" ? "good" : "bad"}>{states[state]}</Badge>}
+      <span className={styles.note}>
+        <Bi of={departure} field="note" />
+      </span>
+      {state === "scheduled" && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          aria-label={texts.cancelNamed({ operator, time })}
+          onClick={onCancel}
+        >
+          {texts.cancel}
+        </Button>
+      )}
+      {state !== "scheduled" && change && (
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={texts.takeBackNamed({ operator, time })}
+          onClick={() => takeBack(change)}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type ExtraProps = { operator: string; onAdd: (time: string) => Promise<boolean> };
+
+function ExtraDeparture({ operator, onAdd }: ExtraProps) {
+  const { day: texts } = useTexts("admin-timetables");
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = async () => {
+    const time = readTypedTime(typed);
+    setWrong(time === null);
+    if (time !== null && (await onAdd(time))) setTyped("");
+  };
+  return (
+    <form
+      className={styles.extra}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextInput
+        size="sm"
+        label={texts.extra}
+        aria-label={texts.extraNamed({ operator })}
+        placeholder="14:30"
+        autoComplete="off"
+        value={typed}
+        error={isWrong && texts.needsTime}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="default" size="sm">
+        {texts.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useText } from "../../form/use-fields.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { type FareDraft, pricesIssue, readFares } from "./timetable-values.ts";
+import styles from "./timetables.module.css";
+
+const NEW_FARE: FareDraft = { name: "", name_ie: "", amount: "" };
+
+/** The prices of a timetable, one row each. */
+export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
+  const { edit: texts } = useTexts("admin-timetables");
+  const { form } = section;
+  form.register("prices", {
+    validate(json) {
+      const issue = pricesIssue(String(json));
+      return issue === null || texts.issues[issue];
+    },
+  });
+  const fares = readFares(useText(section, "prices"));
+  const set = (now: FareDraft[]) => form.setValue("prices", JSON.stringify(now), { shouldDirty: true });
+  const error = form.formState.errors.prices?.message;
+  return (
+    <div className={styles.fares}>
+      {fares.map((fare, at) => {
+        const change = (fields: Partial<FareDraft>) => set(fares.with(at, { ...fare, ...fields }));
+        return (
+          <div key={at} className={styles.fare}>
+            <TextInput
+              lang="en"
+              label={texts.priceEn}
+              value={fare.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+            <TextInput
+              lang="ga"
+              label={texts.priceGa}
+              value={fare.name_ie}
+              onChange={({ target }) => change({ name_ie: target.value })}
+            />
+            <TextInput
+              inputMode="decimal"
+              label={texts.amount}
+              value={fare.amount}
+              onChange={({ target }) => change({ amount: target.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="xl"
+              aria-label={texts.removePrice({ n: at + 1 })}
+              onClick={() => set(fares.toSpliced(at, 1))}
+            >
+              ×
+            </ActionIcon>
+          </div>
+        );
+      })}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div>
+        <Button variant="light" onClick={() => set([...fares, NEW_FARE])}>
+          {texts.addPrice}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { NativeSelect, Radio } from "@mantine/core";
+import { FIELD_ERRORS } from "../../../../contract/errors.ts";
+import { contract } from "../../../../contract/index.ts";
+import { HOLIDAY_SERVICES, type Timetable, TRANSPORT_MODES } from "../../../../contract/timetables.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { degreesOf } from "../../form/fields.ts";
+import form from "../../form/form.module.css";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { TextField } from "../../form/TextField.tsx";
+import { useText } from "../../form/use-fields.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import writing from "../../writing/writing.module.css";
+import { PickPages } from "../pick/PickPages.tsx";
+import { FaresField } from "./FaresField.tsx";
+import { SeasonsField } from "./SeasonsField.tsx";
+import type { TimetableValues } from "./timetable-values.ts";
+
+type TimetableSection = VersionedForm<keyof TimetableValues>;
+type Props = { section: TimetableSection; page: Timetable["page"] };
+
+const input = contract.editTimetable.input.shape;
+const MAX_MINUTES = 1439;
+
+/** All fields of a timetable, with the departures first after the operator and the route. */
+export function TimetableForm({ section, page }: Props) {
+  const { edit: texts } = useTexts("admin-timetables");
+  return (
+    <SectionFrame section={section}>
+      <WhoAndWhere section={section} />
+      <fieldset className={writing.part}>
+        <legend>{texts.table}</legend>
+        <SeasonsField section={section} />
+        <HolidayRule section={section} />
+      </fieldset>
+      <fieldset className={writing.part}>
+        <legend>{texts.prices}</legend>
+        <FaresField section={section} />
+      </fieldset>
+      <fieldset className={writing.part}>
+        <legend>{texts.more}</legend>
+        <div className={form.pair}>
+          <TextField section={section} name="note" lang="en" of={input.note} rows={2} />
+          <TextField section={section} name="note_ie" lang="ga" of={input.note} rows={2} />
+          <TextField section={section} name="parking" lang="en" of={input.parking} rows={2} />
+          <TextField section={section} name="parking_ie" lang="ga" of={input.parking} rows={2} />
+          <TextField section={section} name="website" type="url" />
+          <TextField section={section} name="phone" type="tel" />
+        </div>
+        <PickPages section={section} pages={page ? [page] : []} most={1} />
+      </fieldset>
+      <Places section={section} />
+    </SectionFrame>
+  );
+}
+
+function WhoAndWhere({ section }: { section: TimetableSection }) {
+  const { edit: texts } = useTexts("admin-timetables");
+  const needsName = (name: "operator_ie" | "origin_ie" | "destination_ie") => (text: string) =>
+    text.trim() !== "" || String(section.form.getValues(name)).trim() !== "" || texts.needsName;
+  const isMinutes = (text: string) =>
+    (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_MINUTES) || texts.needsMinutes;
+  return (
+    <fieldset className={writing.part}>
+      <legend>{texts.who}</legend>
+      <div className={form.pair}>
+        <TextField
+          section={section}
+          name="operator"
+          lang="en"
+          of={input.operator}
+          validate={needsName("operator_ie")}
+        />
+        <TextField section={section} name="operator_ie" lang="ga" of={input.operator} />
+        <NativeSelect
+          {...section.form.register("mode")}
+          size="md"
+          label={section.labels.mode}
+          data={TRANSPORT_MODES.map((value) => ({ value, label: texts.modes[value] }))}
+        />
+        <TextField section={section} name="minutes" inputMode="numeric" validate={isMinutes} />
+        <TextField section={section} name="origin" lang="en" of={input.origin} validate={needsName("origin_ie")} />
+        <TextField section={section} name="origin_ie" lang="ga" of={input.origin} />
+        <TextField
+          section={section}
+          name="destination"
+          lang="en"
+          of={input.destination}
+          validate={needsName("destination_ie")}
+        />
+        <TextField section={section} name="destination_ie" lang="ga" of={input.destination} />
+      </div>
+    </fieldset>
+  );
+}
+
+function HolidayRule({ section }: { section: TimetableSection }) {
+  const { edit: texts } = useTexts("admin-timetables");
+  return (
+    <Radio.Group
+      size="md"
+      label={section.labels.holiday_rule}
+      value={useText(section, "holiday_rule")}
+      onChange={(value) => section.form.setValue("holiday_rule", String(value), { shouldDirty: true })}
+    >
+      <div className={writing.choices}>
+        {HOLIDAY_SERVICES.map((rule) => (
+          <Radio key={rule} value={rule} size="md" label={texts.holidayRules[rule]} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Places({ section }: { section: TimetableSection }) {
+  const { edit: texts } = useTexts("admin-timetables");
+  const { locale } = useApp();
+  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  return (
+    <fieldset className={writing.part}>
+      <legend>{texts.places}</legend>
+      <p>{texts.placesHint}</p>
+      <div className={form.pair}>
+        {(["origin_latitude", "origin_longitude", "destination_latitude", "destination_longitude"] as const).map(
+          (name) => (
+            <TextField key={name} section={section} name={name} inputMode="decimal" validate={isNumber} />
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { TIME_ZONE } from "../../../i18n/locales.ts";
+
+const DAY_MS = 86_400_000;
+
+const inDublin = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short" });
+
+/** The date in Dublin, `YYYY-MM-DD`. */
+export const today = (): string => inDublin.format(new Date());
+
+/** @param date `YYYY-MM-DD` */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
