@@ -98,7 +98,9 @@ test("two tags that mean the same become one", async () => {
 test("an editor publishes a story with two photos, one of them within its text, and it is read", async () => {
   const page = await deskOf("/stories/new", { role: "editor" });
   await page.getByLabel("Title in English").fill("The last turf boat");
+  await page.getByRole("button", { name: "Irish", exact: true }).click();
   await page.getByLabel("Title in Irish").fill("An bád móna deireanach");
+  await page.getByRole("button", { name: "English", exact: true }).click();
   await page.getByLabel("Summary in English").fill("How fuel came to the islands.");
   await page.getByLabel("Text in English", { exact: true }).fill("It **came** in October.");
   await page.getByLabel("Search", { exact: true }).fill("lantern");

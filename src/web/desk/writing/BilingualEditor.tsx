@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
+import { useEditedLanguage } from "./WithPreview.tsx";
 import styles from "./writing.module.css";
 
 /** The fields of a bilingual text: `title` and `title_ie`. */
@@ -23,14 +24,16 @@ type Props<Title extends string, Body extends string, Summary extends string> = 
 
 const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
 
-/** Title and body in both languages: side by side, or one language at a time on a phone. */
+/** Title and body in both languages: side by side, or one at a time on a phone and beside a preview. */
 export function BilingualEditor<Title extends string, Body extends string, Summary extends string = never>(
   props: Props<Title, Body, Summary>,
 ) {
   const { section, title, summary, body } = props;
   const { editor: texts } = useTexts("desk-writing");
   const { locale } = useApp();
-  const [shown, setShown] = useState<Locale>(locale);
+  const own = useState<Locale>(locale);
+  const edited = useEditedLanguage();
+  const [shown, setShown] = edited ? [edited.lang, edited.setLang] : own;
   const { errors, submitCount } = section.form.formState;
   const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[nameIn(field.name, lang)]);
   const isWrongElsewhere = !isWrong(shown) && isWrong(otherLocale(shown));

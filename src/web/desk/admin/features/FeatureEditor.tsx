@@ -14,12 +14,14 @@ import { TextField } from "../../form/TextField.tsx";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { DeleteButton } from "../../writing/DeleteButton.tsx";
+import { WithPreview } from "../../writing/WithPreview.tsx";
 import writing from "../../writing/writing.module.css";
 import { type FeatureValues, sentFeature, valuesOfFeature } from "../../writing/writing-values.ts";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { PickInOrder, usePicking } from "../pick/PickInOrder.tsx";
 import { PickPages } from "../pick/PickPages.tsx";
+import { FeaturePreview } from "./FeaturePreview.tsx";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
@@ -97,7 +99,7 @@ function Editor({ feature }: { feature: EditedFeature }) {
 
 const input = contract.editFeature.input.shape;
 
-type FeatureSection = VersionedForm<keyof FeatureValues>;
+export type FeatureSection = VersionedForm<keyof FeatureValues>;
 
 type Save = (values: FeatureValues, version: number | null, changed: ReadonlySet<string>) => Promise<EditedFeature>;
 
@@ -118,32 +120,34 @@ function useFeatureForm(
   });
 }
 
-/** Texts, dates, and the pages and posts in their order. */
+/** Texts, dates, and the pages and posts in their order, with a preview. */
 function FeatureForm({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
   const { features: texts } = useTexts("admin-writing");
   return (
-    <SectionFrame section={section}>
-      <div className={form.pair}>
-        <TextField section={section} name="title" lang="en" of={input.title} />
-        <TextField section={section} name="title_ie" lang="ga" of={input.title} />
-        <TextField section={section} name="text" lang="en" of={input.text} rows={5} />
-        <TextField section={section} name="text_ie" lang="ga" of={input.text} rows={5} />
-      </div>
-      <fieldset className={writing.part}>
-        <legend>{texts.when}</legend>
-        <p>{texts.whenHint}</p>
-        <div className={writing.moment}>
-          <TextField section={section} name="starts_on" type="date" />
-          <TextField section={section} name="ends_on" type="date" />
+    <WithPreview preview={<FeaturePreview section={section} feature={feature} />}>
+      <SectionFrame section={section}>
+        <div className={form.pair}>
+          <TextField section={section} name="title" lang="en" of={input.title} />
+          <TextField section={section} name="title_ie" lang="ga" of={input.title} />
+          <TextField section={section} name="text" lang="en" of={input.text} rows={5} />
+          <TextField section={section} name="text_ie" lang="ga" of={input.text} rows={5} />
         </div>
-      </fieldset>
-      <div className={writing.part}>
-        <PickPages section={section} pages={feature?.pages ?? []} most={MAX_IN_FEATURE} />
-      </div>
-      <div className={writing.part}>
-        <PickPosts section={section} posts={feature?.posts ?? []} most={MAX_IN_FEATURE} />
-      </div>
-    </SectionFrame>
+        <fieldset className={writing.part}>
+          <legend>{texts.when}</legend>
+          <p>{texts.whenHint}</p>
+          <div className={writing.moment}>
+            <TextField section={section} name="starts_on" type="date" />
+            <TextField section={section} name="ends_on" type="date" />
+          </div>
+        </fieldset>
+        <div className={writing.part}>
+          <PickPages section={section} pages={feature?.pages ?? []} most={MAX_IN_FEATURE} />
+        </div>
+        <div className={writing.part}>
+          <PickPosts section={section} posts={feature?.posts ?? []} most={MAX_IN_FEATURE} />
+        </div>
+      </SectionFrame>
+    </WithPreview>
   );
 }
 

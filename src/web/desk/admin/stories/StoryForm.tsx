@@ -9,7 +9,6 @@ import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
-import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText, useValues } from "../../form/use-fields.ts";
@@ -19,6 +18,7 @@ import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../writing/PublishFields.tsx";
 import { stateOf } from "../../writing/publication.ts";
+import { useShownTexts, WithPreview } from "../../writing/WithPreview.tsx";
 import writing from "../../writing/writing.module.css";
 import { type StoryValues, valuesOfStory } from "../../writing/writing-values.ts";
 import { PickPages } from "../pick/PickPages.tsx";
@@ -50,20 +50,21 @@ export function StoryForm({ section, story }: { section: StorySection; story: Ow
   const { stories: texts } = useTexts("admin-writing");
   const submit = useSubmitLabel(useText(section, "state"), story && stateOf(story));
   return (
-    <SectionFrame section={section} submit={submit}>
-      <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={{ ...BODY, photos: story?.photos }} />
-      <TextField section={section} name="author_name" description={texts.authorHint} />
-      <div className={writing.part}>
-        <PickPages section={section} pages={story?.pages ?? []} most={MAX_PAGES_OF_STORY} />
-      </div>
-      <div className={writing.part}>
-        <PinFold section={section} title={texts.where} hint={texts.whereHint} />
-      </div>
-      <div className={writing.part}>
-        <PublishFields section={section} planned={section} />
-      </div>
-      <StoryPreview section={section} story={story} />
-    </SectionFrame>
+    <WithPreview preview={<StoryPreview section={section} story={story} />}>
+      <SectionFrame section={section} submit={submit}>
+        <BilingualEditor section={section} title={TITLE} summary={SUMMARY} body={{ ...BODY, photos: story?.photos }} />
+        <TextField section={section} name="author_name" description={texts.authorHint} />
+        <div className={writing.part}>
+          <PickPages section={section} pages={story?.pages ?? []} most={MAX_PAGES_OF_STORY} />
+        </div>
+        <div className={writing.part}>
+          <PinFold section={section} title={texts.where} hint={texts.whereHint} />
+        </div>
+        <div className={writing.part}>
+          <PublishFields section={section} planned={section} />
+        </div>
+      </SectionFrame>
+    </WithPreview>
   );
 }
 
@@ -72,20 +73,21 @@ function StoryPreview({ section, story }: { section: StorySection; story: OwnSto
   const texts = useTexts("desk-writing");
   const { stories } = useTexts("writing");
   const { locale } = useApp();
+  const inLanguage = useShownTexts();
   const values = useValues<StoryValues>(section);
   const now = nowInstant();
   const planned = values.state === "scheduled" ? toInstant(values.publish_at) : story?.publish_at;
   const entity = { id: story?.id ?? "", slug: "", date_created: now, date_updated: now, version: 1 };
   const photos = story?.photos ?? [];
-  const shown = {
+  const written = {
     ...{ ...entity, ...values, photo: photos[0] ?? null, publish_at: planned ?? now },
     title: values.title || (values.title_ie ? null : texts.untitled),
   };
+  const shown = inLanguage(written, ["title", "summary", "body"]);
   const body = localised(shown, "body", locale);
   const [leading] = photosBeside(body, photos);
   return (
-    <details className={`${form.fold} ${writing.shown}`}>
-      <summary>{texts.preview}</summary>
+    <div className={writing.shown}>
       <h3>{texts.asListed}</h3>
       <div className={writing.sheet}>
         <StoryCard story={shown} href="#story-preview" level={3} />
@@ -105,6 +107,6 @@ function StoryPreview({ section, story }: { section: StorySection; story: OwnSto
         {leading && <Picture photo={leading} sizes="(min-width: 800px) 640px, 90vw" />}
         <TextWithPhotos text={body} photos={photos} />
       </div>
-    </details>
+    </div>
   );
 }

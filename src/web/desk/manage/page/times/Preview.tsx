@@ -6,7 +6,7 @@ import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
 import { type OpeningStatus, openingText } from "../../../../ui/OpeningState/opening-text.ts";
-import beside from "../beside.module.css";
+import beside from "../../../shell/beside.module.css";
 import type { Named } from "./schedule-of.ts";
 import styles from "./times.module.css";
 import { useDayTexts } from "./use-time-names.ts";

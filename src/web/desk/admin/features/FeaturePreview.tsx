@@ -1,0 +1,70 @@
+import type { EditedFeature } from "../../../../contract/features.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, type Bilingual, inOtherLanguage } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Picture } from "../../../ui/Picture/Picture.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { useValues } from "../../form/use-fields.ts";
+import type { FeatureValues } from "../../writing/writing-values.ts";
+import type { FeatureSection } from "./FeatureEditor.tsx";
+import styles from "./feature-preview.module.css";
+
+/** Enough to judge the strip of pages; each is read by itself. */
+const MAX_SHOWN = 6;
+
+/** The feature as the home page will show it, from the typed values, with its texts in both languages. */
+export function FeaturePreview({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
+  const { features: texts } = useTexts("admin-writing");
+  const { untitled } = useTexts("desk-writing");
+  const { locale } = useApp();
+  const values = useValues<FeatureValues>(section);
+  const shown = { ...values, title: values.title || (values.title_ie ? null : untitled) };
+  const ids = values.page_ids;
+  return (
+    <>
+      <h3>{texts.seen}</h3>
+      <div className={styles.feature}>
+        <p className={styles.kicker}>{texts.kicker}</p>
+        <p className={styles.title}>
+          <Bi of={shown} field="title" />
+        </p>
+        <Other text={inOtherLanguage(shown, "title", locale)} />
+        <p className={styles.text}>
+          <Bi of={shown} field="text" />
+        </p>
+        <Other text={inOtherLanguage(shown, "text", locale)} />
+        {ids.length === 0 && <p className={styles.quiet}>{texts.noPages}</p>}
+        <ul className={styles.strip}>
+          {ids.slice(0, MAX_SHOWN).map((id) => (
+            <li key={id}>
+              <Cell id={id} known={feature?.pages.find((page) => page.id === id)} />
+            </li>
+          ))}
+        </ul>
+        {ids.length > MAX_SHOWN && <p className={styles.quiet}>{texts.moreChosen({ n: ids.length - MAX_SHOWN })}</p>}
+      </div>
+    </>
+  );
+}
+
+const Other = ({ text }: { text: ReturnType<typeof inOtherLanguage> }) =>
+  text && (
+    <p className={styles.other} lang={text.lang}>
+      {text.text}
+    </p>
+  );
+
+type CellProps = { id: string; known: (Bilingual<"name"> & { shown: boolean }) | undefined };
+
+/** A chosen page: its picture and name. Of one that is not public only the name is known. */
+function Cell({ id, known }: CellProps) {
+  const page = useRead("page", { id }, { enabled: known?.shown !== false }).data;
+  const photo = page?.photos[0];
+  const named = page ?? known;
+  return (
+    <>
+      {photo ? <Picture photo={photo} sizes="140px" /> : <span className={styles.noPicture} />}
+      {named && <Bi of={named} field="name" />}
+    </>
+  );
+}
