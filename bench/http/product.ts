@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
-import { env, execPath } from "node:process";
+import { execPath } from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+const { ENVIRONMENT, NODE_FLAGS } = (await import(new URL("../../scripts/setup/places.mjs", import.meta.url).href)) as {
+  ENVIRONMENT: NodeJS.ProcessEnv;
+  NODE_FLAGS: string[];
+};
 const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 /** Limits by client address are raised: here one address stands for everybody. */
 const SETTINGS = { PORT: "0", LOG_LEVEL: "error", DEMO: "off", CLIENT_RATE: "1000000" };
@@ -31,10 +35,10 @@ export type ProductOptions = {
 /** Starts the product as `npm start` does, in a process of its own. */
 export async function startProduct({ dataDir, workers, core = null, settings }: ProductOptions): Promise<Product> {
   const start = performance.now();
-  const [command, ...args] = [...(core === null ? [] : ["taskset", "-c", String(core)]), execPath, MAIN];
+  const [command, ...args] = [...(core === null ? [] : ["taskset", "-c", String(core)]), execPath, ...NODE_FLAGS, MAIN];
   const child = spawn(command!, args, {
     env: {
-      ...env,
+      ...ENVIRONMENT,
       ...SETTINGS,
       NODE_ENV: "production",
       DATA_DIR: dataDir,

@@ -8,11 +8,21 @@ const BIN = join(MODULES, ".bin");
 /** The Node of the product, whatever the machine has. */
 export const NODE = join(MODULES, "node/bin/node");
 
+/**
+ * The limit of V8's heap in MB, three times what a directory of 100,000 pages needs. With the default, a quarter of the
+ * machine's memory, V8 lets garbage grow to several times what is used. `NODE_OPTIONS` can set another limit.
+ */
+const HEAP_MB = 1024;
+export const NODE_FLAGS = /max-old-space-size/.test(process.env.NODE_OPTIONS ?? "")
+  ? []
+  : [`--max-old-space-size=${HEAP_MB}`];
+
 export const tool = (name) => join(BIN, name);
 
 /** With our tools first, so that a script that says `node` gets the product's; what Node compiled once is kept. */
 export const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(MODULES, ".cache/compiled"),
+  MALLOC_ARENA_MAX: "2", // glibc makes eight arenas a core otherwise, each with unused memory of its own
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
 };

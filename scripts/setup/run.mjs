@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { ENVIRONMENT, NODE, ROOT } from "./places.mjs";
+import { ENVIRONMENT, NODE, NODE_FLAGS, ROOT } from "./places.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_FOR_PARENT_MS = 500;
@@ -10,7 +10,7 @@ const LOOK_FOR_PARENT_MS = 500;
  * two tells the program when this process is gone, however it ended.
  */
 export function runInstead(script, args = []) {
-  const child = spawn(NODE, [script, ...args], {
+  const child = spawn(NODE, [...NODE_FLAGS, script, ...args], {
     cwd: ROOT,
     env: ENVIRONMENT,
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { PagePreview } from "../contract/pages/own.ts";
 import type { Page } from "../contract/pages/public.ts";
 import { type Assets, documentOf, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
 import { Layout } from "./document/Layout/Layout.tsx";
 import type { AnyScreen, ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
+import { renderStaticMarkup } from "./document/static-markup.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./site/screens/errors.tsx";
 import { PageView } from "./site/screens/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
@@ -24,7 +24,7 @@ export async function renderScreen(screen: AnyScreen, context: ScreenContext, as
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
   const { View } = screen;
-  const body = renderToStaticMarkup(
+  const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
       <Layout>
         <View data={data} />
@@ -37,7 +37,7 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */
 export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {
   const resources = new PageResources();
-  const body = renderToStaticMarkup(
+  const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
       <main>
         <PageView data={page} />

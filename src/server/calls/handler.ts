@@ -14,6 +14,7 @@ import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/entry.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
+import type { TaggedMemory } from "../http/tagged-memory.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";
@@ -85,6 +86,11 @@ export type ReadContext = {
   reads(...tags: CacheTag[]): void;
   /** The cached answer expires at this instant (the page closes, the post appears, the day ends); null: no such instant. */
   until(instant: Temporal.Instant | null): void;
+  /**
+   * A small result that many answers need, such as the menu: loaded once, until a write invalidates one of the tags. The
+   * answer depends on them.
+   */
+  remember<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>): Promise<Value>;
   /** The reader is of the page's team: content that is not public is included. Such an answer is never cached. */
   isPreview?: boolean;
 };
@@ -151,12 +157,18 @@ export class ReadNotes {
   readonly tags = new Set<CacheTag>();
   expires: Temporal.Instant | null = null;
 
-  context(db: Database, now: Temporal.Instant): ReadContext {
+  /** @param memory of results that answers share; without it each answer loads its own */
+  context(db: Database, now: Temporal.Instant, memory?: TaggedMemory): ReadContext {
+    const reads = (...tags: CacheTag[]) => {
+      for (const tag of tags) this.tags.add(tag);
+    };
     return {
       db,
       now,
-      reads: (...tags) => {
-        for (const tag of tags) this.tags.add(tag);
+      reads,
+      remember: (name, tags, load) => {
+        reads(...tags);
+        return memory ? memory.get(name, tags, load) : load();
       },
       until: (instant) => {
         if (!instant) return;

@@ -43,7 +43,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
 
 async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Input): Promise<Built> {
   const notes = new ReadNotes();
-  const answer = await handler(input, notes.context(deps.db, Temporal.Now.instant()));
+  const answer = await handler(input, notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory));
   return {
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
@@ -61,6 +61,6 @@ async function previewFor(request: FastifyRequest, { row, handler, deps }: Route
   const { caller } = await findCaller(request, { db: deps.db, identity: deps.services.identity });
   const subject = row.preview && (await subjectNamed(deps.db, row.preview, { caller, input, lock: false }));
   if (refusalFor("team", caller, subject) || !subject) throw new ProblemError("not-found");
-  const context = new ReadNotes().context(deps.db, Temporal.Now.instant());
+  const context = new ReadNotes().context(deps.db, Temporal.Now.instant(), deps.cache.memory);
   return strippedAnswer(row, await handler(input, { ...context, isPreview: true }));
 }

@@ -42,7 +42,7 @@ export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
 
 async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): Promise<Built> {
   const notes = new ReadNotes();
-  const context = await contextOf(deps, notes.context(deps.db, Temporal.Now.instant()));
+  const context = await contextOf(deps, notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory));
   const data: ApiDocsData = { document, limits: allLimits(deps.config.clientRate) };
   const { renderLoaded, ApiDocsScreen } = deps.renderer;
   const { html, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);
@@ -61,7 +61,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
 }
 
 /** The context of the English site for header and footer; the reference itself makes no calls. */
-async function contextOf({ settings: site, cache }: ApiDocsDeps, reading: ReadContext): Promise<ScreenContext> {
+async function contextOf({ settings: site }: ApiDocsDeps, reading: ReadContext): Promise<ScreenContext> {
   return {
     locale: "en",
     path: "/",
@@ -71,7 +71,7 @@ async function contextOf({ settings: site, cache }: ApiDocsDeps, reading: ReadCo
     call: () => Promise.reject(new Error("The reference calls nothing")),
     readQuery: () => ({}),
     site,
-    menu: (await menuLinks(reading, cache.memory)) as MenuItem[],
+    menu: (await menuLinks(reading)) as MenuItem[],
     until: reading.until,
   };
 }

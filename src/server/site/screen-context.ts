@@ -42,10 +42,10 @@ type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 
 /** The context of a screen: its address, the calls that it may make, and the menu. */
 export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
-  const reading = notes.context(deps.db, Temporal.Now.instant());
+  const reading = notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory);
   return {
     ...contextWithoutMenu(deps, reading, address),
-    menu: (await menuLinks(reading, deps.cache.memory)) as MenuItem[],
+    menu: (await menuLinks(reading)) as MenuItem[],
   };
 }
 
@@ -87,13 +87,10 @@ function callerFor(handlers: Handlers, context: ReadContext): Caller {
 
 /** Parses the query of a screen's address, which people type and other sites change: invalid fields are left out. */
 export const lenientQuery: QueryReader = (name, query) => {
-  const { shape } = (contract[name] as Endpoint).input;
-  const sent = readQuery(
-    z.object(shape),
-    Object.fromEntries([...query.keys()].map((key) => [key, valuesOf(query, key)])),
-  );
+  const { input } = contract[name] as Endpoint;
+  const sent = readQuery(input, Object.fromEntries([...query.keys()].map((key) => [key, valuesOf(query, key)])));
   const valid = Object.entries(sent as Record<string, unknown>).flatMap(([field, value]) => {
-    const result = z.safeParse(shape[field] ?? z.never(), value);
+    const result = z.safeParse(input.shape[field] ?? z.never(), value);
     return result.success ? [[field, result.data]] : [];
   });
   return Object.fromEntries(valid);

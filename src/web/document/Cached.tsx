@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { PageResources, usePageResources } from "../ui/page-resources.ts";
 import type { ScreenContext } from "./screen.ts";
 import { SiteProviders, useSite } from "./site-context.tsx";
+import { renderStaticMarkup } from "./static-markup.ts";
 
 type Props = {
   /** The wrapping element. */
@@ -57,7 +57,7 @@ function renderPart(children: () => ReactNode, site: ScreenContext): CachedPart 
       if (instant && (!until || Temporal.Instant.compare(instant, until) < 0)) until = instant;
     },
   };
-  const html = renderToStaticMarkup(
+  const html = renderStaticMarkup(
     <SiteProviders site={watched} resources={resources}>
       {children()}
     </SiteProviders>,

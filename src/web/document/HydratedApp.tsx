@@ -7,6 +7,7 @@ import type { Locale } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.tsx";
 import { TEXTS } from "../messages/compiled/index.ts";
 import { TEXT_SETS, type TextSet } from "../messages/sets.ts";
+import { withContexts } from "../ui/context-value.ts";
 import { useIsland } from "../ui/page-resources.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -29,10 +30,12 @@ type Props<Name extends string> = {
 export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Props<Name>) {
   useIsland("hydrated-app", texts);
   const data = appData(useSite());
-  const html = renderToString(
-    <AppProviders data={data} texts={textsOf(texts, data.locale)}>
-      <Screen />
-    </AppProviders>,
+  const html = withContexts(null, () =>
+    renderToString(
+      <AppProviders data={data} texts={textsOf(texts, data.locale)}>
+        <Screen />
+      </AppProviders>,
+    ),
   );
   return (
     <hydrated-app data-screen={name} data-texts={texts}>

@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
 import { TEXTS } from "../messages/compiled/index.ts";
+import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";
 import type { ScreenContext } from "./screen.ts";
 
-const SiteContext = createContext<ScreenContext | null>(null);
+const SiteContext = createReadableContext<ScreenContext | null>(null);
 
 type Props = { site: ScreenContext; resources: PageResources; children: ReactNode };
 
@@ -25,7 +26,7 @@ export const SiteProviders = ({ site, resources, children }: Props) => (
 
 /** The request that is being answered. Components of `ui` use the smaller contexts. */
 export function useSite(): ScreenContext {
-  const context = use(SiteContext);
+  const context = useContextValue(SiteContext);
   if (!context) throw new Error("useSite is for the public site's screens");
   return context;
 }

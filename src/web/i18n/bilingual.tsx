@@ -1,8 +1,8 @@
-import { createContext, use } from "react";
+import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { type Locale, otherLocale } from "./locales.ts";
 
-export const LocaleContext = createContext<Locale>("en");
-export const useLocale = (): Locale => use(LocaleContext);
+export const LocaleContext = createReadableContext<Locale>("en");
+export const useLocale = (): Locale => useContextValue(LocaleContext);
 
 /** A text in one language; `lang` is set unless it is the reader's. */
 export type Localised = { text: string; lang: Locale | undefined };

@@ -1,5 +1,5 @@
-import { createContext, use } from "react";
 import type { TextSet } from "../messages/sets.ts";
+import { createReadableContext, useContextValue } from "./context-value.ts";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
@@ -10,6 +10,12 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
+  #ids = 0;
+
+  /** An id for an element, unique in the document. */
+  nextId(): string {
+    return `id-${++this.#ids}`;
+  }
 
   /** Adds the resources of a part that was rendered separately. */
   add({ islands, textSets, rules }: PageResources): void {
@@ -19,9 +25,12 @@ export class PageResources {
   }
 }
 
-export const PageResourcesContext = createContext<PageResources>(new PageResources());
+export const PageResourcesContext = createReadableContext<PageResources>(new PageResources());
 
-export const usePageResources = () => use(PageResourcesContext);
+export const usePageResources = () => useContextValue(PageResourcesContext);
+
+/** An id for an element, unique in the document. */
+export const useElementId = (): string => usePageResources().nextId();
 
 /**
  * Adds a CSS rule to the document. The same class name must always have the same declarations.

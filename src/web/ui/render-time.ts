@@ -1,5 +1,4 @@
-import { createContext, use } from "react";
-
+import { createReadableContext, useContextValue } from "./context-value.ts";
 /** The moment for which a document is rendered, and the moment at which it expires. */
 export type RenderTime = {
   now: Temporal.Instant;
@@ -7,10 +6,10 @@ export type RenderTime = {
   until(instant: Temporal.Instant | null): void;
 };
 
-export const RenderTimeContext = createContext<RenderTime | null>(null);
+export const RenderTimeContext = createReadableContext<RenderTime | null>(null);
 
 export function useRenderTime(): RenderTime {
-  const time = use(RenderTimeContext);
+  const time = useContextValue(RenderTimeContext);
   if (!time) throw new Error("useRenderTime needs a RenderTimeContext");
   return time;
 }

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { prepared } from "../../db/prepared.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import {
   type ChosenFilters,
@@ -24,7 +22,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
       context,
       found.items.map(({ id }) => id),
     ),
-    facetsAnswer(context.db, found.facets),
+    facetsAnswer(context, found.facets),
     found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
   ]);
   context.until(found.changes_at); // the number of open pages
@@ -73,11 +71,8 @@ function boxOf(text: string) {
 type Names = { name: string | null; name_ie: string | null };
 
 /** Adds the names of categories and tags to the counts. Those that were deleted meanwhile are left out. */
-async function facetsAnswer(db: Database, counts: FacetCounts): Promise<Facets> {
-  const [categories, tags] = await Promise.all([
-    namesOf(db, selectCategories, counts.categories),
-    namesOf(db, selectTags, counts.tags),
-  ]);
+async function facetsAnswer(context: ReadContext, counts: FacetCounts): Promise<Facets> {
+  const [categories, tags] = await Promise.all([namesOf(context, "category"), namesOf(context, "tag")]);
   return {
     categories: withNames(counts.categories, categories),
     tags: withNames(counts.tags, tags),
@@ -93,25 +88,12 @@ function withNames(counts: FacetCounts["categories"], names: Map<string, Names>)
   });
 }
 
-/** Index: category_slug_key. */
-const selectCategories = prepared<{ slugs: string[] }>()((db, param) =>
-  db
-    .selectFrom("category")
-    .select(["slug", "name", "name_ie"])
-    .where(sql<boolean>`slug = any(${param("slugs")}::text[])`),
-);
-
-/** Index: tag_slug_key. */
-const selectTags = prepared<{ slugs: string[] }>()((db, param) =>
-  db
-    .selectFrom("tag")
-    .select(["slug", "name", "name_ie"])
-    .where(sql<boolean>`slug = any(${param("slugs")}::text[])`),
-);
-
-async function namesOf(db: Database, select: typeof selectCategories, counts: FacetCounts["categories"]) {
-  const rows = await select(db, { slugs: counts.map(({ slug }) => slug) });
-  return new Map(rows.map((row) => [row.slug, row]));
+/** The names of all categories or tags by slug. */
+function namesOf({ db, remember }: ReadContext, table: "category" | "tag"): Promise<Map<string, Names>> {
+  return remember(`names of ${table}`, [table === "category" ? "categories" : "tags"], async () => {
+    const rows = await db.selectFrom(table).select(["slug", "name", "name_ie"]).execute();
+    return new Map(rows.map((row) => [row.slug, row]));
+  });
 }
 
 type Filters = Pick<ChosenFilters, "category" | "tag">;

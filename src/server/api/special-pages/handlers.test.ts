@@ -3,7 +3,6 @@ import { insertFormerSlug, insertSpecialPage } from "../../../../test/support/fa
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { specialPageEndpoints } from "../../../contract/special-pages.ts";
-import { TaggedMemory } from "../../http/tagged-memory.ts";
 import { specialPage } from "./handlers.ts";
 import { menuLinks } from "./queries.ts";
 
@@ -38,7 +37,7 @@ test("the menus link published pages that have a menu, in rank order", async () 
   await insertSpecialPage(db, { slug: "nowhere" });
   await insertSpecialPage(db, { slug: "later", menu: "footer", published: false });
   const reading = readingAt(db, NOW);
-  expect((await menuLinks(reading.context, new TaggedMemory())).map(({ slug, menu }) => [slug, menu])).toEqual([
+  expect((await menuLinks(reading.context)).map(({ slug, menu }) => [slug, menu])).toEqual([
     ["ferry", "header"],
     ["about", "footer"],
   ]);

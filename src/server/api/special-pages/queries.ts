@@ -1,7 +1,6 @@
 import type { SpecialPage } from "../../../contract/special-pages.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
-import type { TaggedMemory } from "../../http/tagged-memory.ts";
 
 /** A published special page. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {
@@ -15,9 +14,8 @@ export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", valu
 }
 
 /** The links to special pages in the header and footer of every screen, in rank order. */
-export function menuLinks({ db, reads }: ReadContext, memory: TaggedMemory) {
-  reads("special-pages");
-  return memory.get("menu", ["special-pages"], () =>
+export function menuLinks({ db, remember }: ReadContext) {
+  return remember("menu", ["special-pages"], () =>
     db
       .selectFrom("special_page")
       .select(["slug", "title", "title_ie", "menu"])

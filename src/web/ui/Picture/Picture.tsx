@@ -1,7 +1,8 @@
-import { type ComponentType, createContext, use } from "react";
+import type { ComponentType } from "react";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
+import { createReadableContext, useContextValue } from "../context-value.ts";
 import { useStyleRule } from "../page-resources.ts";
 import styles from "./Picture.module.css";
 
@@ -22,10 +23,10 @@ export interface PictureProps {
 export const LIST_WIDTH = 960;
 
 /** Replaces the rendering of photos on the desk, where not all of them are public. */
-export const PictureContext = createContext<ComponentType<PictureProps> | null>(null);
+export const PictureContext = createReadableContext<ComponentType<PictureProps> | null>(null);
 
 export function Picture(props: PictureProps) {
-  const Shown = use(PictureContext) ?? PublicPicture;
+  const Shown = useContextValue(PictureContext) ?? PublicPicture;
   return <Shown {...props} />;
 }
 

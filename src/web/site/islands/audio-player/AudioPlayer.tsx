@@ -1,8 +1,7 @@
-import { useId } from "react";
 import type { Audio } from "../../../../contract/audio.ts";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useElementId, useIsland } from "../../../ui/page-resources.ts";
 import "./audio-player.css";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 
@@ -19,7 +18,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
   const texts = useTexts("island-markup").audio;
   const player = useTexts("islands").audio;
   const locale = useLocale();
-  const id = useId();
+  const id = useElementId();
   const title = localised(audio, "title", locale);
   const total = clockOf(audio.duration_ms / 1000);
   return (

@@ -5,12 +5,13 @@ import places from "../../../map/places.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
-import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
+import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 
 // Decoded once, when the server starts.
-const LAND = [...unpackRings(ireland), ...unpackRings(donegal)].map((ring) => new IndexedRing(ring));
+const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]);
 
 // Cached, since the same few frames are rendered repeatedly.
 const paths = new Map<string, string>();
@@ -76,7 +77,7 @@ function cachedPath(frame: Frame): string {
   const known = paths.get(key);
   if (known !== undefined) return known;
   if (paths.size >= MAX_REMEMBERED_PATHS) paths.clear();
-  const path = landPath(LAND, frame);
+  const path = landPath(LAND.at(frame.zoom), frame);
   paths.set(key, path);
   return path;
 }
@@ -91,6 +92,7 @@ const MIN_CORNER_LENGTH = 8;
 // The edges of the clip box are outside of the frame, so that no shore is drawn along them.
 const MARGIN_PX = 12;
 const SMALLEST_ISLAND_SQUARE_PX = 3;
+const MAX_TOLERANCE_PX = 20;
 
 /** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
 export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
@@ -100,15 +102,16 @@ export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength =
     .filter((ring) => ring.length > 0) // most islands are far away
     .map((ring) => clipRing(ring, box).map((place) => positionIn(frame, place)))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
-  let simplified: readonly Ring[] = rings;
-  for (let tolerance = 0.6; ; tolerance *= 1.5) {
-    // From the last attempt, which has fewer points; the path is only written where it can be short enough.
-    simplified = simplified.map((ring) => simplifyRing(ring, tolerance));
+  for (let simplified: readonly Ring[] = rings, tolerance = TOLERANCE_PX; ; ) {
     const corners = simplified.reduce((count, ring) => count + ring.length, 0);
-    const isLast = tolerance > 20;
-    if (corners * MIN_CORNER_LENGTH > maxLength && !isLast) continue;
-    const path = simplified.map((ring) => ringPath(ring, frame)).join("");
-    if (path.length <= maxLength || isLast) return path;
+    const isLast = tolerance > MAX_TOLERANCE_PX;
+    // The path is only written where it can be short enough.
+    if (corners * MIN_CORNER_LENGTH <= maxLength || isLast) {
+      const path = simplified.map((ring) => ringPath(ring, frame)).join("");
+      if (path.length <= maxLength || isLast) return path;
+    }
+    tolerance *= 1.5;
+    simplified = simplified.map((ring) => simplifyRing(ring, tolerance)); // of the last attempt, which has fewer points
   }
 }
 
@@ -117,24 +120,24 @@ export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength =
  * pixels relative to the previous point, which needs half the length of absolute coordinates.
  */
 function ringPath(ring: Ring, { width, height }: Frame): string {
-  const isCutOff = ([x, y]: Point) => x < 0 || y < 0 || x > width || y > height;
-  // A repeated corner makes the curve pass through it, so that corners of the clip box are not rounded.
-  const corners = ring
-    .slice(0, -1)
-    .map(([x, y]): Point => [Math.round(x), Math.round(y)])
-    .flatMap((corner) => (isCutOff(corner) ? [corner, corner] : [corner]));
-  const middle = (at: number) => {
-    const [from, to] = [corners[at % corners.length]!, corners[(at + 1) % corners.length]!];
-    return [Math.round((from[0] + to[0]) / 2), Math.round((from[1] + to[1]) / 2)] as const;
-  };
-  let last = middle(0);
-  const start = last.join(" ");
-  const bends = corners.map((_, at) => {
-    const corner = corners[(at + 1) % corners.length]!;
-    const next = middle(at + 1);
-    const bend = [corner[0] - last[0], corner[1] - last[1], next[0] - last[0], next[1] - last[1]];
-    last = next;
-    return bend.join(" ");
-  });
-  return `M${start}q${bends.join(" ")}z`.replaceAll(" -", "-");
+  const corners: number[] = []; // x and y in turn
+  for (let at = 0; at < ring.length - 1; at++) {
+    const [x, y] = ring[at]!;
+    const [roundX, roundY] = [Math.round(x), Math.round(y)];
+    corners.push(roundX, roundY);
+    // A repeated corner makes the curve pass through it, so that corners of the clip box are not rounded.
+    if (roundX < 0 || roundY < 0 || roundX > width || roundY > height) corners.push(roundX, roundY);
+  }
+  const count = corners.length;
+  let lastX = Math.round((corners[0]! + corners[2 % count]!) / 2);
+  let lastY = Math.round((corners[1]! + corners[3 % count]!) / 2);
+  let path = `M${lastX} ${lastY}q`;
+  for (let at = 2; at <= count; at += 2) {
+    const [x, y] = [corners[at % count]!, corners[(at + 1) % count]!];
+    const middleX = Math.round((x + corners[(at + 2) % count]!) / 2);
+    const middleY = Math.round((y + corners[(at + 3) % count]!) / 2);
+    path += `${at > 2 ? " " : ""}${x - lastX} ${y - lastY} ${middleX - lastX} ${middleY - lastY}`;
+    [lastX, lastY] = [middleX, middleY];
+  }
+  return `${path}z`.replaceAll(" -", "-");
 }

@@ -1,9 +1,8 @@
-import { useId } from "react";
 import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { IRISH_PLACES } from "../../../ui/map/known-places.ts";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useElementId, useIsland } from "../../../ui/page-resources.ts";
 import "./search-box.css";
 
 /** For the suggestions, which have the names of places as owners typed them. */
@@ -21,7 +20,7 @@ interface Props {
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
-  const id = useId();
+  const id = useElementId();
   const locale = useLocale();
   const pages = useHref()("/pages");
   return (

@@ -1,0 +1,140 @@
+import { Fragment, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { createReadableContext, useContextValue, withContexts } from "../ui/context-value.ts";
+import { renderStaticMarkup } from "./static-markup.ts";
+
+const Place = createReadableContext("nowhere");
+const Here = () => <b>{useContextValue(Place)}</b>;
+
+/** React writes some attributes of form fields last. */
+const withSortedAttributes = (html: string) =>
+  html.replaceAll(/<([a-z-]+)((?: [^\s=>/]+="[^"]*")+)/gi, (_, tag: string, attributes: string) => {
+    return `<${tag} ${[...attributes.matchAll(/[^\s=]+="[^"]*"/g)].sort().join(" ")}`;
+  });
+
+const CASES: Record<string, ReactNode> = {
+  "text with markup and quotes": <p title={`"quoted" & 'more'`}>{`<script>alert("1")</script> & 'x'`}</p>,
+  "numbers, nothing, and truth values": (
+    <p>
+      {0} {1.5} {null} {undefined} {true} {false} {""}
+    </p>
+  ),
+  "lists and fragments": (
+    <ul>
+      {["a", "b"].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      <Fragment key="rest">
+        <li>c</li>
+        {[]}
+      </Fragment>
+    </ul>
+  ),
+  "attributes with other names": (
+    <label className="a" htmlFor="b" tabIndex={-1}>
+      <svg viewBox="0 0 1 1" strokeWidth={2} aria-hidden="true" focusable="false" preserveAspectRatio="none">
+        <stop stopColor="#fff" stopOpacity={0.5} />
+      </svg>
+    </label>
+  ),
+  "attributes that are true or false": (
+    <div hidden={true} aria-busy={false} aria-hidden={true} data-on={true} data-off={false} inert={false}>
+      <button type="button" disabled />
+      <a href="/file" download>
+        x
+      </a>
+    </div>
+  ),
+  "void elements": (
+    <p>
+      a<br />
+      <img src="/a.avif" alt="" width={3} height={2} loading="lazy" srcSet="/a.avif 1x" />
+      <hr />
+    </p>
+  ),
+  "raw HTML": <div dangerouslySetInnerHTML={{ __html: "<i>raw</i>" }} />,
+  "a custom element": (
+    <place-map className="map" data-tall hidden={false}>
+      x
+    </place-map>
+  ),
+  "form fields": (
+    <form action="/send" method="post">
+      <input type="text" name="q" defaultValue={`a"b`} required maxLength={5} autoComplete="off" />
+      <input type="checkbox" name="c" value="1" defaultChecked />
+      <textarea name="t" rows={3} defaultValue={"\n<text>"} />
+      <select name="s" defaultValue="2">
+        <option value="1">one</option>
+        <option value="2">two</option>
+      </select>
+      <select name="n">
+        <option>three</option>
+      </select>
+    </form>
+  ),
+  "a preformatted text that begins with a line break": <pre>{"\na"}</pre>,
+  "an image without address": (
+    <p>
+      <img src="" alt="" />
+    </p>
+  ),
+  "contexts, nested and restored": (
+    <>
+      <Here />
+      <Place value="outer">
+        <Here />
+        <Place value="inner">
+          <Here />
+        </Place>
+        <Here />
+      </Place>
+      <Here />
+    </>
+  ),
+};
+
+describe("static markup is that of React", () => {
+  for (const [name, node] of Object.entries(CASES)) {
+    test(name, () => {
+      expect(withSortedAttributes(renderStaticMarkup(node))).toBe(withSortedAttributes(renderToStaticMarkup(node)));
+    });
+  }
+});
+
+test("addresses with a script are replaced, also with spaces and line breaks in them", () => {
+  for (const url of ["javascript:alert(1)", " java\nscript:alert(1)", "JAVASCRIPT:alert(1)"]) {
+    expect(renderStaticMarkup(<a href={url}>x</a>)).toBe('<a href="about:blank">x</a>');
+  }
+});
+
+test("contexts of a rendering do not reach one inside of it, nor the next", () => {
+  function Island() {
+    return <div dangerouslySetInnerHTML={{ __html: withContexts(null, () => renderToStaticMarkup(<Here />)) }} />;
+  }
+  const html = renderStaticMarkup(
+    <Place value="outside">
+      <Island />
+    </Place>,
+  );
+  expect(html).toBe("<div><b>nowhere</b></div>");
+  expect(renderStaticMarkup(<Here />)).toBe("<b>nowhere</b>");
+});
+
+test("a failed rendering leaves no contexts behind", () => {
+  const Failing = () => {
+    throw new Error("no data");
+  };
+  const render = () =>
+    renderStaticMarkup(
+      <Place value="left behind">
+        <Failing />
+      </Place>,
+    );
+  expect(render).toThrow("no data");
+  expect(renderToStaticMarkup(<Here />)).toBe("<b>nowhere</b>");
+});
+
+test("what the policy of the site forbids is an error", () => {
+  expect(() => renderStaticMarkup(<p style={{ color: "red" }}>x</p>)).toThrow("style");
+});
