@@ -104,10 +104,9 @@ test("the bell tells of a new request as it comes", async () => {
   const before = await unread();
   const owner = await adminDesk("owner");
   await owner.goto(`${site.url}/en/manage/request`);
-  await owner.getByLabel("Name in English").fill("The New Slip");
-  await owner.locator("desk-app form button[type=submit]").click();
+  await owner.getByLabel("What is it called?").fill("The New Slip");
+  await owner.getByRole("radio", { name: "A public service" }).click();
   await owner.getByLabel("Phone number").fill("074 952 0999");
-  await owner.locator("desk-app form button[type=submit]").click();
   await owner.locator("desk-app form button[type=submit]").click();
   await page.getByText(/asks for a page: The New Slip/).waitFor();
   await expect.poll(unread).toBe(before + 1);

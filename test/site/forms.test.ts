@@ -75,9 +75,16 @@ test("a newsletter is unsubscribed by one-click requests of mail programs, and b
   expect((await post("/en/unsubscribe?token=forged", {})).status).toBe(404);
 });
 
-test("the screen about requesting a page links to the form on the desk", async () => {
+test("requesting a page begins with its name: pages like it are shown, then the form on the desk", async () => {
   for (const locale of ["en", "ga"]) {
-    expect(await site.read(`/${locale}/request`)).toContain(`href="/${locale}/manage/request"`);
+    const first = await site.read(`/${locale}/request`);
+    expect(first).toContain(`<form action="/${locale}/request" method="get">`);
+    expect(first).not.toContain("/manage/request?");
+    const second = await site.read(`/${locale}/request?name=The+Lanturn`);
+    expect(second).toContain(`href="/${locale}/pages/lantern-bar"`);
+    expect(second).not.toContain(`href="/${locale}/pages/lighthouse-hostel"`);
+    expect(second).toContain(`href="/${locale}/manage/request?name=The+Lanturn"`);
+    expect(second).toContain('<meta name="robots" content="noindex">');
     expect(await site.read(`/${locale}`)).toContain(`href="/${locale}/feedback"`);
   }
 });

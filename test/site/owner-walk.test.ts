@@ -52,14 +52,11 @@ async function signIn(page: Page, email: string) {
 }
 
 async function askForAPage(page: Page) {
-  const next = page.getByRole("button", { name: "Ar aghaidh", exact: true });
-  await page.getByLabel("Ainm i mBéarla").fill("Nóra's Bakery");
-  await page.getByLabel("Ainm i nGaeilge").fill("Bácús Nóra");
-  await next.click();
+  await page.getByLabel("Cad is ainm dó?").fill("Nóra's Bakery");
+  await page.getByLabel("A ainm i nGaeilge").fill("Bácús Nóra");
+  await page.getByRole("radio", { name: "Gnó" }).click();
   await page.getByLabel("Baile fearainn").fill("Leadhb Gharbh");
   await page.getByLabel("Uimhir ghutháin").fill("074 952 0765");
-  await next.click();
-  await page.getByText("+353 74 952 0765").or(page.getByText("074 952 0765")).waitFor();
   await page.getByRole("button", { name: "Iarr an leathanach seo" }).click();
   await page.getByRole("link", { name: "Líon mo leathanach" }).click();
 }

@@ -49,6 +49,7 @@ export const ISLANDS = [
   "photo-gallery",
   "audio-player",
   "search-box",
+  "page-lookup",
   "near-me",
   "share-button",
   "filter-form",

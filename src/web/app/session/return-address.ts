@@ -23,7 +23,7 @@ function nextOf(address: string | null): string | null {
 export const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
 
 /** Opens the sign-in screen, which shows the reason (`why`) and returns here afterwards. */
-export function goToSignIn(locale: Locale, why: string, next = location.pathname): void {
+export function goToSignIn(locale: Locale, why: string, next = location.pathname + location.search): void {
   location.assign(`${withNext(`/${locale}/sign-in`, next)}&why=${why}`);
 }
 

@@ -1,4 +1,5 @@
 import { EVENT_KINDS, type EventKind } from "../../../contract/events.ts";
+import { dateInput } from "../../../contract/fields.ts";
 
 /** Days by their names, as chips offer them. */
 export const NAMED_DAYS = ["today", "weekend", "month"] as const;
@@ -70,7 +71,6 @@ function daysOf(query: URLSearchParams, today: Temporal.PlainDate): EventsAddres
 }
 
 function dateOf(text: string | null): Temporal.PlainDate | null {
-  if (!text || !/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return null;
-  const date = Temporal.PlainDate.from(text, { overflow: "constrain" });
-  return date.toString() === text ? date : null;
+  const { data } = dateInput.safeParse(text);
+  return data ? Temporal.PlainDate.from(data) : null;
 }

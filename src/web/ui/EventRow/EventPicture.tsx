@@ -3,11 +3,11 @@ import { drawingPath } from "../Drawing/drawing-path.ts";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./EventRow.module.css";
 
-/** The subject of the drawing for each kind of event. */
+/** The subject of the drawing for each kind of event; one without a motif is the landscape alone. */
 const MOTIFS: Record<EventKind, string> = {
   music: "pubs",
   children: "learning",
-  outdoors: "activities",
+  outdoors: "hills",
   sport: "sport",
   arts: "crafts",
   learning: "learning",

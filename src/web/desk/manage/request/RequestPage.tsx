@@ -1,7 +1,7 @@
-import { Alert, Button, Select, Stepper, TextInput } from "@mantine/core";
+import { Alert, Button, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { Controller, useForm } from "react-hook-form";
+import { Link, useSearchParams } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
@@ -11,142 +11,108 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
+import { LikeNames } from "./LikeNames.tsx";
 import styles from "./request-page.module.css";
 
 type Fields = {
   pageName: string;
   pageName_ie: string;
-  type: (typeof PAGE_TYPES)[number];
+  /** Empty: not chosen yet. */
+  type: (typeof PAGE_TYPES)[number] | "";
   location: string;
   contactNumber: string;
 };
 
 const input = contract.requestPage.input.shape;
-const EMPTY: Fields = { pageName: "", pageName_ie: "", type: "business", location: "", contactNumber: "" };
-/** The fields of each step; the last step shows all of them. */
-const STEPS: (keyof Fields)[][] = [["pageName", "pageName_ie", "type"], ["location", "contactNumber"], []];
 
-/** Requests a page in three steps. The idempotency key makes a double click request one page. */
+/**
+ * Requests a page, on one screen: its name first, which may come with the address (`?name=`), with the pages of a name like
+ * it. The idempotency key makes a double click request one page.
+ */
 export function RequestPage() {
   const { request: texts } = useTexts("desk");
-  const [step, setStep] = useState(0);
+  const [query] = useSearchParams();
   const [key] = useState(() => crypto.randomUUID());
-  const form = useForm<Fields>({ defaultValues: EMPTY, mode: "onTouched" });
+  const { register, control, watch, handleSubmit, formState, getValues } = useForm<Fields>({
+    defaultValues: { pageName: query.get("name") ?? "", pageName_ie: "", type: "", location: "", contactNumber: "" },
+    // On leaving a field, an error would move the button away from under the pointer that presses it.
+    mode: "onSubmit",
+  });
   const send = useChange("requestPage", { invalidates: ["ownPages"], idempotencyKey: key });
   if (send.data) return <Requested page={send.data} />;
 
-  const submit = form.handleSubmit(async (fields) => {
-    if (step < STEPS.length - 1) return setStep(step + 1);
-    const { pageName, pageName_ie, location, ...rest } = fields;
+  const submit = handleSubmit(async ({ pageName, pageName_ie, type, location, ...rest }) => {
+    if (!type) return;
     const names = { pageName: pageName || pageName_ie, pageName_ie: pageName_ie || null };
-    await send.mutateAsync({ ...rest, ...names, location: location || null }).catch(() => {});
+    await send.mutateAsync({ ...rest, ...names, type, location: location || null }).catch(() => {});
   });
+  const { errors } = formState;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Title>{texts.title}</Title>
-      <Stepper active={step} size="sm" aria-hidden="true" className={styles.steps}>
-        {STEPS.map((fields) => (
-          <Stepper.Step key={fields.join()} />
-        ))}
-      </Stepper>
-      <p className={styles.quiet}>{texts.step({ n: step + 1, of: STEPS.length })}</p>
-      {step === 0 && <What form={form} />}
-      {step === 1 && <Where form={form} />}
-      {step === 2 && <Check fields={form.getValues()} />}
-      {send.error && (
-        <Alert color="red" role="alert">
-          {send.error.message} {send.error.problem.errors?.map(({ message }) => message).join(" ")}
-        </Alert>
-      )}
-      <div className={styles.actions}>
-        {step > 0 && (
-          <Button type="button" variant="default" onClick={() => setStep(step - 1)}>
-            {texts.back}
-          </Button>
-        )}
-        <Button type="submit" loading={send.isPending}>
-          {step === STEPS.length - 1 ? texts.send : texts.next}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-type StepProps = { form: ReturnType<typeof useForm<Fields>> };
-
-function What({ form }: StepProps) {
-  const { request: texts } = useTexts("desk");
-  const { register, getValues, setValue, watch, formState } = form;
-  const needsName = () => Boolean(getValues("pageName").trim() || getValues("pageName_ie").trim()) || texts.needName;
-  return (
-    <>
-      <h2>{texts.what}</h2>
       <TextInput
-        {...register("pageName", { validate: needsName })}
+        {...register("pageName", {
+          validate: (name) => Boolean(name.trim() || getValues("pageName_ie").trim()) || texts.needName,
+        })}
+        size="lg"
         label={texts.name}
         description={texts.nameHint}
-        error={formState.errors.pageName?.message}
+        error={errors.pageName?.message}
         maxLength={textLimits(input.pageName).maxLength}
+        autoComplete="off"
       />
+      <LikeNames names={watch(["pageName", "pageName_ie"])} />
       <TextInput
         {...register("pageName_ie")}
         label={texts.nameIrish}
         lang="ga"
         maxLength={textLimits(input.pageName_ie).maxLength}
+        autoComplete="off"
       />
-      <Select
-        label={texts.type}
-        data={PAGE_TYPES.map((value) => ({ value, label: texts.types[value] }))}
-        value={watch("type")}
-        onChange={(value) => value && setValue("type", value as Fields["type"])}
-        allowDeselect={false}
+      <Controller
+        control={control}
+        name="type"
+        rules={{ required: texts.needType }}
+        render={({ field, fieldState }) => (
+          <Radio.Group {...field} size="md" label={texts.type} error={fieldState.error?.message}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+              {PAGE_TYPES.map((type) => (
+                <Radio.Card key={type} value={type} className={styles.type}>
+                  <Radio.Indicator />
+                  {texts.types[type]}
+                </Radio.Card>
+              ))}
+            </SimpleGrid>
+          </Radio.Group>
+        )}
       />
-    </>
-  );
-}
-
-function Where({ form }: StepProps) {
-  const { request: texts } = useTexts("desk");
-  const { register, formState } = form;
-  return (
-    <>
-      <h2>{texts.where}</h2>
-      <TextInput {...register("location")} label={texts.location} maxLength={textLimits(input.location).maxLength} />
-      <TextInput
-        {...register("contactNumber", {
-          validate: (text) => /\d{5}/.test(text.replaceAll(/\D/g, "")) || texts.needPhone,
-        })}
-        label={texts.phone}
-        description={texts.phoneHint}
-        type="tel"
-        autoComplete="tel"
-        error={formState.errors.contactNumber?.message}
-      />
-    </>
-  );
-}
-
-function Check({ fields }: { fields: Fields }) {
-  const { request: texts } = useTexts("desk");
-  const rows = [
-    [texts.name, fields.pageName],
-    [texts.nameIrish, fields.pageName_ie],
-    [texts.type, texts.types[fields.type]],
-    [texts.location, fields.location],
-    [texts.phone, fields.contactNumber],
-  ].filter(([, value]) => value);
-  return (
-    <>
-      <h2>{texts.check}</h2>
-      <dl className={styles.check}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+      <div className={styles.pair}>
+        <TextInput {...register("location")} label={texts.location} maxLength={textLimits(input.location).maxLength} />
+        <TextInput
+          {...register("contactNumber", {
+            validate: (text) => /\d{5}/.test(text.replaceAll(/\D/g, "")) || texts.needPhone,
+          })}
+          label={texts.phone}
+          description={texts.phoneHint}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          type="tel"
+          autoComplete="tel"
+          error={errors.contactNumber?.message}
+        />
+      </div>
+      {send.error && (
+        <Alert color="red" role="alert">
+          {send.error.message} {send.error.problem.errors?.map(({ message }) => message).join(" ")}
+        </Alert>
+      )}
+      <section className={styles.after} aria-labelledby="after">
+        <h2 id="after">{texts.after}</h2>
+        <p>{texts.afterText}</p>
+      </section>
+      <Button type="submit" size="md" loading={send.isPending} className={styles.send}>
+        {texts.send}
+      </Button>
+    </form>
   );
 }
 
@@ -162,7 +128,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
           {texts.duplicate({ name: plain(other, "name", locale) ?? "" })}
         </Alert>
       ))}
-      <Button component={Link} to={`/${page.slug}`}>
+      <Button component={Link} to={`/${page.slug}`} className={styles.send}>
         {texts.fill}
       </Button>
     </div>

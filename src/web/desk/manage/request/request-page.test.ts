@@ -7,49 +7,50 @@ import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 const open = useDesk();
 
 const requested = sampleOf(contract.requestPage.answer, { id: "page", slug: "teach-hiudai", name: "Teach Hiúdaí" });
+const [card] = sampleOf(contract.pages.answer, {}).items;
+const found = (...names: string[]) => ({
+  ...sampleOf(contract.pages.answer, {}),
+  items: names.map((name, at) => ({ ...card!, id: `${at}`, slug: `place-${at}`, name, name_ie: null })),
+  near_names: [],
+});
 
-const openForm = (requestPage: unknown = requested) =>
-  open("/manage/request", { responses: { requestPage: requestPage as never } });
-const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const openForm = (requestPage: unknown = requested, path = "/manage/request") =>
+  open(path, { responses: { requestPage: requestPage as never, pages: found("Hiúdaí’s Bar", "The Grey Seal") } });
+const send = (page: Page) => page.getByRole("button", { name: "Ask for this page" }).click();
 
-/** Fills in the steps up to the last one. */
 async function fillIn(page: Page) {
-  await page.getByLabel("Name in Irish").fill("Teach Hiúdaí");
-  await next(page);
+  await page.getByLabel("Its name in Irish").fill("Teach Hiúdaí");
+  await page.getByRole("radio", { name: "A business" }).click();
   await page.getByLabel("Phone number").fill("074 952 0000");
-  await next(page);
-  await page.getByRole("heading", { name: "Is this right?" }).waitFor();
 }
 
 describe("asking for a page", () => {
-  it("needs a name in one of the languages, and a phone number", async () => {
+  it("has chosen nothing beforehand, and says at each field what is missing", async () => {
     const { page, calls } = await openForm();
-    await next(page);
-    await page.getByText("Tell us its name, in one of the languages.").waitFor();
-    await page.getByText("Step 1 of 3").waitFor();
-    await page.getByLabel("Name in Irish").fill("Teach Hiúdaí");
-    await next(page);
-    await page.getByText("Step 2 of 3").waitFor();
+    await page.getByRole("radio", { name: "A business" }).waitFor();
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
     await page.getByLabel("Phone number").fill("later");
-    await next(page);
+    await send(page);
+    await page.getByText("Tell us its name, in one of the languages.").waitFor();
+    await page.getByText("Choose what kind of place it is.").waitFor();
     await page.getByText("Tell us a phone number, such as 074 952 0000 or +353 74 952 0000.").waitFor();
     expect(calls).toEqual([]);
   });
 
-  it("shows everything before it is sent, and keeps what was typed on the way back", async () => {
-    const { page } = await openForm();
-    await fillIn(page);
-    expect(await page.locator("dl dd").allInnerTexts()).toEqual(["Teach Hiúdaí", "A business", "074 952 0000"]);
-    await page.getByRole("button", { name: "Back" }).click();
-    expect(await page.getByLabel("Phone number").inputValue()).toBe("074 952 0000");
-    await page.getByRole("button", { name: "Back" }).click();
-    expect(await page.getByLabel("Name in Irish").inputValue()).toBe("Teach Hiúdaí");
+  it("shows the pages of a name like it while it is typed, and none that are found by what they are", async () => {
+    const { page } = await openForm(requested, "/manage/request?name=Hiudai");
+    expect(await page.getByLabel("What is it called?").inputValue()).toBe("Hiudai");
+    const like = page.getByRole("link", { name: "Hiúdaí’s Bar" });
+    expect(await like.getAttribute("href")).toBe("/en/pages/place-0");
+    expect(await page.getByRole("link", { name: "The Grey Seal" }).count()).toBe(0);
+    await page.getByLabel("What is it called?").fill("Something else");
+    await expect.poll(() => like.count()).toBe(0);
   });
 
   it("sends an Irish name as the name as well, once, with an idempotency key", async () => {
     const { page, calls } = await openForm();
     await fillIn(page);
-    await page.getByRole("button", { name: "Ask for this page" }).click();
+    await send(page);
     await page.getByText("Your page is asked for. We look at it soon; fill it in the meantime.").waitFor();
     expect(calls.map(({ name, input }) => [name, input])).toEqual([
       [
@@ -70,21 +71,20 @@ describe("asking for a page", () => {
     const duplicate = { ...{ id: "other", slug: "hiudais", name: "Hiúdaí’s", name_ie: null }, location: null };
     const { page } = await openForm({ ...requested, likely_duplicates: [{ ...duplicate, reason: "name" }] });
     await fillIn(page);
-    await page.getByRole("button", { name: "Ask for this page" }).click();
+    await send(page);
     await page
       .getByText("There is a page that may be the same: Hiúdaí’s. If it is yours, ask us to hand it to you instead.")
       .waitFor();
   });
 
-  it("says why the API refuses it, and can be corrected", async () => {
+  it("says why the API refuses it, and keeps what was typed", async () => {
     const problem = sampleProblem("invalid-fields", "en", {
       errors: [{ path: "contactNumber", code: "wrong-form", message: "This does not have the right form." }],
     });
     const { page } = await openForm(() => refuse(problem));
     await fillIn(page);
-    await page.getByRole("button", { name: "Ask for this page" }).click();
+    await send(page);
     await page.getByText(`${problem.title} This does not have the right form.`).waitFor();
-    await page.getByRole("button", { name: "Back" }).click();
-    await page.getByLabel("Phone number").waitFor();
+    expect(await page.getByLabel("Phone number").inputValue()).toBe("074 952 0000");
   });
 });

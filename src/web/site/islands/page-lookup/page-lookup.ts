@@ -1,0 +1,97 @@
+import type { SearchResult } from "../../../../contract/pages/public.ts";
+import { likeNames } from "../../../../domain/like-names.ts";
+import { islands, pageLocale } from "../island-texts.ts";
+
+const DEBOUNCE_MS = 200;
+const SHORTEST_NAME = 3;
+/** The search finds places by what they are, too: enough for those of a name like the typed one to be among them. */
+const SEARCHED = 20;
+const MAX_SHOWN = 5;
+
+type Found = { slug: string; name: string | null; name_ie: string | null; location?: string | null };
+
+/** Shows the pages of a name like the typed one while somebody types. Names are not stored. */
+class PageLookup extends HTMLElement {
+  readonly #texts = islands.lookup;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #request: AbortController | undefined;
+  #asked = "";
+
+  connectedCallback() {
+    const form = this.querySelector("form")!;
+    // What the server would show next is here already.
+    form.action = this.dataset.next!;
+    const input = this.querySelector("input")!;
+    input.addEventListener("input", () => {
+      this.#stop();
+      this.#timer = setTimeout(() => void this.#look(input.value.trim()), DEBOUNCE_MS);
+    });
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  async #look(name: string) {
+    if (name === this.#asked) return;
+    this.#asked = name;
+    if (name.length < SHORTEST_NAME) return this.#show([], "");
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      const found = await pagesLike(name, signal);
+      this.#show(found, found.length > 0 ? this.#texts.found({ n: found.length }) : this.#texts.none);
+    } catch (error) {
+      // The name has changed meanwhile. Without an answer the name can be sent all the same: somebody looks at it.
+      if (signal.aborted) return;
+      this.#show([], "");
+      console.error(error);
+    }
+  }
+
+  #show(found: readonly Found[], status: string) {
+    this.querySelector("[role=status]")!.textContent = status;
+    const region = this.querySelector(".found")!;
+    if (found.length === 0) return region.replaceChildren();
+    const section = element("section");
+    const list = element("ul");
+    list.append(...found.map((page) => itemOf(page, this.dataset.pages!)));
+    section.append(element("h2", this.#texts.heading), list, element("p", this.#texts.yours, "yours"));
+    region.replaceChildren(section);
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+  }
+}
+
+function itemOf(page: Found, pages: string): HTMLElement {
+  const isIrish = pageLocale() === "ga";
+  const [own, other] = isIrish ? [page.name_ie, page.name] : [page.name, page.name_ie];
+  const link = element("a");
+  link.href = `${pages}/${page.slug}`;
+  const name = element("span", own ?? other ?? "");
+  if (!own) name.lang = isIrish ? "en" : "ga";
+  link.append(name, element("span", page.location ?? "", "line-of-place"));
+  const item = element("li");
+  item.append(link);
+  return item;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = "", className = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  made.className = className;
+  return made;
+}
+
+/** @throws where the response is an error, or the request was aborted */
+async function pagesLike(name: string, signal: AbortSignal): Promise<Found[]> {
+  const answer = await fetch(`/api/pages?${new URLSearchParams({ q: name, limit: String(SEARCHED) })}`, { signal });
+  if (!answer.ok) throw new Error(`lookup: ${answer.status}`);
+  const { items, near_names } = (await answer.json()) as SearchResult;
+  return likeNames<Found>(name, [...items, ...near_names]).slice(0, MAX_SHOWN);
+}
+
+customElements.define("page-lookup", PageLookup);
