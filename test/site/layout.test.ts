@@ -44,6 +44,18 @@ test("suggestions name the village in Irish for readers of Irish", async () => {
     .waitFor();
 });
 
+test.each([PHONE.width, 1280])(
+  "the hero of the home screen names what is open or opens next, at %i px",
+  async (width) => {
+    const page = await browser.visit("/en", { width });
+    const places = page.getByRole("region", { name: /^(Open now|Opens next)$/ }).locator("article:visible");
+    expect(await places.count()).toBe(width === PHONE.width ? 3 : 4);
+    for (const text of await places.allInnerTexts()) expect(text).toMatch(/Open|Always open|Closes in|Opens/);
+    // Answered on the first screen of a desk, and with one thumb's movement on a phone.
+    expect((await box(places.first())).y).toBeLessThan(PHONE.height);
+  },
+);
+
 describe("the list of places near the reader, on a phone", () => {
   const near = "/en/pages?near=54.989,-8.501&sort=distance";
 

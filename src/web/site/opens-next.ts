@@ -18,6 +18,7 @@ export async function opensNext(
   criteria: Criteria,
   wanted: number,
 ): Promise<PageCard[]> {
+  if (wanted <= 0) return [];
   const { cursor: _, sort: __, open_at: ___, ...filters } = criteria;
   const all = await call("pages", { ...filters, limit: READ });
   if (all.next_cursor === null) return byOpening(all.items).slice(0, wanted);

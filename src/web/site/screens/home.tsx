@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { Category } from "../../../contract/categories.ts";
 import type { Feature } from "../../../contract/features.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
@@ -22,17 +24,20 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
+import { opensNext } from "../opens-next.ts";
 import styles from "./home.module.css";
 import { NextFerry, nextFerry } from "./home-ferry.tsx";
+import { OpenInHero, PLACES_IN_HERO } from "./home-open.tsx";
 
 /** Enough occurrences for the events that are shown, of which some repeat every week. */
 const OCCURRENCES_READ = 16;
 
-const SHOWN = { categories: 6, openNow: 6, posts: 4, events: 4 } as const;
+const SHOWN = { categories: 6, posts: 2, events: 3 } as const;
 
 type Home = {
   all: SearchResult;
   open: SearchResult;
+  next: PageCard[];
   categories: Category[];
   features: Feature[];
   posts: PostData[];
@@ -43,10 +48,11 @@ type Home = {
 
 export const HomeScreen = defineScreen<Home>({
   path: "/",
-  async load({ call }) {
+  async load(context) {
+    const { call } = context;
     const [all, open, categories, features, posts, events, stories, departures] = await Promise.all([
       call("pages", { limit: 60 }),
-      call("pages", { open_at: "now", limit: SHOWN.openNow }),
+      call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
       call("categories", {}),
       call("features", {}),
       call("posts", { limit: SHOWN.posts }),
@@ -57,6 +63,7 @@ export const HomeScreen = defineScreen<Home>({
     return {
       all,
       open,
+      next: await opensNext(context, {}, PLACES_IN_HERO - open.items.length),
       categories,
       features,
       posts: posts.items,
@@ -72,23 +79,28 @@ export const HomeScreen = defineScreen<Home>({
   View({ data }) {
     return (
       <>
-        <Hero total={data.all.total} open={data.open.total} ferry={data.ferry} />
-        <div className="column">
+        <Hero total={data.all.total} ferry={data.ferry}>
+          <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />
+        </Hero>
+        <div className={`column ${styles.sections}`}>
           <Browse categories={data.categories} />
-          <OpenNow open={data.open} all={data.all} />
+          <Happening events={data.events} posts={data.posts} />
           {data.features.slice(0, 1).map((feature) => (
             <Featured key={feature.id} feature={feature} />
           ))}
-          <Happening events={data.events} posts={data.posts} />
-          {data.story && <Story story={data.story} />}
-          <OnTheMap all={data.all} />
+          <div className={styles.pair}>
+            {data.story && <Story story={data.story} />}
+            <OnTheMap all={data.all} />
+          </div>
         </div>
       </>
     );
   },
 });
 
-function Hero({ total, open, ferry }: { total: number; open: number; ferry: Departure | undefined }) {
+type HeroProps = { total: number; ferry: Departure | undefined; children: ReactNode };
+
+function Hero({ total, ferry, children }: HeroProps) {
   const texts = useTexts("home");
   const places = useTexts("common").count.places({ n: total });
   const href = useHref();
@@ -101,11 +113,6 @@ function Hero({ total, open, ferry }: { total: number; open: number; ferry: Depa
         <SearchBox />
         <ul className={styles.chips}>
           <li>
-            <a className={styles.chip} href={`${href("/pages")}?open_at=now`}>
-              {texts.openChip({ n: open })}
-            </a>
-          </li>
-          <li>
             <a className={styles.chip} href={`${href("/pages")}?category=pubs&open_at=now`}>
               {texts.music}
             </a>
@@ -116,7 +123,13 @@ function Hero({ total, open, ferry }: { total: number; open: number; ferry: Depa
           <li>
             <NearMe className={styles.chip} />
           </li>
+          <li className={styles.mapLink}>
+            <a className={styles.chip} href={`${href("/pages")}#map`}>
+              {texts.map}
+            </a>
+          </li>
         </ul>
+        {children}
       </div>
     </section>
   );
@@ -127,7 +140,7 @@ function Browse({ categories }: { categories: Category[] }) {
   const href = useHref();
   const used = categories.filter((category) => category.pages > 0);
   return (
-    <section className={grids.section} aria-labelledby="browse">
+    <section aria-labelledby="browse">
       <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />
       <ul className={styles.categories}>
         {used.map((category, at) => (
@@ -144,43 +157,19 @@ function Browse({ categories }: { categories: Category[] }) {
   );
 }
 
-/** Pages that are open now; where none is, those that open next. */
-function OpenNow({ open, all }: { open: SearchResult; all: SearchResult }) {
-  const texts = useTexts("home");
-  const href = useHref();
-  const opensNext = all.items
-    .filter((page) => page.opens_at !== null)
-    .sort((a, b) => (a.opens_at ?? "").localeCompare(b.opens_at ?? ""))
-    .slice(0, SHOWN.openNow);
-  const nobody = open.items.length === 0;
-  return (
-    <section className={grids.section} aria-labelledby="open-now">
-      <SectionHead
-        id="open-now"
-        title={nobody ? texts.opensNext : texts.openNow}
-        {...(!nobody && { more: { href: `${href("/pages")}?open_at=now`, text: texts.allOpen({ n: open.total }) } })}
-      />
-      {nobody && <p>{texts.noneOpen}</p>}
-      <ul className={grids.cards}>
-        {(nobody ? opensNext : open.items).map((page) => (
-          <CardCell key={page.id} className={styles.cell} page={page} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Featured({ feature }: { feature: Feature }) {
   const texts = useTexts("home");
   return (
-    <section className={`${grids.section} ${styles.feature}`} aria-labelledby={`feature-${feature.id}`}>
-      <p className={styles.kicker}>{texts.featured}</p>
-      <h2 id={`feature-${feature.id}`}>
-        <Bi of={feature} field="title" />
-      </h2>
-      <p className={grids.lead}>
-        <Bi of={feature} field="text" />
-      </p>
+    <section className={styles.feature} aria-labelledby={`feature-${feature.id}`}>
+      <div>
+        <p className={styles.kicker}>{texts.featured}</p>
+        <h2 id={`feature-${feature.id}`}>
+          <Bi of={feature} field="title" />
+        </h2>
+        <p className={styles.lead}>
+          <Bi of={feature} field="text" />
+        </p>
+      </div>
       <ul className={styles.strip}>
         {feature.pages.map((page) => (
           <CardCell key={page.id} page={page} />
@@ -194,7 +183,7 @@ function Happening({ events, posts }: { events: Series[]; posts: PostData[] }) {
   const texts = useTexts("home");
   const href = useHref();
   return (
-    <div className={`${grids.section} ${styles.happening}`}>
+    <div className={styles.happening}>
       {events.length > 0 && (
         <section aria-labelledby="events">
           <SectionHead id="events" title={texts.events} more={{ href: href("/events"), text: texts.allEvents }} />
@@ -227,9 +216,9 @@ function Story({ story }: { story: StoryData }) {
   const texts = useTexts("home");
   const href = useHref();
   return (
-    <section className={grids.section} aria-labelledby="story">
+    <section className={styles.beside} aria-labelledby="story">
       <SectionHead id="story" title={texts.story} more={{ href: href("/stories"), text: texts.allStories }} />
-      <StoryCard story={story} href={href(`/stories/${story.slug}`)} wide />
+      <StoryCard story={story} href={href(`/stories/${story.slug}`)} />
     </section>
   );
 }
@@ -239,9 +228,11 @@ function OnTheMap({ all }: { all: SearchResult }) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <section className={grids.section} aria-labelledby="map">
+    <section className={`${styles.beside} ${styles.onMap}`} aria-labelledby="map">
       <SectionHead id="map" title={texts.map} more={{ href: href("/pages"), text: texts.allOnMap }} />
-      <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
+      <div className={styles.map}>
+        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} tall />
+      </div>
     </section>
   );
 }
