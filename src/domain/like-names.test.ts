@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { likeNames } from "./like-names.ts";
 
 const PLACES = [
-  { name: "The Lantern Bar", name_ie: "Tábhairne an Lóchrainn" },
-  { name: "Harbour Garage", name_ie: "Garáiste an Chuain" },
-  { name: "Tí Jó", name_ie: null },
+  { slug: "lantern", name: "The Lantern Bar", name_ie: "Tábhairne an Lóchrainn" },
+  { slug: "garage", name: "Harbour Garage", name_ie: "Garáiste an Chuain" },
+  { slug: "ti-jo", name: "Tí Jó", name_ie: null },
 ];
-const like = (typed: string) => likeNames(typed, PLACES).map(({ name }) => name);
+const like = (typed: string) => likeNames(typed, { items: PLACES, near_names: [] }).map(({ name }) => name);
 
 test.each([
   ["lant", "The Lantern Bar"],

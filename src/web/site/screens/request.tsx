@@ -1,6 +1,6 @@
 import { contract } from "../../../contract/index.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
-import { likeNames } from "../../../domain/like-names.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../domain/like-names.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -14,17 +14,12 @@ import styles from "./request.module.css";
 
 const STEPS = ["one", "two", "three"] as const;
 const NAME = textLimits(contract.requestPage.input.shape.pageName);
-/** The search finds places by what they are, too: enough for those of a name like this to be among them. */
-const SEARCHED = 20;
-const MAX_SHOWN = 5;
-
-type Found = { slug: string; name: string | null; name_ie: string | null; location?: string | null };
 
 type Data = {
   /** The name as typed; empty: none yet. */
   name: string;
   /** Pages of a name like it. */
-  found: Found[];
+  found: LikePage[];
 };
 
 /**
@@ -37,8 +32,7 @@ export const RequestScreen = defineScreen<Data>({
   async load({ call, query }) {
     const name = (query.get("name") ?? "").trim().slice(0, NAME.maxLength);
     if (!name) return { name, found: [] };
-    const { items, near_names } = await call("pages", { q: name, limit: SEARCHED });
-    return { name, found: likeNames<Found>(name, [...items, ...near_names]).slice(0, MAX_SHOWN) };
+    return { name, found: likeNames(name, await call("pages", { q: name, limit: SEARCHED_FOR_NAMES })) };
   },
   head({ name }, { locale }) {
     const texts = textsFor(locale, "feedback").request;

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { likeNames } from "../../../../domain/like-names.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/like-names.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -9,11 +9,6 @@ import styles from "./request-page.module.css";
 
 const DEBOUNCE_MS = 250;
 const SHORTEST_NAME = 3;
-/** The search finds places by what they are, too: enough for those of a name like the typed one to be among them. */
-const SEARCHED = 20;
-const MAX_SHOWN = 5;
-
-type Found = { slug: string; name: string | null; name_ie: string | null; location?: string | null };
 
 /** The public pages of a name like one of the typed ones; nothing where there are none. */
 export function LikeNames({ names: [name, name_ie] }: { names: readonly [string, string] }) {
@@ -21,7 +16,7 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
   const { locale } = useApp();
   const english = usePagesLike(name);
   const irish = usePagesLike(name_ie);
-  const found = [...new Map([...english, ...irish].map((page) => [page.slug, page])).values()].slice(0, MAX_SHOWN);
+  const found = [...new Map([...english, ...irish].map((page) => [page.slug, page])).values()];
   return (
     <div role="status">
       {found.length > 0 && (
@@ -44,13 +39,13 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
   );
 }
 
-function usePagesLike(typed: string): Found[] {
+function usePagesLike(typed: string): LikePage[] {
   const [name] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const isLongEnough = name.length >= SHORTEST_NAME;
   const { data } = useRead(
     "pages",
-    { q: name, limit: SEARCHED },
+    { q: name, limit: SEARCHED_FOR_NAMES },
     { enabled: isLongEnough, placeholderData: keepPreviousData },
   );
-  return data && isLongEnough ? likeNames<Found>(name, [...data.items, ...data.near_names]) : [];
+  return data && isLongEnough ? likeNames(name, data) : [];
 }

@@ -1,14 +1,9 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
-import { likeNames } from "../../../../domain/like-names.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/like-names.ts";
 import { islands, pageLocale } from "../island-texts.ts";
 
 const DEBOUNCE_MS = 200;
 const SHORTEST_NAME = 3;
-/** The search finds places by what they are, too: enough for those of a name like the typed one to be among them. */
-const SEARCHED = 20;
-const MAX_SHOWN = 5;
-
-type Found = { slug: string; name: string | null; name_ie: string | null; location?: string | null };
 
 /** Shows the pages of a name like the typed one while somebody types. Names are not stored. */
 class PageLookup extends HTMLElement {
@@ -49,7 +44,7 @@ class PageLookup extends HTMLElement {
     }
   }
 
-  #show(found: readonly Found[], status: string) {
+  #show(found: readonly LikePage[], status: string) {
     this.querySelector("[role=status]")!.textContent = status;
     const region = this.querySelector(".found")!;
     if (found.length === 0) return region.replaceChildren();
@@ -66,7 +61,7 @@ class PageLookup extends HTMLElement {
   }
 }
 
-function itemOf(page: Found, pages: string): HTMLElement {
+function itemOf(page: LikePage, pages: string): HTMLElement {
   const isIrish = pageLocale() === "ga";
   const [own, other] = isIrish ? [page.name_ie, page.name] : [page.name, page.name_ie];
   const link = element("a");
@@ -87,11 +82,12 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = "", c
 }
 
 /** @throws where the response is an error, or the request was aborted */
-async function pagesLike(name: string, signal: AbortSignal): Promise<Found[]> {
-  const answer = await fetch(`/api/pages?${new URLSearchParams({ q: name, limit: String(SEARCHED) })}`, { signal });
+async function pagesLike(name: string, signal: AbortSignal): Promise<LikePage[]> {
+  const answer = await fetch(`/api/pages?${new URLSearchParams({ q: name, limit: String(SEARCHED_FOR_NAMES) })}`, {
+    signal,
+  });
   if (!answer.ok) throw new Error(`lookup: ${answer.status}`);
-  const { items, near_names } = (await answer.json()) as SearchResult;
-  return likeNames<Found>(name, [...items, ...near_names]).slice(0, MAX_SHOWN);
+  return likeNames(name, (await answer.json()) as SearchResult);
 }
 
 customElements.define("page-lookup", PageLookup);
