@@ -88,8 +88,8 @@ test("registration, confirmation by mail, sign-in and password reset work on a p
   await page.getByRole("heading", { name: "Tá do sheoladh deimhnithe" }).waitFor();
   expect(await isVerified(email)).toBe(true);
 
-  await page.getByRole("link", { name: "Chuig an logáil isteach" }).click();
-  await signIn(page, { email, password: PASSWORD, locale: "ga" });
+  await page.getByText("Tá tú logáilte isteach.").waitFor();
+  await page.getByRole("link", { name: "Lean ar aghaidh" }).click();
   await page.waitForURL("**/ga/account");
   await page.getByRole("heading", { name: "Próifíl" }).waitFor();
   expect(await page.getByLabel("Ainm", { exact: true }).inputValue()).toBe("Síle Ní Bhaoill");
@@ -143,6 +143,25 @@ describe.each([
     await page.getByRole("alert").getByRole("link").first().click();
     await waitForFocus(field);
   });
+});
+
+test("an address that is confirmed in another browser is signed in nowhere", async () => {
+  const email = newAddress();
+  const page = await browser.visit("/en/register?next=%2Fen%2Fstories");
+  await page.getByLabel("Your name").fill("Síle Ní Bhaoill");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  const link = new URL(await latestLink(site.db, email, "VERIFY_EMAIL"));
+  const elsewhere = await browser.visit(link.pathname + link.search);
+  await elsewhere.getByRole("button", { name: "Confirm" }).click();
+  await elsewhere.getByText("You can sign in now.").waitFor();
+  await elsewhere.getByRole("link", { name: "To sign-in" }).click();
+  await signIn(elsewhere, { email, password: PASSWORD, locale: "en" });
+  await elsewhere.waitForURL("**/en/stories");
+  await page.goto(`${site.url}/en/account`);
+  await page.waitForURL("**/en/sign-in?**");
 });
 
 test("registering an address that has an account looks the same, and sends another mail", async () => {

@@ -5,8 +5,9 @@ import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
+import { rememberAccount } from "../../app/session/account-hint.ts";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
-import { goToSignIn, useReturnTo } from "../../app/session/return-address.ts";
+import { goToSignIn, nextPath, useReturnTo } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
@@ -132,8 +133,9 @@ type Props = { mode: Exclude<Mode, "resetPassword" | "signIn">; code: string; em
 function ConfirmCode({ mode, code, email }: Props) {
   const texts = useTexts("auth").action[mode];
   const auth = useAuth();
-  const [isDone, setDone] = useState(false);
-  if (isDone) return <Done mode={mode} email={email} />;
+  const [done, setDone] = useState<"signed-in" | "signed-out" | null>(null);
+  if (done === "signed-in") return <Confirmed />;
+  if (done) return <Done mode={mode} email={email} />;
   return (
     <>
       <StepHeading>{texts.title}</StepHeading>
@@ -141,10 +143,28 @@ function ConfirmCode({ mode, code, email }: Props) {
       <Form
         submit={texts.submit}
         onSubmit={async () => {
-          await (await auth()).applyCode(code);
-          setDone(true);
+          const client = await auth();
+          await client.applyCode(code);
+          const isIn = mode === "verifyEmail" && (await client.enterConfirmed(email));
+          if (isIn) rememberAccount((await client.openAccount()).name);
+          setDone(isIn ? "signed-in" : "signed-out");
         }}
       />
+    </>
+  );
+}
+
+/** After the confirmation in the browser of the registration: signed in, and on to what the reader came for. */
+function Confirmed() {
+  const { verifyEmail: texts } = useTexts("auth").action;
+  const home = useHref()("/account");
+  return (
+    <>
+      <StepHeading>{texts.done}</StepHeading>
+      <p>{texts.signedIn}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={nextPath(location.search, home)}>{texts.goOn}</ButtonLink>
+      </div>
     </>
   );
 }

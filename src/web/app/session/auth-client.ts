@@ -19,6 +19,7 @@ import { registrationActions } from "./registration.ts";
 import { secondStepOf } from "./second-factor.ts";
 import { type Ending, endingOf, watchSession } from "./session.ts";
 import { signInActions } from "./sign-in.ts";
+import { unconfirmedSession } from "./unconfirmed.ts";
 
 export type AuthOptions = {
   identity: BrowserIdentity;
@@ -30,6 +31,8 @@ export type AuthOptions = {
 
 export type AuthClient = Awaited<ReturnType<typeof openAuth>>;
 
+const UNCONFIRMED_APP = "unconfirmed";
+
 /** Starts the identity SDK and restores the session. Once per document, since the SDK is a singleton. */
 export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOptions) {
   const auth = startSdk(identity, locale);
@@ -40,6 +43,8 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
     if (ending) end(ending);
   };
   watchSession(auth, end);
+  const unconfirmed = unconfirmedSession(auth, () => startSdk(identity, locale, UNCONFIRMED_APP));
+  void unconfirmed.sweep().catch((error: unknown) => console.warn("an old session could not be deleted", error));
   const api = createApiClient({
     locale,
     onError: endIfOver,
@@ -48,7 +53,7 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
   return {
     api,
     ...signInActions(auth, (error) => errorTexts[errorTextKey(error)]),
-    ...registrationActions(auth),
+    ...registrationActions(auth, unconfirmed),
     ...identityActions(auth),
     ...accountActions(auth, api),
     secondStepOf: (error: unknown) => secondStepOf(auth, error),
@@ -61,16 +66,13 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
 /**
  * Starts the SDK with the embedded provider at this origin, or with a Firebase project. All in one tick: the SDK does not
  * accept another address after its first request.
+ * @param name of a second instance, which has its own session
  */
-export function startSdk(identity: BrowserIdentity, locale: string): Auth {
+export function startSdk(identity: BrowserIdentity, locale: string, name?: string): Auth {
   const { apiKey, projectId, authDomain, appId } = identity;
   const isFirebase = authDomain !== null;
-  const app = initializeApp({
-    apiKey,
-    projectId,
-    authDomain: authDomain ?? location.host,
-    ...(appId && { appId }),
-  });
+  const options = { apiKey, projectId, authDomain: authDomain ?? location.host, ...(appId && { appId }) };
+  const app = initializeApp(options, name);
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: isFirebase ? browserPopupRedirectResolver : PopupResolver,

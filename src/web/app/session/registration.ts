@@ -12,6 +12,7 @@ import {
   validatePassword,
 } from "@firebase/auth";
 import { sdkCodeOf } from "./auth-errors.ts";
+import type { UnconfirmedSession } from "./unconfirmed.ts";
 
 /** The requirements of the password policy, each met or not. */
 export type PasswordDemands = { name: "length" | "lowercase" | "uppercase" | "digit" | "symbol"; isMet: boolean }[];
@@ -20,10 +21,11 @@ export type PasswordCheck = { isValid: boolean; least: number; demands: Password
 /** What the code of a mail is for. `previousEmail`: where it undoes a change of address. */
 export type CodeInfo = { email: string | null; previousEmail: string | null };
 
-export const registrationActions = (auth: Auth) => ({
+export const registrationActions = (auth: Auth, unconfirmed: UnconfirmedSession) => ({
   /**
    * Creates the identity and sends a mail to verify the address. Where the address is registered already, its holder gets
    * a mail to reset the password, and the result is the same: it does not reveal who has an account.
+   * Nobody is signed in afterwards, but by `enterConfirmed`.
    * @param prepare runs while the new identity is signed in
    */
   async register(
@@ -35,6 +37,7 @@ export const registrationActions = (auth: Auth) => ({
       await updateProfile(user, { displayName: name });
       await sendEmailVerification(user, { url: address });
       await prepare(user);
+      await unconfirmed.store(user);
     } catch (error) {
       if (sdkCodeOf(error) !== "email-already-in-use") throw error;
       await sendPasswordResetEmail(auth, email, { url: address });
@@ -67,6 +70,9 @@ export const registrationActions = (auth: Auth) => ({
 
   /** Uses a code. Called on a click only, since mail scanners open every link. */
   applyCode: (code: string): Promise<void> => applyActionCode(auth, code),
+
+  /** Signs in whoever registered the confirmed address in this browser. @returns whether somebody is signed in now */
+  enterConfirmed: (email: string): Promise<boolean> => unconfirmed.enter(email),
 
   /** Sets the new password. A password that is refused leaves the code usable. */
   confirmReset: (code: string, password: string): Promise<void> => confirmPasswordReset(auth, code, password),
