@@ -40,7 +40,7 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
   const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
       <main>
-        <PageView data={page} />
+        <PageView data={{ page, timetables: [] }} />
       </main>
     </SiteProviders>,
   );

@@ -63,7 +63,7 @@ function DayChoice({ date }: { date: string }) {
 function DayOfService({ service, departures }: { service: Service; departures: readonly Departure[] }) {
   const texts = useTexts("timetables");
   return (
-    <section className={styles.board} data-mode={service.mode} aria-label={texts.mode[service.mode]}>
+    <div className={styles.board} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       {departures.length === 0 && <p className={styles.small}>{texts.noneThatDay}</p>}
       {departures.length > 0 && (
@@ -82,7 +82,7 @@ function DayOfService({ service, departures }: { service: Service; departures: r
           ))}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

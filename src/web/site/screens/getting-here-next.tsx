@@ -14,7 +14,7 @@ const LATER = 2;
 export function NextBoard({ service, next }: { service: Service; next: readonly Departure[] }) {
   const texts = useTexts("timetables");
   return (
-    <section className={styles.board} data-mode={service.mode} aria-label={texts.mode[service.mode]}>
+    <div className={styles.board} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       <div className={styles.ways}>
         {DIRECTIONS.map((direction) => (
@@ -26,7 +26,7 @@ export function NextBoard({ service, next }: { service: Service; next: readonly 
           />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -39,7 +39,7 @@ export function GettingHere({ data, page }: { data: GettingHereData; page: Speci
     .sort()
     .at(-1)!; // there is at least one
   return (
-    <div className={`column ${styles.screen}`}>
+    <div className="column">
       <header className={grids.title}>
         {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.title}</h1>}
       </header>

@@ -1,4 +1,5 @@
 import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
+import type { Timetable } from "../../../contract/timetables.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -6,6 +7,7 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./page.module.css";
+import { GettingAcross, MapApps } from "./page-directions.tsx";
 
 const NETWORK_NAMES = {
   facebook: "Facebook",
@@ -25,7 +27,7 @@ function directionsAddress(page: Page): string | null {
   return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
 }
 
-export function Where({ page }: { page: Page }) {
+export function Where({ page, timetables }: { page: Page; timetables: readonly Timetable[] }) {
   const texts = useTexts("page");
   const locale = useLocale();
   const points = mapPointOf(page, locale);
@@ -40,6 +42,8 @@ export function Where({ page }: { page: Page }) {
         {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
       </address>
       <Actions page={page} />
+      <MapApps page={page} />
+      <GettingAcross page={page} timetables={timetables} />
     </section>
   );
 }

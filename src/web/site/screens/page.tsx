@@ -1,4 +1,5 @@
 import type { Page } from "../../../contract/pages/public.ts";
+import type { Timetable } from "../../../contract/timetables.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
@@ -27,16 +28,19 @@ import { breadcrumbLd, placeLd } from "../json-ld.ts";
 import styles from "./page.module.css";
 import { CallBar, Contact, Where } from "./page-contact.tsx";
 
+/** The timetables say how one gets across to a place on an island; a preview has none. */
+type Shown = { page: Page; timetables: readonly Timetable[] };
+
 /** The screen of a page. Opening state, place and prices are above the fold. */
-export const PageScreen = defineScreen<Page>({
+export const PageScreen = defineScreen<Shown>({
   path: "/pages/:slug",
   counts: "page",
   async load({ call, params }) {
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}`);
-    return page;
+    return { page, timetables: page.latitude === null ? [] : await call("timetables", {}) };
   },
-  head(page, context) {
+  head({ page }, context) {
     const { locale } = context;
     const directory = textsFor(locale, "common").nav.directory;
     const name = plain(page, "name", locale);
@@ -60,7 +64,7 @@ export const PageScreen = defineScreen<Page>({
   View: PageView,
 });
 
-export function PageView({ data: page }: { data: Page }) {
+export function PageView({ data: { page, timetables } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(
     `accent-${page.color.slice(1)}`,
@@ -71,7 +75,7 @@ export function PageView({ data: page }: { data: Page }) {
       <PageHead page={page} />
       <PagePhotos page={page} />
       <div className={styles.columns}>
-        <Facts page={page} />
+        <Facts page={page} timetables={timetables} />
         <Story page={page} />
       </div>
       <CallBar page={page} />
@@ -129,7 +133,7 @@ function PagePhotos({ page }: { page: Page }) {
 }
 
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
-function Facts({ page }: { page: Page }) {
+function Facts({ page, timetables }: Shown) {
   const texts = useTexts("page");
   return (
     <div className={styles.facts}>
@@ -137,7 +141,7 @@ function Facts({ page }: { page: Page }) {
         <h2 id="times">{texts.times}</h2>
         <OpeningTimes times={page.times} />
       </section>
-      <Where page={page} />
+      <Where page={page} timetables={timetables} />
       <Contact page={page} />
     </div>
   );

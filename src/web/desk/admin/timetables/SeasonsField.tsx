@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { MonthDayInput } from "../../form/MonthDayInput.tsx";
 import { useText } from "../../form/use-fields.ts";
@@ -150,7 +150,9 @@ function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
       </td>
       {(["there", "back"] as const).map((direction) => (
         <td key={direction}>
-          <TextInput
+          <Textarea
+            classNames={{ input: styles.times }}
+            rows={1}
             aria-label={texts.thereNamed({ n, ...route[direction] })}
             placeholder={texts.there(route[direction])}
             autoComplete="off"
