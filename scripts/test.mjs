@@ -6,7 +6,9 @@ requireNode();
 const { ensureInstalled } = await import("./setup/install.mjs");
 const { ensureBuilt } = await import("./setup/build.mjs");
 const { ensureChromium } = await import("./setup/chromium.mjs");
-const { hasReport, one, printSlowTests, runScript, runTool, runVitest, timed } = await import("./setup/checks.mjs");
+const { check, hasReport, one, printSlowTests, runBeside, runVitest, scriptCommand, timed, toolCommand } = await import(
+  "./setup/checks.mjs"
+);
 const { ENVIRONMENT } = await import("./setup/places.mjs");
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--slow");
@@ -20,22 +22,32 @@ ensureInstalled();
 const chromium = ensureChromium();
 const env = chromium ? { ...ENVIRONMENT, CHROMIUM: chromium } : ENVIRONMENT;
 
-const build = ["build", () => one(runScript("scripts/compile-messages.ts") && ensureBuilt())];
+const messages = ["messages", () => check(scriptCommand("scripts/compile-messages.ts"))];
+const build = ["build", async () => one(ensureBuilt())];
+/** The longest first, since they run beside each other. */
 const checks = [
-  ["lint, format", () => one(runTool("biome", ["ci"]))],
-  ["types", () => one(runTool("tsc", ["-p", ".", "--checkers", "1"]))],
-  ["floors", () => one(runScript("scripts/check-structure.ts"))],
-  ["names", () => one(runScript("scripts/check-names.ts"))],
+  ["types", () => check(toolCommand("tsc", "-p", ".", "--checkers", "1"))],
+  build,
+  ["lint, format", () => check(toolCommand("biome", "ci"))],
+  ["dead code", () => check(toolCommand("knip"))],
+  ["names", () => check(scriptCommand("scripts/check-names.ts"))],
+  ["floors", () => check(scriptCommand("scripts/check-structure.ts"))],
   [
     "documents",
-    () => one(runScript("scripts/check-docs.ts") && runScript("scripts/draw-architecture.ts", ["--verify"])),
+    () =>
+      check(
+        scriptCommand("scripts/check-docs.ts"),
+        scriptCommand("scripts/write-docs.ts", "--verify"),
+        scriptCommand("scripts/draw-architecture.ts", "--verify"),
+      ),
   ],
-  ["dead code", () => one(runTool("knip", []))],
 ];
-const tests = ["tests", () => runVitest(args, env)];
+const tests = ["tests", async () => runVitest(args, env)];
 
 // All of them run even if one fails, so that one run reports every failure.
-const results = [build, ...(args.length > 0 ? [] : checks), tests].map(([name, check]) => timed(name, check));
+const results = [await timed(...messages)];
+results.push(...(await runBeside(args.length > 0 ? [build] : checks)));
+results.push(await timed(...tests));
 
 if (listsSlow && hasReport()) printSlowTests();
 console.log();

@@ -1,36 +1,64 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { ENVIRONMENT, MODULES, NODE, ROOT, tool } from "./places.mjs";
 
 /** Report of the last run of tests, as JSON of Vitest. */
 const REPORT = join(MODULES, ".cache/test-report.json");
 
-/** A line of the summary: how many tests passed and failed, where a check without tests counts as one, and its seconds. */
-export function timed(name, check) {
+/**
+ * A line of the summary: how many tests passed and failed, where a check without tests counts as one, and its seconds.
+ * @param check prints what it finds, or returns it with its counts where it runs beside others
+ */
+export async function timed(name, check) {
   const start = performance.now();
-  console.log(`\n── ${name}`);
-  const counts = check();
-  return { name, ...counts, seconds: (performance.now() - start) / 1000 };
+  const { printed, ...counts } = await check();
+  const seconds = (performance.now() - start) / 1000;
+  if (printed !== undefined) console.log(`\n── ${name}\n${printed.trimEnd()}`);
+  return { name, ...counts, seconds };
 }
 
-export const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
-
-/** Runs a tool that prints its findings. @returns whether it exited with 0 */
-export function runTool(name, args, env = ENVIRONMENT) {
-  return spawnSync(tool(name), args, { cwd: ROOT, env, stdio: "inherit" }).status === 0;
+/** Runs the checks, as many at a time as there are processors. @returns their lines of the summary, in their order */
+export async function runBeside(checks, workers = Math.max(availableParallelism(), 2)) {
+  const results = [];
+  const waiting = [...checks.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, [name, check]] = next;
+      results[at] = await timed(name, check);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return results;
 }
 
-/** Runs a script of the repository with the Node of the product. @returns whether it exited with 0 */
-export function runScript(path, args = []) {
-  return spawnSync(NODE, [join(ROOT, path), ...args], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" }).status === 0;
+export const one = (passed, printed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, printed });
+
+/** A tool with its arguments, as commands for `check`. */
+export const toolCommand = (name, ...args) => [tool(name), ...args];
+
+/** A script of the repository, run with the Node of the product. */
+export const scriptCommand = (path, ...args) => [NODE, join(ROOT, path), ...args];
+
+/** Runs the commands one after the other until one fails, as one check. */
+export async function check(...commands) {
+  let printed = "";
+  for (const [program, ...args] of commands) {
+    const child = spawn(program, args, { cwd: ROOT, env: ENVIRONMENT, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
+    const status = await new Promise((resolve) => child.on("error", resolve).on("close", resolve));
+    if (status !== 0) return one(false, printed);
+  }
+  return one(true, printed);
 }
 
 /** Runs the tests that `args` name; without arguments, all. */
 export function runVitest(args, env) {
   rmSync(REPORT, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
-  const passed = runTool("vitest", ["run", ...reporters, ...args], env);
+  const options = { cwd: ROOT, env, stdio: "inherit" };
+  const passed = spawnSync(tool("vitest"), ["run", ...reporters, ...args], options).status === 0;
   return existsSync(REPORT) ? countTests(readReport(), passed) : one(false); // Vitest has printed why there is none
 }
 

@@ -22,7 +22,7 @@ test("colours are those of the device, without JavaScript too", async () => {
 });
 
 test("a reader's choice of colours is stored, and is set before anything of the next screen is shown", async () => {
-  const page = await browser.visit("/en/info/about");
+  const page = await browser.visit("/en/info/about", { isFirstVisit: true });
   await choose(page, "Dark");
   expect(await paper(page)).toBe(DARK_PAPER);
   await page.addInitScript(() =>
@@ -66,8 +66,8 @@ describe("dark colours have enough contrast", () => {
     "/en/register",
     "/api/docs",
   ])("on %s", async (path) => {
-    const page = await browser.visit(path, { isSameReader: true, context: { colorScheme: "dark" } });
+    const page = await browser.visit(path, { context: { colorScheme: "dark" } });
     await page.waitForLoadState("networkidle");
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, "color-contrast")).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ test("an event on each first Saturday, one left out, is on the public screens as
   expect(await page.getByRole("group", { name: "Ends" }).getByLabel("Time").inputValue()).toBe("23:00");
   await page.getByLabel("How often?").selectOption("By months");
   await page.getByLabel("On which of them?").selectOption("the first Saturday");
-  await page.getByText("Every month on the first Saturday", { exact: true }).waitFor();
+  await page.getByRole("status").getByText("Every month on the first Saturday", { exact: true }).waitFor();
   await page
     .getByRole("listitem")
     .filter({ hasText: second })
@@ -161,7 +161,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
         await page.locator("input[type=time]").first().fill("21:00");
         await page.locator("desk-app form select").first().selectOption("week");
       }
-      for (const summary of await page.locator("desk-app summary").all()) await summary.click();
+      for (const summary of await page.locator("desk-app form summary").all()) await summary.click();
       if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
       await expectAccessible(page, locale, path);
     }

@@ -59,7 +59,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     "%s has no layout, language or accessibility errors on phone and desktop",
     async (what, address) => {
       const width = AXE_WIDTH[locale];
-      const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width, isSameReader: true });
+      const page = await browser.visit(`/${locale}${await pathOf(address)}`, { width });
       await showWhole(page, width);
       await waitForIslands(page);
       const title = await page.title();

@@ -1,31 +1,14 @@
-import { execFileSync } from "node:child_process";
-import axe from "axe-core";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core";
-import { afterAll, afterEach, expect } from "vitest";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { RunOnly } from "axe-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterEach, expect } from "vitest";
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { ACCOUNT_HINT_KEY } from "../../src/web/app/session/account-hint.ts";
 import { newAuth, sdk } from "./auth-sdk.ts";
+import { EMPTY, giveBack, type PooledPage, takePage } from "./page-pool.ts";
 import { PLACEHOLDERS, type SiteServer } from "./site-server.ts";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // A microphone that beeps, and whose permission is granted.
-  "--use-fake-device-for-media-stream",
-  "--use-fake-ui-for-media-stream",
-];
 
 /** The height of a small phone: content below it is loaded when it comes into view, as for a reader. */
 const HEIGHT_PX = 740;
@@ -45,8 +28,8 @@ export type VisitOptions = {
   javaScript?: boolean;
   /** Real photos; by default the test server answers with a grey pixel, because encoding takes time. */
   photos?: boolean;
-  /** In the page of the last such visit, with its HTTP cache. */
-  isSameReader?: boolean;
+  /** With an empty HTTP cache, in a context that no other test gets: for tests of what is loaded, or with init scripts. */
+  isFirstVisit?: boolean;
   context?: BrowserContextOptions;
 };
 
@@ -61,35 +44,18 @@ export type SiteBrowser = {
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
 };
 
-let shared: Promise<Browser> | undefined;
-
-/** One Chromium for all test files of this worker; it ends with the worker. Each test opens contexts of its own. */
-export function sharedChromium(): Promise<Browser> {
-  // By default Playwright allows all popups; a real browser requires a click.
-  shared ??= chromium.launch({
-    ...{ executablePath: chromiumPath(), args: FLAGS, ignoreDefaultArgs: ["--disable-popup-blocking"] },
-  });
-  return shared;
-}
-
-function chromiumPath(): string {
-  return process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-}
-
 /**
- * Contexts of the worker's Chromium for a test file, closed after each test. A test fails if a page that it visited wrote an
+ * Pages of the worker's Chromium for a test file, taken back after each test. A test fails if a page that it visited wrote an
  * error into its console (such as a violation of the security policy), threw, or requested anything from another origin.
  * @param expected console errors that are no failure, such as the status of a page that does not exist
  */
 export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: RegExp } = {}): SiteBrowser {
-  const contexts: BrowserContext[] = [];
-  let lasting: Page | undefined;
+  const taken: PooledPage[] = [];
   const errors: string[] = [];
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(taken.splice(0).map((pooled) => giveBack(pooled, site.url)));
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => lasting?.context().close());
 
   const watch = (page: Page) => {
     const note = (error: string) => !expected.test(error) && errors.push(`${page.url()}: ${error}`);
@@ -101,54 +67,49 @@ export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: R
     });
   };
 
-  const visit: SiteBrowser["visit"] = async (
-    path,
-    { width = DESK, javaScript = true, photos = false, isSameReader = false, context: more } = {},
+  const open = async (
+    path: string,
+    { width = DESK, javaScript = true, photos = false, isFirstVisit = false, context = {} }: VisitOptions,
+    storage: Record<string, string> = {},
   ) => {
-    if (isSameReader && lasting) {
-      await lasting.setViewportSize({ width, height: HEIGHT_PX });
-      await lasting.goto(site.url + path);
-      return lasting;
-    }
-    const context = await (await sharedChromium()).newContext({
-      viewport: { width, height: HEIGHT_PX },
+    const options: BrowserContextOptions = {
       javaScriptEnabled: javaScript,
       reducedMotion: "reduce",
       // A header and not a route: routes switch the HTTP cache off.
       ...(!photos && { extraHTTPHeaders: { [PLACEHOLDERS]: "yes" } }),
-      ...more,
-    });
-    if (!isSameReader) contexts.push(context);
-    context.setDefaultTimeout(45_000);
-    context.on("page", watch);
-    const page = await context.newPage();
-    if (isSameReader) lasting = page;
+      ...context,
+    };
+    const pooled = await takePage(options, isFirstVisit);
+    taken.push(pooled);
+    const { page } = pooled;
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    if (Object.keys(storage).length > 0) {
+      await page.goto(site.url + EMPTY);
+      await page.evaluate((items) => Object.assign(localStorage, items), storage);
+    }
+    watch(page);
+    page.context().on("page", watch);
     await page.goto(site.url + path);
     return page;
   };
 
   return {
-    visit,
-    visitAs: async (role, path, options = {}) =>
-      visit(path, { ...options, context: { ...options.context, storageState: await newSession(site, role) } }),
+    visit: (path, options = {}) => open(path, options),
+    visitAs: async (role, path, options = {}) => open(path, options, await newSession(site, role)),
   };
 }
 
-/** Signs in by the API, and returns the storage of a browser whose sign-in form has done the same. */
-async function newSession(
-  site: SiteServer,
-  role: Role,
-): Promise<Exclude<BrowserContextOptions["storageState"], string>> {
+/** Signs in by the API, and returns what a browser whose sign-in form has done the same holds in its `localStorage`. */
+async function newSession(site: SiteServer, role: Role): Promise<Record<string, string>> {
   const { email, password, name } = accountOf(role);
   const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
   const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };
   await fetch(`${site.url}/api/account/create`, { method: "POST", headers, body: "{}" });
-  const localStorage = [
+  return {
     // The SDK moves it to IndexedDB when it starts.
-    { name: "firebase:authUser:eolaire:[DEFAULT]", value: JSON.stringify({ ...user.toJSON(), appName: "[DEFAULT]" }) },
-    { name: ACCOUNT_HINT_KEY, value: JSON.stringify({ name }) },
-  ];
-  return { cookies: [], origins: [{ origin: site.url, localStorage }] };
+    "firebase:authUser:eolaire:[DEFAULT]": JSON.stringify({ ...user.toJSON(), appName: "[DEFAULT]" }),
+    [ACCOUNT_HINT_KEY]: JSON.stringify({ name }),
+  };
 }
 
 /** Fills in the form that the page shows, and waits until it has led on to `next`. */
@@ -163,14 +124,19 @@ export async function signIn(page: Page, role: Role, next: string): Promise<void
 /** Waits until the element has the focus. */
 export const waitForFocus = (one: Locator) => one.and(one.page().locator(":focus")).waitFor();
 
+/** The minified script: less than half of what Chromium has to receive and to parse. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA and of good practice that axe finds in the document, a line for each element. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate("!!window.axe"))) await page.evaluate(axe.source);
-  return page.evaluate(async (tags) => {
+/**
+ * Violations of WCAG 2.2 AA and of good practice that axe finds in the document, a line for each element.
+ * @param rule the only one that is checked
+ */
+export async function axeFindings(page: Page, rule?: "color-contrast"): Promise<string[]> {
+  if (!(await page.evaluate("!!window.axe"))) await page.evaluate(AXE);
+  const runOnly: RunOnly = rule ? { type: "rule", values: [rule] } : { type: "tag", values: RULES };
+  return page.evaluate(async (runOnly) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const runOnly = { type: "tag", values: tags } as const;
     // Names on a map have an outline in the colour of the land, which axe takes for the colour of the letters.
     const { violations } = await loaded.run(
       { include: [":root"], exclude: [".canvas .name"] },
@@ -179,7 +145,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 300)})`),
     );
-  }, RULES);
+  }, runOnly);
 }
 
 /** Checks the open screen: no sideways scrolling on a desk or a phone, and no finding of axe at the language's width. */

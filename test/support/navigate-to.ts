@@ -8,6 +8,9 @@ const DESK_PX = 1240;
  */
 export async function navigateTo(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: DESK_PX, height: 740 });
+  await page.evaluate(() => {
+    for (const group of document.querySelectorAll<HTMLDetailsElement>("desk-app nav details")) group.open = true;
+  });
   const link = page.locator(`desk-app nav a[href="${new URL(address).pathname}"]`).first();
   if (await link.isVisible()) {
     await link.click();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
@@ -94,7 +95,7 @@ export async function startSite(
       return reply.type("image/gif").send(PIXEL);
     }
   });
-  await server.listen({ host: "127.0.0.1", port: 0 });
+  await listen(server);
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   if (atOwnAddress) settings.publicUrl = url;
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -114,6 +115,18 @@ export async function startSite(
       await rm(mediaDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the last site of this worker: at the same address, the browser has the next one's scripts in its cache. */
+let lastPort = 0;
+
+async function listen(server: FastifyInstance): Promise<void> {
+  const host = "127.0.0.1";
+  await server.listen({ host, port: lastPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return server.listen({ host, port: 0 });
+  });
+  lastPort = (server.server.address() as AddressInfo).port;
 }
 
 /** One site for a file of tests; `prepare` changes its database before the first reader comes. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build, type Rollup } from "vite";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sharedChromium } from "../../../../test/support/browser.ts";
+import { sharedChromium } from "../../../../test/support/chromium.ts";
 import { oidcSetting } from "../../../../test/support/id-issuer.ts";
 import { newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
 import { startOpenIdProvider } from "../../../../test/support/openid-provider.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import type { z } from "zod";
-import { sharedChromium } from "../../../../test/support/browser.ts";
+import { sharedChromium } from "../../../../test/support/chromium.ts";
 import { type Account, account } from "../../../contract/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import type { BrowserIdentity } from "../../../contract/identity.ts";

@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwri
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
-import { sharedChromium } from "../../../../test/support/browser.ts";
+import { sharedChromium } from "../../../../test/support/chromium.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
