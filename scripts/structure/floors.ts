@@ -12,7 +12,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["theme", "shell"],
     ["api"],
     ["form"],
-    ["map", "media", "figures", "history", "feedback"],
+    ["map", "media", "figures", "history", "feedback", "preview"],
     ["writing"],
     ["manage", "admin"],
   ],

@@ -99,7 +99,7 @@ function Editor({ feature }: { feature: EditedFeature }) {
 
 const input = contract.editFeature.input.shape;
 
-export type FeatureSection = VersionedForm<keyof FeatureValues>;
+type FeatureSection = VersionedForm<keyof FeatureValues>;
 
 type Save = (values: FeatureValues, version: number | null, changed: ReadonlySet<string>) => Promise<EditedFeature>;
 

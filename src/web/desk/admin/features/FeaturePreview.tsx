@@ -5,15 +5,17 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useValues } from "../../form/use-fields.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import type { FeatureValues } from "../../writing/writing-values.ts";
-import type { FeatureSection } from "./FeatureEditor.tsx";
 import styles from "./feature-preview.module.css";
 
 /** Enough to judge the strip of pages; each is read by itself. */
 const MAX_SHOWN = 6;
 
+type Props = { section: VersionedForm<keyof FeatureValues>; feature: EditedFeature | null };
+
 /** The feature as the home page will show it, from the typed values, with its texts in both languages. */
-export function FeaturePreview({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
+export function FeaturePreview({ section, feature }: Props) {
   const { features: texts } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useApp();
