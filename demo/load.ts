@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { indexPages } from "../src/server/api/search/effects.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB, Photo, Story } from "../src/server/db/schema.ts";
@@ -39,12 +39,50 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
   return db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx);
     for (const [table, rows] of Object.entries(tables) as [keyof DB, Insertable<DB[keyof DB]>[]][]) {
-      await tx.insertInto(table).values(rows).execute();
+      // A place that is known already stays as it is.
+      const isPlace = table === "place";
+      await tx
+        .insertInto(table)
+        .values(rows)
+        .$if(isPlace, (query) => query.onConflict((conflict) => conflict.doNothing()))
+        .execute();
     }
+    await linkSynonyms(tx);
     await indexPages(tx, "all", now);
     await notifyInvalidation(tx, EVERY_LIST);
     return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
   });
+}
+
+/** Categories and tags that mean the same as words of the synonyms with which every directory begins. */
+const SYNONYMS: readonly [typed: string, kind: "category" | "tag", slug: string][] = [
+  ["eat", "category", "food"],
+  ["drink", "category", "pubs"],
+  ["stay", "category", "stay"],
+  ["shop", "category", "shops"],
+  ["doctor", "category", "health"],
+  ["things to do", "category", "activities"],
+  ["history", "category", "heritage"],
+  ["kids", "tag", "children"],
+  ["kids", "tag", "family"],
+  ["wet day", "tag", "rain"],
+  ["bike", "tag", "bikes"],
+  ["walk", "tag", "walk"],
+  ["swim", "tag", "swimming"],
+  ["dog", "tag", "dogs"],
+  ["wheelchair", "tag", "wheelchair"],
+  ["wifi", "tag", "wifi"],
+];
+
+/** Where administrators deleted a synonym, it stays deleted. */
+async function linkSynonyms(tx: Database): Promise<void> {
+  for (const [typed, kind, slug] of SYNONYMS) {
+    await sql`
+      insert into ${sql.table(`synonym_${kind}`)} (synonym_id, ${sql.ref(`${kind}_id`)})
+      select synonym.id, target.id from synonym, ${sql.table(kind)} as target
+      where ${typed} = any(synonym.typed) and target.slug = ${slug}
+      on conflict do nothing`.execute(tx);
+  }
 }
 
 async function refuseSecondLoad(db: Database): Promise<void> {

@@ -17,6 +17,8 @@ export const EVERY_LIST: CacheTag[] = [
   "tags",
   "special-pages",
   "timetables",
+  "synonyms",
+  "places",
 ];
 
 /**
@@ -40,6 +42,7 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();
     await tx.deleteFrom("category").where("demo", "=", true).execute();
     await tx.deleteFrom("tag").where("demo", "=", true).execute();
+    await tx.deleteFrom("place").where("demo", "=", true).execute();
     await tx.deleteFrom("account").where("demo", "=", true).execute();
     await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
     await notifyInvalidation(tx, EVERY_LIST);

@@ -28,6 +28,7 @@ export async function demoRows(now: Temporal.Instant) {
   };
   const rows = {
     ...accounts,
+    place: data.places.map((place) => ({ ...place, demo: true })),
     ...pageRows(data, calendar, ids.page, ids.category),
     ...writingRows(data, calendar, { ...ids, author: people.get("editor")! }),
     ...timetableRows(data, calendar, ids.page),

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { EventKind } from "../../src/contract/events.ts";
 import type { Feedback } from "../../src/contract/feedback.ts";
 import type { Page } from "../../src/contract/pages/public.ts";
+import type { Place } from "../../src/contract/places.ts";
 import type { Post } from "../../src/contract/posts.ts";
 import type { Price } from "../../src/contract/prices.ts";
 import type { SpecialPage } from "../../src/contract/special-pages.ts";
@@ -96,6 +97,7 @@ export type DemoFeedback = {
   status: Feedback["status"];
   replies: { day: number; time: string; by: string; message: string }[];
 };
+export type DemoPlace = Pick<Place, "name" | "name_ie" | "kind" | "latitude" | "longitude" | "map_from">;
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */
 type DemoDepartures = Pick<TimetableDeparture, "direction" | "days"> &
@@ -137,6 +139,7 @@ export type DemoData = {
   pages: DemoPage[];
   categories: DemoCategory[];
   tags: DemoTag[];
+  places: DemoPlace[];
   posts: DemoPost[];
   stories: DemoStory[];
   events: DemoEvent[];
@@ -154,6 +157,7 @@ export async function readDemoData(): Promise<DemoData> {
   return {
     pages: await readJson("pages"),
     categories: await readJson("categories"),
+    places: await readJson("places"),
     tags: await readJson("tags"),
     posts: await readJson("posts"),
     stories: await readJson("stories"),

@@ -16,12 +16,14 @@ import { ownPageEndpoints } from "./pages/own.ts";
 import { publicPageEndpoints } from "./pages/public.ts";
 import { teamEndpoints } from "./pages/team.ts";
 import { photoEndpoints } from "./photos.ts";
+import { placeEndpoints } from "./places.ts";
 import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { specialPageEndpoints } from "./special-pages.ts";
 import { statisticsEndpoints } from "./statistics.ts";
 import { storyEndpoints } from "./stories.ts";
+import { synonymEndpoints } from "./synonyms.ts";
 import { tagEndpoints } from "./tags.ts";
 import { timesEndpoints } from "./times.ts";
 import { timetableEndpoints } from "./timetables.ts";
@@ -43,6 +45,8 @@ export const SUBJECTS = {
   invites: { title: "Invites", calls: inviteEndpoints },
   categories: { title: "Categories", calls: categoryEndpoints },
   tags: { title: "Tags", calls: tagEndpoints },
+  synonyms: { title: "Synonyms", calls: synonymEndpoints },
+  places: { title: "Places", calls: placeEndpoints },
   posts: { title: "Posts", calls: postEndpoints },
   events: { title: "Events", calls: eventEndpoints },
   stories: { title: "Stories", calls: storyEndpoints },

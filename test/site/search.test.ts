@@ -70,11 +70,11 @@ describe("words of time", () => {
 
 describe("intent words", () => {
   test.each([
-    ["en", "somewhere to eat", "blue-kitchen", "Also looked for: restaurant, café, food, takeaway."],
-    ["ga", "áit le hithe", "blue-kitchen", "Cuardaíodh freisin: bialann, caife, bia."],
-    ["en", "kids", "old-schoolhouse-museum", "Also looked for: children, family."],
+    ["en", "somewhere to eat", "blue-kitchen", "Also looked for: restaurant, café, food, takeaway"],
+    ["ga", "áit le hithe", "blue-kitchen", "Cuardaíodh freisin: bialann, caife, bia"],
+    ["en", "kids", "old-schoolhouse-museum", "Also looked for: children, family"],
     ["en", "wet day", "old-schoolhouse-museum", "Also looked for: museum, gallery"],
-    ["ga", "dochtúir", "island-health-centre", "Cuardaíodh freisin: ionad sláinte."],
+    ["ga", "dochtúir", "island-health-centre", "Cuardaíodh freisin: ionad sláinte"],
   ])("%s: “%s” finds what it means, and the screen says what was searched", async (locale, q, slug, said) => {
     const html = await site.read(`/${locale}/pages?q=${encodeURIComponent(q)}`);
     expect(slugsOn(html)).toContain(slug);
@@ -87,6 +87,28 @@ describe("intent words", () => {
     const only = await site.read(literal!.replaceAll("&amp;", "&"));
     expect(only).toContain("Nothing was found");
     expect(only).not.toContain("Also looked for");
+  });
+});
+
+describe("places", () => {
+  test("near one, the nearest come first, and the screen says so", async () => {
+    const html = await site.read("/en/pages?q=pub+near+Burtonport");
+    expect(html).toContain("“pub near Burtonport” was read as: Nearest to Burtonport first.");
+    expect(slugsOn(html)[0]).toBe("curlew-bar");
+    const irish = await site.read(`/ga/pages?q=${encodeURIComponent("tábhairne in aice le hAilt an Chorráin")}`);
+    expect(irish).toContain("Is gaire do Ailt an Chorráin ar dtús.");
+    expect(slugsOn(irish)).toEqual(slugsOn(html));
+  });
+
+  test("are found by both names, and shown in the reader's language everywhere", async () => {
+    const [english, irish] = await Promise.all(
+      ["leabgarrow", "leadhb gharbh"].map((q) => site.read(`/ga/pages?q=${encodeURIComponent(q)}`)),
+    );
+    expect(slugsOn(english!).length).toBeGreaterThan(10);
+    expect(slugsOn(irish!).toSorted()).toEqual(slugsOn(english!).toSorted());
+    expect(irish).not.toMatch(/· Leabgarrow|"text":"Leabgarrow"/);
+    expect(irish).toContain('"text":"Leadhb Gharbh"');
+    expect(await site.read("/en/pages?q=leabgarrow")).toContain('"text":"Leabgarrow"');
   });
 });
 

@@ -65,6 +65,9 @@ import {
 } from "./pages/settings.ts";
 import { pageTeam, removeFromTeam } from "./pages/team.ts";
 import { addPhoto, choosePrimaryPhoto, deletePhoto, editPhoto, pagePhotos } from "./photos/handlers.ts";
+import { adminPlaces } from "./places/editing.ts";
+import { places } from "./places/handlers.ts";
+import { exportPlaces, importPlaces } from "./places/place-file.ts";
 import { addPost, addPostPhoto, deletePost, editPost, removePostPhoto } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
 import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
@@ -90,6 +93,7 @@ import {
 } from "./stories/editing.ts";
 import { stories, story } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
+import { adminSynonyms } from "./synonyms/handlers.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
 import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";
@@ -163,6 +167,11 @@ export const handlers: Handlers = {
   removeCategoryPhoto,
   tags,
   adminTags,
+  adminSynonyms,
+  places,
+  adminPlaces,
+  exportPlaces,
+  importPlaces,
   categorisePage,
   pageInvites,
   sendInvite,

@@ -136,6 +136,8 @@ export type ChangedKind =
   | "special-page"
   | "feature"
   | "timetable"
+  | "synonym"
+  | "place"
   | "job"
   | "message"
   | "note";

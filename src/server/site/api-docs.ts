@@ -5,6 +5,7 @@ import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/s
 import type * as Renderer from "../../web/render.tsx";
 import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
 import { allLimits } from "../access/limits.ts";
+import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
@@ -72,6 +73,7 @@ async function contextOf({ settings: site }: ApiDocsDeps, reading: ReadContext):
     readQuery: () => ({}),
     site,
     menu: (await menuLinks(reading)) as MenuItem[],
+    places: await placesOfSite(reading),
     until: reading.until,
   };
 }

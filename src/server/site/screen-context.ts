@@ -14,6 +14,7 @@ import type {
   SiteSettings,
 } from "../../web/document/screen.ts";
 import type * as Renderer from "../../web/render.tsx";
+import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import type { Handler, Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
@@ -44,17 +45,17 @@ type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
   const reading = notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory);
   return {
-    ...contextWithoutMenu(deps, reading, address),
+    ...(await contextWithoutMenu(deps, reading, address)),
     menu: (await menuLinks(reading)) as MenuItem[],
   };
 }
 
 /** For a screen without header and footer. */
-function contextWithoutMenu(
+async function contextWithoutMenu(
   { handlers, settings }: SiteDeps,
   reading: ReadContext,
   address: ScreenAddress,
-): ScreenContext {
+): Promise<ScreenContext> {
   return {
     ...address,
     now: reading.now,
@@ -62,6 +63,7 @@ function contextWithoutMenu(
     readQuery: lenientQuery,
     site: settings,
     menu: [],
+    places: await placesOfSite(reading),
     until: reading.until,
   };
 }
@@ -71,7 +73,7 @@ export function previewer(deps: SiteDeps): Services["previewOf"] {
   return async (page: Page, locale: Locale) => {
     const address = { path: `/pages/${page.slug}`, query: new URLSearchParams(), locale, params: { slug: page.slug } };
     const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
-    const context = contextWithoutMenu(deps, reading, address);
+    const context = await contextWithoutMenu(deps, reading, address);
     return deps.renderer.renderPreview(page, context, deps.assets);
   };
 }

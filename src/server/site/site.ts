@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { PlaceNames } from "../../domain/place-names.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Built } from "../http/entry.ts";
@@ -123,6 +124,7 @@ function contextWithoutDatabase(
     readQuery: lenientQuery,
     site: settings,
     menu: [],
+    places: new PlaceNames([]),
     until: () => {},
   };
 }

@@ -9,7 +9,7 @@ type Props = {
   /** The wrapping element. */
   as: "li" | "div";
   className?: string | undefined;
-  /** The cache key: a name and everything that the part depends on, except language and time. */
+  /** The cache key: a name and everything that the part depends on, except language, gazetteer and time. */
   by: readonly unknown[];
   children: () => ReactNode;
 };
@@ -39,7 +39,7 @@ export function Cached({ as: Element, className, by, children }: Props) {
 }
 
 function cachedPart(by: readonly unknown[], children: () => ReactNode, site: ScreenContext): CachedPart {
-  const key = site.locale + JSON.stringify(by);
+  const key = site.locale + site.places.key + JSON.stringify(by);
   const now = site.now.epochMilliseconds;
   const known = cache.get(key);
   if (known && now >= known.from && (!known.until || now < known.until.epochMilliseconds)) return known;

@@ -4,6 +4,7 @@ import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Contract, PublicReadName } from "../../contract/index.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
+import type { Places } from "../ui/places.ts";
 import type { JsonLd } from "./json-ld.ts";
 
 /** Calls the API in this process, with the same handlers, inputs and responses as over HTTP. */
@@ -43,6 +44,8 @@ export type ScreenContext = {
   readQuery: QueryReader;
   site: SiteSettings;
   menu: MenuItem[];
+  /** The gazetteer. */
+  places: Places;
   /** Limits how long the document is cached; null: no limit. */
   until(instant: Temporal.Instant | null): void;
 };

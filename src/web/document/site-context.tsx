@@ -4,6 +4,7 @@ import { TextsContext } from "../i18n/texts.tsx";
 import { TEXTS } from "../messages/compiled/index.ts";
 import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
+import { PlacesContext } from "../ui/places.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -17,7 +18,9 @@ export const SiteProviders = ({ site, resources, children }: Props) => (
     <LocaleContext value={site.locale}>
       <TextsContext value={TEXTS[site.locale]}>
         <RenderTimeContext value={site}>
-          <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+          <PlacesContext value={site.places}>
+            <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+          </PlacesContext>
         </RenderTimeContext>
       </TextsContext>
     </LocaleContext>

@@ -3,11 +3,17 @@ import type { PageCard } from "../../contract/pages/card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import { longDay } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { placeName } from "../ui/map/known-places.ts";
 import type { MapPoint } from "../ui/map/map-data.ts";
+import type { Places } from "../ui/places.ts";
+
+type Reading = { locale: Locale; places: Places };
 
 /** The pin of a page, with a link where `href` is given; empty where the page has no coordinates. */
-export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale: Locale, href?: string): MapPoint[] {
+export function mapPointOf(
+  page: Omit<PageCard, "photo" | "distance_m">,
+  { locale, places }: Reading,
+  href?: string,
+): MapPoint[] {
   const { id, color, latitude, longitude } = page;
   if (latitude === null || longitude === null) return [];
   const name = localised(page, "name", locale);
@@ -17,7 +23,7 @@ export function mapPointOf(page: Omit<PageCard, "photo" | "distance_m">, locale:
       id,
       name: name?.text ?? "",
       lang: name?.lang,
-      line: page.location ? placeName(page.location, locale) : undefined,
+      line: page.location ? places.inLanguage(page.location, locale) : undefined,
       href,
       latitude,
       longitude,

@@ -25,11 +25,17 @@ const NAMED: Readonly<Record<string, Named>> = {
   message: ofTable("outbox", "recipient"),
   page: ofTable("page", "name", "name_ie"),
   photo: ofTable("photo", "alt", "alt_ie"),
+  place: ofTable("place", "name", "name_ie"),
   post: ofTable("post", "title", "title_ie"),
   price: ofTable("price", "name", "name_ie"),
   "special-page": ofTable("special_page", "title", "title_ie"),
   "special-time": ofTable("special_time", "name", "name_ie"),
   story: ofTable("story", "title", "title_ie"),
+  synonym: {
+    table: "synonym",
+    name: sql`nullif(array_to_string(typed, ', '), '')`,
+    name_ie: sql`nullif(array_to_string(typed_ie, ', '), '')`,
+  },
   tag: ofTable("tag", "name", "name_ie"),
   timetable: ofTable("timetable", "operator", "operator_ie"),
 };

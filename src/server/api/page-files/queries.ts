@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import type { PAGE_FILE_FORMATS } from "../../../contract/page-files.ts";
 import type { Database } from "../../db/connect.ts";
+import { BYTE_ORDER_MARK, csvLines } from "../shared/csv-cells.ts";
 import { pageBatches } from "../shared/page-batches.ts";
-import { neutralised } from "./cells/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 
@@ -14,9 +13,6 @@ export const FILE_TYPES = {
   geojson: "application/geo+json",
   json: "application/json",
 } as const satisfies Record<PageFileFormat, string>;
-
-/** Makes spreadsheets read a CSV file as UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /** All pages that are not deleted, with all columns: the file can be imported again. Built while it is sent. */
 export function pagesFile(db: Database, format: PageFileFormat): Readable {
@@ -44,18 +40,8 @@ const WRITERS: Record<PageFileFormat, (content: Content) => AsyncGenerator<strin
 const fileOf = (format: PageFileFormat, content: Content) => Readable.from(WRITERS[format](content));
 
 async function* csv({ pages, columns }: Content): AsyncGenerator<string> {
-  // RFC 4180. A bare line feed inside a cell is quoted, because spreadsheets would end the row there.
-  const line = { record_delimiter: "\r\n", quoted_match: /[\r\n]/ } as const;
-  yield BYTE_ORDER_MARK + stringify([columns.map(({ name }) => name)], line);
-  for await (const batch of pages) {
-    const rows = batch.map((page) => columns.map((column) => cellOf(column, page)));
-    yield stringify(rows, line);
-  }
-}
-
-function cellOf(column: Column, page: PageRecord): string | number | null {
-  const cell = column.write(page);
-  return typeof cell === "string" ? neutralised(cell) : cell;
+  yield BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)]);
+  for await (const batch of pages) yield csvLines(batch.map((page) => columns.map((column) => column.write(page))));
 }
 
 async function* json({ pages, columns, extra }: Content): AsyncGenerator<string> {

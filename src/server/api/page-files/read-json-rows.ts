@@ -1,6 +1,7 @@
 import { readJson } from "../../http/json.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { type FileRow, MAX_ROW_CHARACTERS, utf8Text } from "./file-row.ts";
+import { utf8Text } from "../shared/csv-records.ts";
+import { type FileRow, MAX_ROW_CHARACTERS } from "./file-row.ts";
 
 type Fields = Record<string, unknown>;
 

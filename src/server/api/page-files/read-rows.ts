@@ -1,15 +1,11 @@
-import { open } from "node:fs/promises";
-import { pipeline, Readable } from "node:stream";
-import { CsvError, type Parser, parse } from "csv-parse";
 import { MAX_IMPORTED_PAGES } from "../../../contract/page-files.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { CellError, withoutApostrophe } from "./cells/text.ts";
+import { withoutApostrophe } from "../shared/csv-cells.ts";
+import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
+import { CellError } from "./cells/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { type FileRow, MAX_ROW_CHARACTERS, type RowError, utf8Text } from "./file-row.ts";
+import { type FileRow, MAX_ROW_CHARACTERS, type RowError } from "./file-row.ts";
 import { readJsonRows } from "./read-json-rows.ts";
-
-/** The first bytes, from which the format and the delimiter are recognised. */
-const HEAD_BYTES = 64 * 1024;
 
 /**
  * The rows of a file, one after the other. A file that begins with `{` or `[` is JSON, any other CSV.
@@ -26,64 +22,16 @@ export async function* readRows(path: string): AsyncGenerator<FileRow> {
   }
 }
 
-async function headOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return new TextDecoder().decode(buffer.subarray(0, bytesRead)); // removes the byte order mark
-  } finally {
-    await file.close();
-  }
-}
-
-/** The delimiters that spreadsheets write, depending on the locale of the computer. */
-const DELIMITERS = [",", ";", "\t"];
-/** Maximum number of reported errors of the first row. */
-const MAX_COLUMN_ERRORS = 20;
-
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
-/** The rows of a CSV file (RFC 4180), whose first row names the columns. */
+/** The rows of a CSV file, whose first row names the columns. */
 async function* readCsvRows(path: string, head: string): AsyncGenerator<FileRow> {
-  const settings = { delimiter: delimiterOf(head), relax_column_count: true, max_record_size: MAX_ROW_CHARACTERS };
-  // `pipeline` destroys both streams when one fails or the reader stops; the loop below receives the error of the parser.
-  const parser = pipeline(Readable.from(utf8Text(path)), parse(settings), () => {});
   let columns: Column[] | null = null;
-  let row = 0;
-  for await (const cells of withoutParserErrors(parser, () => row + 1)) {
-    row += 1;
-    if (!columns) columns = columnsNamed(cells);
+  for await (const { row, cells } of csvRecords(path, { head, maxCharacters: MAX_ROW_CHARACTERS })) {
+    if (!columns) columns = columnsNamed(cells, BY_NAME);
     else if (cells.some((cell) => cell !== "")) yield rowOf(columns, cells, row);
   }
   if (!columns) throw new ProblemError("not-a-table");
-}
-
-const delimiterOf = (head: string) => {
-  const [first = ""] = head.split("\n", 1);
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-};
-
-async function* withoutParserErrors(parser: Parser, row: () => number): AsyncGenerator<string[]> {
-  try {
-    yield* parser as AsyncIterable<string[]>;
-  } catch (error) {
-    throw error instanceof CsvError ? invalid(`row.${row()}`, "unreadable-row") : error;
-  }
-}
-
-/** @throws ProblemError for unknown and repeated columns */
-function columnsNamed(cells: readonly string[]): Column[] {
-  const names = cells.map((cell) => cell.trim().toLowerCase());
-  const errors = names.flatMap((name, at): ProblemError["fields"] => {
-    const path = `column.${name.slice(0, 60)}`;
-    if (!BY_NAME.has(name)) return [{ path, code: "unknown-field" }];
-    return names.indexOf(name) < at ? [{ path, code: "repeated" }] : [];
-  });
-  // No known column: not a table of pages.
-  if (errors.length === names.length) throw new ProblemError("not-a-table");
-  if (errors.length > 0) throw new ProblemError("invalid-fields", { fields: errors.slice(0, MAX_COLUMN_ERRORS) });
-  return names.map((name) => BY_NAME.get(name) as Column);
 }
 
 function rowOf(columns: readonly Column[], cells: readonly string[], row: number): FileRow {

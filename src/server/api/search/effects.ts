@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
+import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf } from "../times/queries.ts";
@@ -31,10 +32,11 @@ export async function indexPages(
   pageIds: readonly string[] | "all",
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
+  const places = await placeNames(db);
   let ready: IndexRow[] = [];
   for await (const ids of pageBatches(db, pageIds)) {
     // While PostgreSQL writes a batch, the next one is prepared.
-    const prepare = async () => mapInSlices(await searchablePages(db, ids, now), indexRow);
+    const prepare = async () => mapInSlices(await searchablePages(db, ids, now), (page) => indexRow(page, places));
     const [, rows] = await together(writeIndex(db, ready), prepare());
     ready = rows;
   }

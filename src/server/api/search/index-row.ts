@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PlaceNames } from "../../../domain/place-names.ts";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
@@ -50,10 +51,12 @@ export type IndexRow = {
 /** In characters. A tsvector is limited to 1 MB, and old posts are rarely searched for. */
 const MAX_POSTS_LENGTH = 20_000;
 
-export function indexRow(page: SearchablePage): IndexRow {
+/** @param places the gazetteer: a page is found by all names of its place */
+export function indexRow(page: SearchablePage, places: PlaceNames<Named>): IndexRow {
   // Both name fields are often Irish, and addresses are mixed: these texts are indexed in both languages.
   const names = join(page.name, page.name_ie);
-  const kinds = join(...bothNames([...page.categories, ...page.tags]), page.location);
+  const place = page.location === null ? undefined : places.find(page.location);
+  const kinds = join(...bothNames([...page.categories, ...page.tags, ...(place ? [place] : [])]), page.location);
   const details = [...bothNames(page.prices), page.address, page.address_ie];
   const posts = join(...page.posts.flatMap(({ title, body }) => [title, body])).slice(0, MAX_POSTS_LENGTH);
   const posts_ie = join(...page.posts.flatMap(({ title_ie, body_ie }) => [title_ie, body_ie])).slice(

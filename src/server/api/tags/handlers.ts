@@ -81,6 +81,9 @@ async function mergeTags(context: WriteContext, { from, into }: { from: string; 
   await sql`
     insert into page_tag (page_id, tag_id) select page_id, ${target.id} from page_tag where tag_id = ${merged.id}
     on conflict do nothing`.execute(tx);
+  await sql`
+    insert into synonym_tag (synonym_id, tag_id) select synonym_id, ${target.id} from synonym_tag where tag_id = ${merged.id}
+    on conflict do nothing`.execute(tx);
   await tx.deleteFrom("tag").where("id", "=", merged.id).execute();
   await redirectSlugs(tx, "tag", merged, target.id);
   await indexPages(tx, pages, now);

@@ -3,6 +3,7 @@ import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
+import { useReadPlaces } from "./use-places.ts";
 
 type Props = {
   /** Null: no pin yet. */
@@ -18,6 +19,7 @@ export function PlacePin({ position, onMove }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const readPlaces = useReadPlaces();
   const moved = useEffectEvent((to: Position) => onMove?.(to));
   const isFixed = onMove === undefined;
 
@@ -26,7 +28,9 @@ export function PlacePin({ position, onMove }: Props) {
     let opened: PinMap | undefined;
     let isUnmounted = false;
     import("./pin-map.ts")
-      .then(({ openPinMap }) => openPinMap(container, { ...app, texts, onMove: isFixed ? null : moved }))
+      .then(({ openPinMap }) =>
+        openPinMap(container, { ...app, places: readPlaces(), texts, onMove: isFixed ? null : moved }),
+      )
       .then((created) => {
         if (isUnmounted) return created.close();
         opened = created;
@@ -40,7 +44,7 @@ export function PlacePin({ position, onMove }: Props) {
       isUnmounted = true;
       opened?.close();
     };
-  }, [app, texts, isFixed]);
+  }, [app, readPlaces, texts, isFixed]);
 
   useEffect(() => map?.show(position), [map, position]);
 

@@ -1,14 +1,17 @@
 import { Control, DivIcon, Map as LeafletMap, Marker, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
 import { coastLayers } from "../../ui/map/coast-layer.ts";
 import "../../ui/map/leaflet.css";
+import type { Place } from "../../../contract/places.ts";
 import type { AppData } from "../../app/app-context.tsx";
-import { COAST_MAX_ZOOM, knownPlaces } from "../../ui/map/known-places.ts";
+import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../ui/map/known-places.ts";
 import { PIN_EYE, PIN_PATH } from "../../ui/map/map-data.ts";
 import { ferryLayer, nameLayers } from "../../ui/map/place-names.ts";
 
 export type Position = { latitude: number; longitude: number };
 
 type Options = Pick<AppData, "locale" | "map"> & {
+  /** The gazetteer, whose names the map shows when it has arrived. */
+  places: Promise<readonly Place[]>;
   texts: { pin: string; zoomIn: string; zoomOut: string };
   /** Null: the pin cannot be moved. */
   onMove: ((position: Position) => void) | null;
@@ -31,7 +34,7 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 /** A map with one pin, which is set by a click, by dragging or by the arrow keys. */
-export async function openPinMap(container: HTMLElement, { locale, map: settings, texts, onMove }: Options) {
+export async function openPinMap(container: HTMLElement, { locale, map: settings, places, texts, onMove }: Options) {
   const map = new LeafletMap(container, {
     attributionControl: false,
     zoomControl: false,
@@ -68,9 +71,11 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
 
   if (settings.tiles) new TileLayer(settings.tiles.url, { maxZoom: settings.tiles.maxZoom }).addTo(map);
   else await coastLayers(map);
-  const { names, ferries } = knownPlaces(locale);
-  ferryLayer(map, ferries);
-  nameLayers(map, names);
+  ferryLayer(map, FERRIES);
+  places.then(
+    (all) => nameLayers(map, labelsOf(all, locale)),
+    () => {}, // the map is usable without names
+  );
   // Without tiles only the coast gives orientation, so a fixed pin is shown from further away.
   const leastZoom = Math.min(settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM, map.getMaxZoom());
   return {

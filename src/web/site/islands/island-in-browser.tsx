@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
 import { sharedChromium } from "../../../../test/support/chromium.ts";
+import { PlaceNames } from "../../../domain/place-names.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
 import type { Locale } from "../../i18n/locales.ts";
@@ -86,6 +87,7 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
     query: url.searchParams,
     now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
     until: () => {},
+    places: new PlaceNames([]),
     site,
   };
   const html = renderToStaticMarkup(

@@ -57,8 +57,9 @@ export const CategoryScreen = defineScreen<Data>({
     const common = useTexts("common");
     const pages = useTexts("pages");
     const href = useHref();
-    const { path } = useSite();
-    const locale = useLocale();
+    const site = useSite();
+    const { path } = site;
+    const _locale = useLocale();
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
@@ -92,7 +93,7 @@ export const CategoryScreen = defineScreen<Data>({
         />
         {result.items.length > 1 && (
           <div className={grids.section}>
-            <PlaceMap points={result.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} />
+            <PlaceMap points={result.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} />
           </div>
         )}
         <section className={grids.section} aria-labelledby="others">

@@ -126,9 +126,10 @@ function Facts({ event }: { event: Event }) {
   const { directions } = useTexts("page");
   const locale = useLocale();
   const href = useHref();
+  const site = useSite();
   const { page } = event;
   const points =
-    event.latitude === null && page ? mapPointOf(page, locale, href(`/pages/${page.slug}`)) : placePoint(event, locale);
+    event.latitude === null && page ? mapPointOf(page, site, href(`/pages/${page.slug}`)) : placePoint(event, locale);
   const [point] = points;
   return (
     <div className={styles.facts}>

@@ -4,6 +4,7 @@ import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDate, shortWeekday } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { EventPlace } from "../../ui/EventFacts/EventPlace.tsx";
 import { type EventsAddress, isNear } from "./events-address.ts";
 import { useEventsHref } from "./events-chips.tsx";
 import styles from "./events-month.module.css";
@@ -197,7 +198,7 @@ function Agenda({ days, address }: Pick<Props, "days" | "address">) {
               {events.map((event) => (
                 <li key={event.id}>
                   <EventLink event={event} date={date} />
-                  <p>{event.page ? <Bi of={event.page} field="name" /> : <Bi of={event} field="location" />}</p>
+                  <p>{event.page ? <Bi of={event.page} field="name" /> : <EventPlace event={event} />}</p>
                 </li>
               ))}
               {count > events.length && (

@@ -2,7 +2,7 @@ import type { TimetableEnd } from "../../../domain/timetable-ends.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import type { Point } from "../../ui/map/geometry.ts";
-import { knownPlaces } from "../../ui/map/known-places.ts";
+import { FERRIES } from "../../ui/map/known-places.ts";
 import type { MapPoint } from "../../ui/map/map-data.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import styles from "./getting-here.module.css";
@@ -28,7 +28,7 @@ export function TravelMap({ services }: { services: readonly Service[] }) {
     });
   });
   if (points.length === 0) return null;
-  const drawn = knownPlaces(locale).ferries;
+  const drawn = FERRIES;
   const lines = boats.flatMap(({ ends }) => {
     const line = lineOf(ends.from, ends.to);
     return line && !drawn.some((one) => isSameLine(one, line)) ? [line] : [];

@@ -7,7 +7,8 @@ import type { PostCard as PostData } from "../../../contract/posts.ts";
 import type { StoryCard as StoryData } from "../../../contract/stories.ts";
 import type { Departure } from "../../../contract/timetables.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { useSite } from "../../document/site-context.tsx";
+import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -225,13 +226,13 @@ function Story({ story }: { story: StoryData }) {
 
 function OnTheMap({ all }: { all: SearchResult }) {
   const texts = useTexts("home");
-  const locale = useLocale();
+  const site = useSite();
   const href = useHref();
   return (
     <section className={`${styles.beside} ${styles.onMap}`} aria-labelledby="map">
       <SectionHead id="map" title={texts.map} more={{ href: href("/pages"), text: texts.allOnMap }} />
       <div className={styles.map}>
-        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))} tall />
+        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} tall />
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { useSite } from "../../document/site-context.tsx";
+import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
@@ -29,8 +30,8 @@ function directionsAddress(page: Page): string | null {
 
 export function Where({ page, timetables }: { page: Page; timetables: readonly Timetable[] }) {
   const texts = useTexts("page");
-  const locale = useLocale();
-  const points = mapPointOf(page, locale);
+  const site = useSite();
+  const points = mapPointOf(page, site);
   const [point] = points;
   if (!point && !page.address) return null;
   return (

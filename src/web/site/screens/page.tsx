@@ -13,13 +13,13 @@ import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { foldSeries } from "../../ui/EventRow/series.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
-import { placeName } from "../../ui/map/known-places.ts";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import { OpeningTimes } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import { drawingAddress } from "../../ui/PageCard/PagePicture.tsx";
 import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { PriceList } from "../../ui/PriceList/PriceList.tsx";
 import { useStyleRule } from "../../ui/page-resources.ts";
+import { usePlaceName } from "../../ui/places.ts";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
@@ -87,7 +87,8 @@ function PageHead({ page }: { page: Page }) {
   const texts = useTexts("page");
   const nav = useTexts("common");
   const href = useHref();
-  const locale = useLocale();
+  const placeName = usePlaceName();
+  const _locale = useLocale();
   const [category] = page.categories;
   return (
     <>
@@ -106,7 +107,7 @@ function PageHead({ page }: { page: Page }) {
         <p className={styles.state}>
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
-            {page.location && placeName(page.location, locale)}
+            {page.location && placeName(page.location)}
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>

@@ -2,10 +2,8 @@ import type { Category } from "../../../contract/categories.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
 import type { Tag } from "../../../contract/tags.ts";
-import { endOfToday } from "../../../domain/local-time.ts";
-import { timedQuery } from "../../../domain/time-terms.ts";
-import { defineScreen, type ScreenContext } from "../../document/screen.ts";
-import { useLocale } from "../../i18n/bilingual.tsx";
+import { defineScreen } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -17,10 +15,11 @@ import { mapPointOf } from "../map-point.ts";
 import { opensNext } from "../opens-next.ts";
 import styles from "./pages.module.css";
 import { Chosen } from "./pages-chosen.tsx";
-import { type Criteria, openAtText } from "./pages-criteria.ts";
+import type { Criteria } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
 import { AlsoSearched } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
+import { type Understanding, Understood, understood, withoutSearch } from "./pages-understood.tsx";
 
 /** With fewer places open than this, those that open next are shown too. */
 const LITTLE = 4;
@@ -34,14 +33,14 @@ type Found = {
   next: PageCard[];
   categories: Category[];
   tags: Tag[];
-} & Pick<Understanding, "typed">;
+} & Pick<Understanding, "typed" | "read">;
 
 /** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
   async load(context) {
     const { call, readQuery } = context;
-    const { query, typed } = withoutTimeTerms(context);
+    const { query, typed, read } = understood(context);
     const criteria = readQuery("pages", query);
     const [result, chosen, tags] = await Promise.all([
       call("pages", { match: "strong", ...criteria }),
@@ -52,7 +51,7 @@ export const PagesScreen = defineScreen<Found>({
     const categories = result.items.length === 0 && chosen.length === 0 ? await call("categories", {}) : chosen;
     const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
     const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];
-    return { criteria, query, typed, result, next, categories, tags };
+    return { criteria, query, typed, read, result, next, categories, tags };
   },
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
@@ -69,7 +68,7 @@ export const PagesScreen = defineScreen<Found>({
           <SearchBox value={criteria.q ?? ""} keep={withoutSearch(data)} />
         </div>
         <AlsoSearched also={result.also} query={data.query} />
-        {data.typed && <Understood typed={data.typed} criteria={criteria} />}
+        <Understood understanding={data} criteria={criteria} />
         <Filters criteria={criteria} query={data.query} facets={result.facets}>
           <NearMe className={styles.near} />
           <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
@@ -83,51 +82,6 @@ export const PagesScreen = defineScreen<Found>({
     );
   },
 });
-
-type Understanding = {
-  /** The parameters of the search. */
-  query: URLSearchParams;
-  /** The query as typed, where words of it became the filter “open at”; else null. */
-  typed: string | null;
-};
-
-/** “open sunday” as a filter: words of time are taken out of the query, unless the address has a time already. */
-function withoutTimeTerms({ query, now, until }: ScreenContext): Understanding {
-  const typed = query.get("q") ?? "";
-  const timed = query.has("open_at") ? null : timedQuery(typed, now);
-  if (!timed) return { query, typed: null };
-  // Today's words mean something else tomorrow, and once their time has come.
-  until(endOfToday(now));
-  if (timed.openAt !== "now") until(Temporal.Instant.from(timed.openAt));
-  const understood = new URLSearchParams(query);
-  if (timed.rest) understood.set("q", timed.rest);
-  else understood.delete("q");
-  understood.set("open_at", timed.openAt);
-  return { query: understood, typed };
-}
-
-/** Says how words of the query were understood, with a link that searches for the words. */
-function Understood({ typed, criteria: { open_at = "now" } }: { typed: string; criteria: Criteria }) {
-  const texts = useTexts("pages");
-  const locale = useLocale();
-  const pages = useHref()("/pages");
-  const meaning = open_at === "now" ? texts.openNow : openAtText(open_at, texts, locale);
-  return (
-    <p className={styles.understood}>
-      {texts.understood({ terms: typed, meaning })}{" "}
-      <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
-        {texts.literally}
-      </a>
-    </p>
-  );
-}
-
-/** What a new search keeps: the filters, but for a time that was read in the words of the last one. */
-function withoutSearch({ query, typed }: Understanding): URLSearchParams {
-  const others = new URLSearchParams(query);
-  for (const name of ["q", "cursor", "sort", "match", ...(typed === null ? [] : ["open_at"])]) others.delete(name);
-  return others;
-}
 
 /** On a screen without room for both: links to the list and to the map, of which the target is shown, and which stay in view. */
 function ListOrMap() {
@@ -143,15 +97,11 @@ function ListOrMap() {
 const MAP_ID = "map";
 
 function ResultsMap({ pages }: { pages: readonly PageCard[] }) {
-  const locale = useLocale();
+  const site = useSite();
   const href = useHref();
   return (
     <div id={MAP_ID} className={styles.map}>
-      <PlaceMap
-        points={pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`)))}
-        searchable
-        tall
-      />
+      <PlaceMap points={pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} searchable tall />
     </div>
   );
 }

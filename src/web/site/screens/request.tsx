@@ -2,13 +2,13 @@ import { contract } from "../../../contract/index.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
 import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../domain/like-names.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import { placeName } from "../../ui/map/known-places.ts";
+import { usePlaceName } from "../../ui/places.ts";
 import { PageLookup } from "../islands/page-lookup/PageLookup.tsx";
 import styles from "./request.module.css";
 
@@ -87,7 +87,7 @@ function Steps() {
 function Answer({ name, found, next }: Data & { next: string }) {
   const texts = useTexts("feedback").request;
   const lookup = useTexts("islands").lookup;
-  const locale = useLocale();
+  const placeName = usePlaceName();
   const href = useHref();
   return (
     <section>
@@ -101,7 +101,7 @@ function Answer({ name, found, next }: Data & { next: string }) {
                   <span>
                     <Bi of={page} field="name" />
                   </span>
-                  {page.location && <span className="line-of-place">{placeName(page.location, locale)}</span>}
+                  {page.location && <span className="line-of-place">{placeName(page.location)}</span>}
                 </a>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import type { Story } from "../../../contract/stories.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -39,12 +40,13 @@ export const StoryScreen = defineScreen<Story>({
     const texts = useTexts("writing").stories;
     const nav = useTexts("common").nav;
     const locale = useLocale();
+    const site = useSite();
     const href = useHref();
     const body = localised(story, "body", locale);
     const beside = photosBeside(body, story.photos);
     const points = [
       ...placePoint(story, locale),
-      ...story.pages.flatMap((page) => mapPointOf(page, locale, href(`/pages/${page.slug}`))),
+      ...story.pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`))),
     ];
     return (
       <article className={`column ${styles.article}`}>

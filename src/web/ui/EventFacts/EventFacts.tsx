@@ -4,6 +4,7 @@ import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
 import { longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
+import { EventPlace } from "./EventPlace.tsx";
 import { EventPrice } from "./EventPrice.tsx";
 import { EventTime } from "./EventTime.tsx";
 import { rhythmText } from "./rhythm-text.ts";
@@ -39,7 +40,7 @@ export function EventFacts({ event, pageHref, directions }: Props) {
           name={texts.where}
           icon="M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
         >
-          {hasPlace ? <Bi of={event} field="location" /> : name}
+          {hasPlace ? <EventPlace event={event} /> : name}
           {directions && <p>{directions}</p>}
         </Fact>
       )}

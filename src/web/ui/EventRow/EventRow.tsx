@@ -2,6 +2,7 @@ import type { Occurrence } from "../../../contract/events.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { EventPlace } from "../EventFacts/EventPlace.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import { EventTime } from "../EventFacts/EventTime.tsx";
 import { rhythmText } from "../EventFacts/rhythm-text.ts";
@@ -73,7 +74,7 @@ function Place({ event, showPage }: { event: Occurrence; showPage: boolean }) {
     <p>
       {page && <Bi of={page} field="name" />}
       {page && hasPlace && " · "}
-      {hasPlace && <Bi of={event} field="location" />}
+      {hasPlace && <EventPlace event={event} />}
     </p>
   );
 }

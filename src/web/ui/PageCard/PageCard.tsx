@@ -2,9 +2,9 @@ import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
-import { placeName } from "../map/known-places.ts";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
+import { usePlaceName } from "../places.ts";
 import styles from "./PageCard.module.css";
 import { PagePicture } from "./PagePicture.tsx";
 
@@ -14,6 +14,7 @@ type Props = { page: Card; href: string; eager?: boolean; level?: 2 | 3 };
 export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const texts = useTexts("common");
   const locale = useLocale();
+  const placeName = usePlaceName();
   const other = inOtherLanguage(page, "name", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -27,7 +28,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         <p className={styles.kind}>
           {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
           {page.categories[0] && page.location && " · "}
-          {page.location && placeName(page.location, locale)}
+          {page.location && placeName(page.location)}
           {page.distance_m !== null && (
             <>
               {" · "}

@@ -1,31 +1,38 @@
+import type { Place } from "../../../contract/places.ts";
+import { plain } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
-import places from "../../map/places.json";
-import type { Point } from "./geometry.ts";
+import routes from "../../map/ferries.json";
+import type { Box, Point } from "./geometry.ts";
 import type { MapData } from "./map-data.ts";
 
 /** The maximum zoom without tiles: above it the outline of the coast is too coarse. */
 export const COAST_MAX_ZOOM = 17;
 
-const NAMES = new Map(
-  places.names.flatMap((place) => [place.en, place.ga].map((name) => [keyOf(name), place] as const)),
-);
+export const FERRIES = routes.ferries as unknown as Point[][];
 
-/** A village or island that the map knows, in the reader's language; any other place as it was typed. */
-export const placeName = (typed: string, locale: Locale): string => NAMES.get(keyOf(typed))?.[locale] ?? typed;
+/** The names are part of the document of each map: those of a county are left to maps that show all of it. */
+const MAX_LABELS = 80;
+/** The labels of a map reach so far around its frame, in widths and heights of the frame. */
+const MARGIN = 8;
 
-/** The English names of villages and islands with their Irish ones, where these differ. */
-export const IRISH_PLACES: Readonly<Record<string, string>> = Object.fromEntries(
-  places.names.flatMap(({ en, ga }) => (en === ga ? [] : [[en, ga]])),
-);
-
-function keyOf(name: string): string {
-  return name.trim().toLowerCase();
+/** The names that maps show around a frame in a language, the most general first. @param frame default: everywhere */
+export function labelsOf(places: readonly Place[], locale: Locale, frame?: Box): MapData["names"] {
+  const isNear = frame ? within(frame) : () => true;
+  return places
+    .filter((place) => place.map_from !== null && isNear(place))
+    .sort((a, b) => a.map_from! - b.map_from!)
+    .slice(0, MAX_LABELS)
+    .map((place) => ({
+      text: plain(place, "name", locale),
+      at: [place.longitude, place.latitude],
+      from: place.map_from!,
+      ...(place.map_to !== null && { to: place.map_to }),
+      kind: place.kind,
+    }));
 }
 
-/** Names of villages and islands in one language, and the ferry routes. */
-export const knownPlaces = (locale: Locale): Pick<MapData, "names" | "ferries"> => ({
-  names: places.names.map(({ at, from, to, kind, ...name }) => ({
-    ...{ text: name[locale], at: at as unknown as Point, from, to, kind },
-  })),
-  ferries: places.ferries as unknown as Point[][],
-});
+function within([west, south, east, north]: Box) {
+  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
+  return ({ longitude, latitude }: Place) =>
+    longitude > west - x && longitude < east + x && latitude > south - y && latitude < north + y;
+}

@@ -13,15 +13,6 @@ export class CellError extends Error {
   }
 }
 
-/** Characters with which spreadsheets begin a formula, including full-width forms (OWASP, CSV injection). */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/** Puts an apostrophe before a text that a spreadsheet would execute as a formula. */
-export const neutralised = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
-
-/** The opposite of `neutralised`. A cell without the apostrophe, which some spreadsheets remove, is returned unchanged. */
-export const withoutApostrophe = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
-
 /**
  * A line of a cell with several fields: `Mon-Fri 09:00-17:00 | set: kitchen | note: Last orders at 16:30`. The head comes
  * first; the other fields have the names of the API. `\|`, `\n` and `\\` in a text mean `|`, a line feed and `\`.

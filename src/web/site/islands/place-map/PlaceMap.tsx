@@ -5,10 +5,10 @@ import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
-import { COAST_MAX_ZOOM, knownPlaces } from "../../../ui/map/known-places.ts";
+import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { type Frame, frameAround } from "./frame.ts";
+import { boxOf, type Frame, frameAround } from "./frame.ts";
 import "./place-map.css";
 import { StaticMap } from "./StaticMap.tsx";
 
@@ -55,6 +55,7 @@ export function PlaceMap({
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
   const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
   const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
+  const names = labelsOf(context.places.all, context.locale, boxOf(frame));
   const shown = { points, lines, view, firstZoom };
   return (
     <place-map
@@ -68,9 +69,9 @@ export function PlaceMap({
           <>
             <script
               type="application/json"
-              dangerouslySetInnerHTML={{ __html: jsonForScript(mapData(shown, context)) }}
+              dangerouslySetInnerHTML={{ __html: jsonForScript(mapData({ ...shown, names }, context)) }}
             />
-            <StaticMap frame={frame} pins={points} lines={lines} />
+            <StaticMap frame={frame} pins={points} lines={lines} names={names} />
             <button type="button" className="start" hidden>
               {texts.openMap}
             </button>
@@ -85,10 +86,12 @@ export function PlaceMap({
 
 type Shown = Pick<MapData, "view" | "firstZoom"> & Required<Pick<Props, "points" | "lines">>;
 
-function mapData({ points, lines, view, firstZoom }: Shown, { locale, site: { map } }: ScreenContext): MapData {
-  const known = knownPlaces(locale);
+function mapData(
+  { points, lines, view, firstZoom, names }: Shown & Pick<MapData, "names">,
+  { site: { map } }: ScreenContext,
+): MapData {
   return {
-    ...{ pins: points, names: known.names, ferries: [...known.ferries, ...lines] },
+    ...{ pins: points, names, ferries: [...FERRIES, ...lines] },
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,

@@ -1,11 +1,10 @@
-import { useLocale } from "../../../i18n/bilingual.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
-import places from "../../../map/places.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import { FERRIES } from "../../../ui/map/known-places.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { boxOf, type Frame, positionIn } from "./frame.ts";
 import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
@@ -17,13 +16,12 @@ const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]
 const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
-type Props = { frame: Frame; pins: readonly MapPoint[]; lines: MapData["ferries"] };
+type Props = { frame: Frame; pins: readonly MapPoint[]; lines: MapData["ferries"] } & Pick<MapData, "names">;
 
 /** The map as an SVG: shown without JavaScript, and until Leaflet is loaded. */
-export function StaticMap({ frame, pins, lines }: Props) {
-  const locale = useLocale();
+export function StaticMap({ frame, pins, lines, names }: Props) {
   const [west, south, east, north] = boxOf(frame);
-  const names = places.names.filter(({ at: [x = 0, y = 0], from, to }) => {
+  const shown = names.filter(({ at: [x, y], from, to }) => {
     const isInside = x > west && x < east && y > south && y < north;
     return isInside && frame.zoom >= from - 0.5 && frame.zoom < (to ?? Infinity);
   });
@@ -36,14 +34,14 @@ export function StaticMap({ frame, pins, lines }: Props) {
       focusable="false"
     >
       <path className="land" d={cachedPath(frame)} />
-      {[...(places.ferries as unknown as Point[][]), ...lines].map((line) => (
+      {[...FERRIES, ...lines].map((line) => (
         <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
       ))}
-      {names.map((name) => {
-        const [x, y] = positionIn(frame, name.at as unknown as Point);
+      {shown.map(({ text, at, kind }) => {
+        const [x, y] = positionIn(frame, at);
         return (
-          <text key={name.en} className={`name ${name.kind}`} x={Math.round(x)} y={Math.round(y)}>
-            {name[locale]}
+          <text key={`${text} ${at}`} className={`name ${kind}`} x={Math.round(x)} y={Math.round(y)}>
+            {text}
           </text>
         );
       })}

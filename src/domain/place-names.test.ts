@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { nearQuery, PlaceNames } from "./place-names.ts";
+
+const leabgarrow = { name: "Leabgarrow", name_ie: "Leadhb Gharbh" };
+const dungloe = { name: "Dungloe", name_ie: "An Clochán Liath" };
+const tory = { name: null, name_ie: "Toraigh" };
+const places = new PlaceNames([leabgarrow, dungloe, tory]);
+
+test.each([
+  ["Leabgarrow", "ga", "Leadhb Gharbh"],
+  ["leadhb gharbh ", "en", "Leabgarrow"],
+  ["Clochan Liath", "en", "Dungloe"],
+  ["an gClochán Liath", "en", "Dungloe"],
+  ["Toraigh", "en", "Toraigh"],
+  ["The back strand", "ga", "The back strand"],
+] as const)("“%s” in %s is “%s”", (typed, locale, shown) => {
+  expect(places.inLanguage(typed, locale)).toBe(shown);
+});
+
+test("a place that was typed in one language has the other name as well", () => {
+  expect(places.filled({ location: "Leabgarrow", location_ie: null })).toEqual({
+    ...{ location: "Leabgarrow", location_ie: "Leadhb Gharbh" },
+  });
+  expect(places.filled({ location: null, location_ie: "An Clochán Liath" }).location).toBe("Dungloe");
+  expect(places.filled({ location: "The pier", location_ie: "An ché" })).toEqual({
+    ...{ location: "The pier", location_ie: "An ché" },
+  });
+  expect(places.filled({ location: null, location_ie: null })).toEqual({ location: null, location_ie: null });
+});
+
+test.each([
+  ["café near Leabgarrow", "café", leabgarrow],
+  ["near dungloe", "", dungloe],
+  ["bialann in aice leis an gClochán Liath", "bialann", dungloe],
+  ["caife gar do Leadhb Gharbh", "caife", leabgarrow],
+])("“%s” says near what", (q, rest, place) => {
+  expect(nearQuery(q, places)).toEqual({ rest, place });
+});
+
+test.each(["near me", "café near the pier", "leabgarrow", '"café near Leabgarrow"'])("“%s” does not", (q) => {
+  expect(nearQuery(q, places)).toBeNull();
+});

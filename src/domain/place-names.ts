@@ -1,0 +1,63 @@
+import { foldName } from "./search-terms/fold.ts";
+
+type Named = { name: string | null; name_ie: string | null };
+
+/** Names are equal without accents, case, article and initial mutation: “an Chlochán Liath” is “An Clochán Liath”. */
+export const placeKey = (name: string): string => foldName(name).replace(/^(?:an|na|the) (?=.)/, "");
+
+/** The places of the gazetteer by their names in either language. */
+export class PlaceNames<Place extends Named> {
+  readonly all: readonly Place[];
+  /** Names this state of the gazetteer, for caches of what was rendered with it. */
+  readonly key: string;
+  readonly #byKey = new Map<string, Place>();
+
+  constructor(all: readonly Place[], key = "") {
+    this.all = all;
+    this.key = key;
+    for (const field of ["name", "name_ie"] as const) {
+      for (const place of all) {
+        const name = place[field];
+        const key = name === null ? "" : placeKey(name);
+        if (key && !this.#byKey.has(key)) this.#byKey.set(key, place);
+      }
+    }
+  }
+
+  /** The place of that name; undefined where the gazetteer does not know it. */
+  find(typed: string): Place | undefined {
+    return this.#byKey.get(placeKey(typed));
+  }
+
+  /** The name of a place in a language, as it was typed where the gazetteer does not know it, or not in this language. */
+  inLanguage(typed: string, locale: "en" | "ga"): string {
+    const place = this.find(typed);
+    return (locale === "ga" ? place?.name_ie : place?.name) ?? typed;
+  }
+
+  /** The names of a place that was typed in one language, or in both. */
+  filled({ location, location_ie }: { location: string | null; location_ie: string | null }) {
+    return {
+      location: location ?? (location_ie && (this.find(location_ie)?.name ?? null)),
+      location_ie: location_ie ?? (location && (this.find(location)?.name_ie ?? null)),
+    };
+  }
+}
+
+/** A query of which the end says near what. */
+export type NearQuery<Place> = { rest: string; place: Place };
+
+const NEAR =
+  /(?:^|\s)(?:near(?: to)?|close to|around|beside|in aice le(?:is)?|gar do|gar don|cóngarach do|láimh le(?:is)?)\s+(\S.*)$/iu;
+
+/**
+ * Reads “near” with a place of the gazetteer at the end of a query, in English or Irish. Null where there is none, or within
+ * quotation marks.
+ * @example nearQuery("café near Leabgarrow", places) // { rest: "café", place }
+ */
+export function nearQuery<Place extends Named>(q: string, places: PlaceNames<Place>): NearQuery<Place> | null {
+  if (/["“”]/.test(q)) return null;
+  const found = NEAR.exec(q.trim());
+  const place = found && places.find(found[1]!);
+  return place ? { rest: q.trim().slice(0, found.index).trim(), place } : null;
+}
