@@ -15,18 +15,12 @@ type Dates = { first: Temporal.PlainDate; last: Temporal.PlainDate };
 
 /** The local dates `YYYY-MM-DD` from `first` to `last` with the occurrences of each, which stand there in their order. */
 export function byDate<One extends Occurrence>(found: readonly One[], { first, last }: Dates): Map<string, One[]> {
-  const dates = found.map((one) => ({ one, ...eventDates(one) }));
-  const days = new Map<string, One[]>();
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    const ofDay = dates.filter(
-      (of) => Temporal.PlainDate.compare(of.first, day) <= 0 && Temporal.PlainDate.compare(day, of.last) <= 0,
-    );
-    if (ofDay.length > 0) {
-      days.set(
-        day.toString(),
-        ofDay.map(({ one }) => one),
-      );
-    }
+  const count = first.until(last).days + 1;
+  const days = Array.from({ length: count }, (_, at) => ({ date: `${first.add({ days: at })}`, of: [] as One[] }));
+  for (const one of found) {
+    const dates = eventDates(one);
+    const end = Math.min(first.until(dates.last).days, count - 1);
+    for (let at = Math.max(0, first.until(dates.first).days); at <= end; at++) days[at]!.of.push(one);
   }
-  return days;
+  return new Map(days.filter(({ of }) => of.length > 0).map(({ date, of }) => [date, of]));
 }

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { ZONE } from "./local-time.ts";
+import { plainStarts } from "./plain-recurrence.ts";
 
 /** A stored event: its first start and end, and its recurrence. */
 export type Repeating = {
@@ -87,8 +88,13 @@ function* unfold(event: Repeating, from: Temporal.Instant, to: Temporal.Instant)
   const earliest = wallClock(from).subtract(wallDuration(event)).subtract(CLOCK_CHANGE);
   const after = Temporal.PlainDateTime.compare(earliest, firstWall) > 0 ? earliest : firstWall;
   const before = wallClock(to).add(CLOCK_CHANGE);
-  for (const start of floatingRule(event.rrule, firstWall).between(floating(after), floating(before), true)) {
-    const occurrence = occurrenceAt(event, wallOf(start.epochMilliseconds));
+  const starts =
+    plainStarts(floatingUntil(event.rrule), { first: firstWall, after, before }) ??
+    floatingRule(event.rrule, firstWall)
+      .between(floating(after), floating(before), true)
+      .map(({ epochMilliseconds }) => wallOf(epochMilliseconds));
+  for (const start of starts) {
+    const occurrence = occurrenceAt(event, start);
     if (!isBefore(first.startsAt, occurrence.startsAt) || isExcluded(event, occurrence.startsAt)) continue;
     yield occurrence;
   }
