@@ -17,8 +17,8 @@ type Request = { method?: string | undefined; headers: IncomingHttpHeaders; ip: 
 export function countView({ views, publicUrl, kind, slug }: Counting, request: Request, status: number): void {
   if (!slug || !COUNTED_STATUSES.includes(status) || !isNavigation(request)) return;
   const { headers } = request;
-  const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
-  views.count({ kind, slug, visitor: clientOf(request), source: () => viewSource(headers.referer, origins) });
+  const source = () => viewSource(headers.referer, [publicUrl, `http://${headers.host}`, `https://${headers.host}`]);
+  views.count({ kind, slug, visitor: clientOf(request), source });
 }
 
 /**
@@ -27,10 +27,14 @@ export function countView({ views, publicUrl, kind, slug }: Counting, request: R
  */
 function isNavigation({ method, headers }: Request): boolean {
   if (method !== "GET") return false;
+  if ((headers["sec-fetch-dest"] ?? "document") !== "document") return false;
+  const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-moz"];
+  if (purpose === undefined) return true;
   const isPressedLink = headers["sec-purpose"] === "prefetch" && headers["sec-fetch-site"] === "same-origin";
   if (isPressedLink) return true;
-  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
-  return !/prefetch|prerender|preview/i.test(purposes) && (headers["sec-fetch-dest"] ?? "document") === "document";
+  return ![headers["sec-purpose"], headers.purpose, headers["x-moz"]].some((one) =>
+    /prefetch|prerender|preview/i.test(String(one)),
+  );
 }
 
 /** By the first segment of the path; a list and its items are one source. */
