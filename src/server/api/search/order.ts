@@ -65,14 +65,20 @@ export function tierIn(tiers: readonly Bits[]): (doc: number) => number {
   };
 }
 
-/** The schema of a cursor, which rejects cursors of another order. */
-export function cursorKey(sort: Sort) {
-  const length = { relevance: 6, distance: 3, rank: 4, name: 3, newest: 3 }[sort];
-  return z
+const cursorOf = (sort: Sort, length: number) =>
+  z
     .tuple([z.literal(sort)], z.union([z.number(), z.string()]))
     .refine((key) => key.length === length + 1)
     .transform(([, ...key]): SortKey => key);
-}
+
+/** The schemas of cursors, which reject cursors of another order. */
+export const CURSORS: Record<Sort, ReturnType<typeof cursorOf>> = {
+  relevance: cursorOf("relevance", 6),
+  distance: cursorOf("distance", 3),
+  rank: cursorOf("rank", 4),
+  name: cursorOf("name", 3),
+  newest: cursorOf("newest", 3),
+};
 
 const keyOf = (doc: number, order: Order): SortKey => order.map((element) => element(doc));
 

@@ -5,13 +5,13 @@ import { foldName } from "../../../domain/search-terms/fold.ts";
 import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import type { Bits } from "./bits.ts";
+import { Bits } from "./bits.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
-import { cursorKey, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
+import { CURSORS, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
-import { rankTexts } from "./rank-texts.ts";
+import { firstOfTiers, rankTexts } from "./rank-texts.ts";
 import { type SynonymTargets, searchedAsWell } from "./synonyms.ts";
 
 export type SearchOptions = ChosenFilters & {
@@ -55,7 +55,7 @@ export type { ChosenFilters, FacetCounts };
  */
 export async function searchPages(db: Database, options: SearchOptions, now: Temporal.Instant): Promise<SearchResult> {
   const sort = sortOf(options);
-  const after = readCursor(options.cursor, cursorKey(sort));
+  const after = readCursor(options.cursor, CURSORS[sort]);
   const memory = await freshMemory(db);
   const { directory, open } = memory;
 
@@ -139,9 +139,8 @@ export async function similarNames(db: Database, q: string): Promise<SimilarName
   const terms = searchQuery(q);
   if (terms.length === 0) return [];
   const memory = await freshMemory(db);
-  const { directory } = memory;
+  const { directory, byRank } = memory;
   const found = await pagesNamedLike(db, memory, terms);
-  const any = found.reduce((all, set) => all.or(set)).and(directory.public);
   const { rank } = directory.columns;
   const order = [
     (doc: number) => Number(directory.closed.has(doc)),
@@ -149,11 +148,24 @@ export async function similarNames(db: Database, q: string): Promise<SimilarName
     (doc: number) => -rank[doc]!,
     (doc: number) => doc,
   ];
-  const best = firstAfter(any.toArray(), order, null, MAX_SIMILAR_NAMES);
+  const tiers = byNumberOfSets(found);
+  const { closed, public: all } = directory;
+  const possible = [all.without(closed), all.and(closed)].flatMap((some) => firstOfTiers(byRank, tiers, some));
+  const best = firstAfter(possible, order, null, MAX_SIMILAR_NAMES);
   return namesOf(
     db,
     best.map(({ doc }) => directory.idOf(doc)),
   );
+}
+
+/** The pages in all of the sets, those in all but one, and so on to those in one. */
+function byNumberOfSets(sets: readonly Bits[]): Bits[] {
+  const inAtLeast = sets.map(() => new Bits());
+  for (const [known, set] of sets.entries()) {
+    for (let number = known; number > 0; number--) inAtLeast[number]!.addSet(inAtLeast[number - 1]!.and(set));
+    inAtLeast[0]!.addSet(set);
+  }
+  return inAtLeast.reverse();
 }
 
 /** For each term the pages with it, or a word like it, in their names. */

@@ -29,8 +29,8 @@ export async function rankTexts(
   return docs.length === 0 ? new Map() : textRanks(db, queries, docs);
 }
 
-/** The pages that may be the first by tier and rank. */
-function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: Bits): number[] {
+/** Some hundred of the pages, among them the first by tier and rank. Not in order. */
+export function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: Bits): number[] {
   const found: number[] = [];
   let rest = pages;
   for (const tier of tiers) {

@@ -48,42 +48,57 @@ function crossing(from: Point, to: Point, axis: 0 | 1, edge: number): Point {
   return axis === 0 ? [edge, from[1] + share * (to[1] - from[1])] : [from[0] + share * (to[0] - from[0]), edge];
 }
 
-/** Simplifies a ring; no point moves by more than `tolerance` (Ramer–Douglas–Peucker, iterative). */
+/**
+ * Simplifies a ring; no point moves by more than `tolerance` (Ramer–Douglas–Peucker, iterative). Maps run it over thousands
+ * of points for each list, so it reads plain numbers.
+ */
 export function simplifyRing(ring: Ring, tolerance: number): Point[] {
-  const isRetained = new Uint8Array(ring.length);
-  const last = ring.length - 1;
+  const count = ring.length;
+  const xs = new Float64Array(count);
+  const ys = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const point = ring[at]!;
+    xs[at] = point[0];
+    ys[at] = point[1];
+  }
+  const isRetained = new Uint8Array(count);
   // A ring has no ends: the second anchor is the point farthest from the first.
-  const middle = farthest(ring, 0, last, (point) => Math.hypot(point[0] - ring[0]![0], point[1] - ring[0]![1])).index;
-  for (const anchor of [0, middle, last]) isRetained[anchor] = 1;
-  const open: [number, number][] = [
-    [0, middle],
-    [middle, last],
-  ];
-  for (let part = open.pop(); part; part = open.pop()) {
-    const [from, to] = part;
-    const { index, distance } = farthest(ring, from, to, (point) => distanceToLine(point, ring[from]!, ring[to]!));
-    if (distance <= tolerance) continue;
+  const middle = Math.max(farthestFromLine(xs, ys, 0, count - 1, 0), 0);
+  for (const anchor of [0, middle, count - 1]) isRetained[anchor] = 1;
+  const open = [0, middle, middle, count - 1]; // pairs
+  while (open.length > 0) {
+    const to = open.pop()!;
+    const from = open.pop()!;
+    const index = farthestFromLine(xs, ys, from, to, tolerance);
+    if (index === -1) continue;
     isRetained[index] = 1;
-    open.push([from, index], [index, to]);
+    open.push(from, index, index, to);
   }
   return ring.filter((_, index) => isRetained[index]);
 }
 
-function farthest(ring: Ring, from: number, to: number, measure: (point: Point) => number) {
-  let index = from;
-  let distance = 0;
+/**
+ * The index of the point between two others that is farthest from the line through them (from the point, where they are
+ * the same); -1 where none is farther than `tolerance`.
+ */
+function farthestFromLine(xs: Float64Array, ys: Float64Array, from: number, to: number, tolerance: number): number {
+  const startX = xs[from]!;
+  const startY = ys[from]!;
+  const dx = xs[to]! - startX;
+  const dy = ys[to]! - startY;
+  const square = dx * dx + dy * dy;
+  let index = -1;
+  let most = square === 0 ? tolerance * tolerance : tolerance * Math.sqrt(square);
   for (let at = from + 1; at < to; at++) {
-    const found = measure(ring[at]!);
-    if (found > distance) [index, distance] = [at, found];
+    const x = xs[at]! - startX;
+    const y = ys[at]! - startY;
+    const measure = square === 0 ? x * x + y * y : Math.abs(dx * y - dy * x);
+    if (measure > most) {
+      most = measure;
+      index = at;
+    }
   }
-  return { index, distance };
-}
-
-function distanceToLine(point: Point, from: Point, to: Point): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  if (length === 0) return Math.hypot(point[0] - from[0], point[1] - from[1]);
-  return Math.abs(dx * (point[1] - from[1]) - dy * (point[0] - from[0])) / length;
+  return index;
 }
 
 /**

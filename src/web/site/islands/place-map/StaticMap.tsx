@@ -6,7 +6,7 @@ import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geo
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
-import { boxOf, type Frame, positionIn } from "./frame.ts";
+import { boxOf, type Frame, positionIn, positionsIn } from "./frame.ts";
 import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 
 // Decoded once, when the server starts.
@@ -95,10 +95,11 @@ const MAX_TOLERANCE_PX = 20;
 /** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
 export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
   const box = boxOf(frame, MARGIN_PX);
+  const positionOf = positionsIn(frame);
   const rings = land
     .map((ring) => ring.near(box))
     .filter((ring) => ring.length > 0) // most islands are far away
-    .map((ring) => clipRing(ring, box).map((place) => positionIn(frame, place)))
+    .map((ring) => clipRing(ring, box).map(positionOf))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
   for (let simplified: readonly Ring[] = rings, tolerance = TOLERANCE_PX; ; ) {
     const corners = simplified.reduce((count, ring) => count + ring.length, 0);
@@ -108,7 +109,8 @@ export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength =
       const path = simplified.map((ring) => ringPath(ring, frame)).join("");
       if (path.length <= maxLength || isLast) return path;
     }
-    tolerance *= 1.5;
+    // Half as many corners need about twice the tolerance.
+    tolerance *= Math.max(1.5, (corners * MIN_CORNER_LENGTH) / maxLength);
     simplified = simplified.map((ring) => simplifyRing(ring, tolerance)); // of the last attempt, which has fewer points
   }
 }
@@ -120,22 +122,25 @@ export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength =
 function ringPath(ring: Ring, { width, height }: Frame): string {
   const corners: number[] = []; // x and y in turn
   for (let at = 0; at < ring.length - 1; at++) {
-    const [x, y] = ring[at]!;
-    const [roundX, roundY] = [Math.round(x), Math.round(y)];
-    corners.push(roundX, roundY);
+    const point = ring[at]!;
+    const x = Math.round(point[0]);
+    const y = Math.round(point[1]);
+    corners.push(x, y);
     // A repeated corner makes the curve pass through it, so that corners of the clip box are not rounded.
-    if (roundX < 0 || roundY < 0 || roundX > width || roundY > height) corners.push(roundX, roundY);
+    if (x < 0 || y < 0 || x > width || y > height) corners.push(x, y);
   }
   const count = corners.length;
   let lastX = Math.round((corners[0]! + corners[2 % count]!) / 2);
   let lastY = Math.round((corners[1]! + corners[3 % count]!) / 2);
   let path = `M${lastX} ${lastY}q`;
   for (let at = 2; at <= count; at += 2) {
-    const [x, y] = [corners[at % count]!, corners[(at + 1) % count]!];
+    const x = corners[at % count]!;
+    const y = corners[(at + 1) % count]!;
     const middleX = Math.round((x + corners[(at + 2) % count]!) / 2);
     const middleY = Math.round((y + corners[(at + 3) % count]!) / 2);
     path += `${at > 2 ? " " : ""}${x - lastX} ${y - lastY} ${middleX - lastX} ${middleY - lastY}`;
-    [lastX, lastY] = [middleX, middleY];
+    lastX = middleX;
+    lastY = middleY;
   }
   return `${path}z`.replaceAll(" -", "-");
 }

@@ -30,10 +30,16 @@ export function frameAround(points: readonly Point[], size: { width: number; hei
 }
 
 /** The position of a place in pixels from the top left corner of the frame. */
-export function positionIn(frame: Frame, place: Point): Point {
-  const [x, y] = project(place, frame.zoom);
-  const [centerX, centerY] = project(frame.center, frame.zoom);
-  return [x - centerX + frame.width / 2, y - centerY + frame.height / 2];
+export const positionIn = (frame: Frame, place: Point): Point => positionsIn(frame)(place);
+
+/** The positions of many places in pixels from the top left corner of the frame. */
+export function positionsIn({ center, zoom, width, height }: Frame): (place: Point) => Point {
+  const [centerX, centerY] = project(center, zoom);
+  const [left, top] = [centerX - width / 2, centerY - height / 2];
+  return (place) => {
+    const [x, y] = project(place, zoom);
+    return [x - left, y - top];
+  };
 }
 
 /** The area of a frame in degrees, extended by `margin` pixels on every side. */
