@@ -1,5 +1,3 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
 import {
   DIRECTIONS,
   HOLIDAY_SERVICES,
@@ -37,6 +35,7 @@ export const valuesOfTimetable = (timetable: Timetable | null) => ({
   prices: JSON.stringify(timetable?.prices.map(fareDraftOf) ?? []),
 });
 
+/** All fields for the API. */
 export function sentTimetable({ mode, minutes, holiday_rule, page_ids, seasons, prices, ...values }: TimetableValues) {
   const { origin_latitude, origin_longitude, destination_latitude, destination_longitude, ...texts } = values;
   return {
@@ -51,7 +50,7 @@ export function sentTimetable({ mode, minutes, holiday_rule, page_ids, seasons, 
     destination_longitude: degreesOf(destination_longitude),
     seasons: readSeasons(seasons).map(seasonOf),
     prices: readFares(prices).map(({ amount, ...names }) => ({ ...names, amount: readTypedAmount(amount) ?? 0 })),
-  } satisfies InputOf<Contract["addTimetable"]> | object;
+  };
 }
 
 export const readSeasons = (json: string) => JSON.parse(json) as SeasonDraft[];
