@@ -81,7 +81,7 @@ describe("the list of places near the reader, on a phone", () => {
 test.each(["/ga", "/ga/pages?category=pubs", "/ga/categories/food"])(
   "with letters of twice the size nothing of %s is wider than a phone",
   async (path) => {
-    const page = await browser.visit(path, { width: PHONE.width, isSameReader: true });
+    const page = await browser.visit(path, { width: PHONE.width });
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   },
