@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { promisify } from "node:util";
@@ -42,8 +42,12 @@ async function precompressFile(path: string): Promise<boolean> {
   return true;
 }
 
+/** `node scripts/precompress.ts DIST`: for the scripts and styles in `client`, and a copy of the icons in `public`. */
 if (import.meta.main) {
-  const folder = argv[2];
-  if (!folder) throw new Error("Usage: node scripts/precompress.ts FOLDER");
-  console.log(`Compressed ${await precompress(folder)} files of ${folder}`);
+  const dist = argv[2];
+  if (!dist) throw new Error("Usage: node scripts/precompress.ts DIST");
+  await cp(join(import.meta.dirname, "../src/web/public"), join(dist, "public"), { recursive: true });
+  for (const name of ["client", "public"]) {
+    console.log(`Compressed ${await precompress(join(dist, name))} files of ${name}`);
+  }
 }

@@ -114,7 +114,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   const media = registerMedia(server, { ...deps, identity: deps.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
-  registerStaticFiles(server, { distDir: deps.distDir });
+  registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
   registerFeeds(server, { db, cache, settings });

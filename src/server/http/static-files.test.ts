@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -20,8 +20,11 @@ beforeAll(async () => {
   await writeFile(join(distDir, "assets/fonts/serif-Ef56.woff2"), Buffer.alloc(2000));
   await writeFile(join(distDir, "secret.json"), "{}");
   await precompress(join(distDir, "assets"));
+  const publicDir = join(distDir, "public");
+  await cp(join(import.meta.dirname, "../../web/public"), publicDir, { recursive: true });
+  await precompress(publicDir);
   app = Fastify();
-  registerStaticFiles(app, { distDir });
+  registerStaticFiles(app, { distDir, publicDir });
   await app.ready();
 });
 
@@ -42,6 +45,14 @@ test("the build precompresses files that become smaller, and no others", async (
     "tiny-Cd34.css",
   ]);
   expect(await readdir(join(distDir, "assets/fonts"))).toEqual(["serif-Ef56.woff2"]);
+});
+
+test("the drawing of the home page is sent compressed, and cached for a day", async () => {
+  const { headers, rawPayload } = await app.inject({ url: "/hero.svg", headers: { "accept-encoding": "br" } });
+  expect(headers).toMatchObject({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" });
+  expect(headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(brotliDecompressSync(rawPayload).toString()).toContain("<svg");
+  expect((await app.inject({ url: "/hero.svg.br" })).statusCode).toBe(404);
 });
 
 test("an asset is immutable, and sent in the best encoding that the browser accepts", async () => {

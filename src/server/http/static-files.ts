@@ -13,13 +13,13 @@ const ASSET_MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 export type StaticFilesOptions = {
   /** The output folder of Vite's client build, with `assets/` (file names contain a hash of the content). Absolute. */
   distDir: string;
-  /** Default: the icons of `src/web/public`. Absolute. */
+  /** The icons, which the build copies and compresses. Default: those of `src/web/public`, not compressed. Absolute. */
   publicDir?: string;
 };
 
 /**
- * Serves the built files: `/assets/*` as immutable, precompressed as `.br` and `.gz`, and the icons of `src/web/public`
- * at the root.
+ * Serves the built files: `/assets/*` as immutable, and the icons of `src/web/public` at the root; both precompressed as
+ * `.br` and `.gz`.
  */
 export function registerStaticFiles(
   app: FastifyInstance,
@@ -43,11 +43,16 @@ export function registerStaticFiles(
     });
     scope.register(fastifyStatic, {
       root: publicDir,
+      preCompressed: true,
       wildcard: false, // other addresses at the root belong to the site
+      globIgnore: ["**/*.br", "**/*.gz"],
       maxAge: ICON_MAX_AGE_MS,
       index: false,
       decorateReply: false,
-      setHeaders: (response) => response.setHeader("content-security-policy", SANDBOX_POLICY),
+      setHeaders: (response) => {
+        response.setHeader("content-security-policy", SANDBOX_POLICY);
+        response.setHeader("vary", "accept-encoding");
+      },
     });
   });
 }

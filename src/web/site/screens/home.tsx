@@ -33,7 +33,7 @@ import { OpenInHero, PLACES_IN_HERO } from "./home-open.tsx";
 /** Enough occurrences for the events that are shown, of which some repeat every week. */
 const OCCURRENCES_READ = 16;
 
-const SHOWN = { categories: 6, posts: 2, events: 3 } as const;
+const SHOWN = { posts: 2, events: 3 } as const;
 
 type Home = {
   all: SearchResult;
@@ -144,13 +144,9 @@ function Browse({ categories }: { categories: Category[] }) {
     <section aria-labelledby="browse">
       <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />
       <ul className={styles.categories}>
-        {used.map((category, at) => (
+        {used.map((category) => (
           <li key={category.id}>
-            <CategoryTile
-              category={category}
-              href={href(`/categories/${category.slug}`)}
-              eager={at < SHOWN.categories}
-            />
+            <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
           </li>
         ))}
       </ul>

@@ -4,18 +4,12 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./CategoryTile.module.css";
 
-export function CategoryTile({ category, href, eager = false }: { category: Category; href: string; eager?: boolean }) {
+export function CategoryTile({ category, href }: { category: Category; href: string }) {
   const texts = useTexts("common").count;
   return (
     <a className={styles.tile} href={href}>
       {category.photo && (
-        <Picture
-          photo={category.photo}
-          sizes="(min-width: 760px) 190px, 50vw"
-          isFirst={eager}
-          isDecorative
-          maxWidth={LIST_WIDTH}
-        />
+        <Picture photo={category.photo} sizes="(min-width: 760px) 190px, 50vw" isDecorative maxWidth={LIST_WIDTH} />
       )}
       <span className={styles.details}>
         <span className={styles.name}>

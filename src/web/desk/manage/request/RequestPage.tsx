@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, SimpleGrid, TextInput } from "@mantine/core";
+import { Alert, Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
@@ -75,14 +75,14 @@ export function RequestPage() {
         rules={{ required: texts.needType }}
         render={({ field, fieldState }) => (
           <Radio.Group {...field} size="md" label={texts.type} error={fieldState.error?.message}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+            <div className={styles.types}>
               {PAGE_TYPES.map((type) => (
                 <Radio.Card key={type} value={type} className={styles.type}>
                   <Radio.Indicator />
                   {texts.types[type]}
                 </Radio.Card>
               ))}
-            </SimpleGrid>
+            </div>
           </Radio.Group>
         )}
       />
