@@ -131,6 +131,7 @@ function useDecidedByOther(items: readonly AdminPageRow[], own: ReadonlySet<stri
 function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: ApprovalMove) => void }) {
   const { decide, detail, requests: texts } = useTexts("admin-pages");
   const { latitude, longitude } = page;
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <article aria-labelledby="requested" className={styles.request}>
       <div className={styles.decide}>
@@ -145,9 +146,9 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
             <Bi of={page} field="name" />
           </h2>
           <PageFacts page={page} isShort />
-          <details className={styles.all}>
+          <details className={styles.all} onToggle={({ currentTarget }) => setShowsAll(currentTarget.open)}>
             <summary>{detail.facts}</summary>
-            <PageFacts page={page} />
+            {showsAll && <PageFacts page={page} />}
           </details>
           <Link to={`/pages/${page.id}`}>{detail.open}</Link>
         </section>
