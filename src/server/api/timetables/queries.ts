@@ -7,6 +7,7 @@ import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
@@ -16,14 +17,32 @@ const NEXT_DEPARTURES = 3;
 
 /** All timetables, the boats first, with what changes from today on. The answer expires with the day. */
 export async function listTimetables(
-  context: Pick<ReadContext, "db" | "now" | "reads" | "until">,
+  context: Pick<ReadContext, "db" | "now" | "reads" | "remember" | "until">,
 ): Promise<Timetable[]> {
-  context.reads("timetables");
-  context.until(endOfToday(context.now));
-  const rows = await timetableRows(context.db, context.now).execute();
-  for (const { page_id } of rows) if (page_id) context.reads(`page:${page_id}`);
-  return rows.map(timetableAnswer);
+  const { db, now } = context;
+  context.until(endOfToday(now));
+  const remembered = `timetables of ${todayAt(now)}`;
+  const rows = await context.remember(remembered, ["timetables"], () => timetableRows(db, now).execute());
+  const pageIds = rows.flatMap(({ page_id }) => page_id ?? []);
+  context.reads(...pageIds.map((id) => `page:${id}` as const));
+  const pages = new Map((await selectPages(db, pageIds)).map((page) => [page.page_id, page]));
+  return rows.map((row) => timetableAnswer({ ...row, ...(pages.get(row.page_id ?? "") ?? NO_PAGE) }));
 }
+
+const NO_PAGE = { page_slug: null, page_name: null, page_name_ie: null };
+
+/** The operators' pages, which change while their timetables are remembered: those that are public. Index: page_pkey. */
+async function selectPages(db: Database, ids: readonly string[]) {
+  return ids.length === 0 ? [] : pagesById(db, { ids });
+}
+
+const pagesById = prepared<{ ids: readonly string[] }>()((db, param) =>
+  db
+    .selectFrom("page")
+    .select(["id as page_id", "slug as page_slug", "name as page_name", "name_ie as page_name_ie"])
+    .where(sql<boolean>`id = any(${param("ids")}::uuid[])`)
+    .where("is_public", "=", true),
+);
 
 /** The departures of a date in order of time. */
 export function departuresOf(timetables: readonly Timetable[], date: Temporal.PlainDate): Departure[] {
