@@ -36,11 +36,20 @@ export type Accents = { strong: string; soft: string };
  * as text on a card; `soft` is a tint for backgrounds.
  */
 export function accentsOf(color: string): { light: Accents; dark: Accents } {
-  return {
+  const known = accents.get(color);
+  if (known) return known;
+  if (accents.size >= MAX_REMEMBERED_COLORS) accents.clear();
+  const found = {
     light: { strong: readableOn("#ffffff", color, "#000000"), soft: mix(color, "#ffffff", 0.88) },
     dark: { strong: readableOn(DARK_CARD, color, "#ffffff"), soft: mix(color, DARK_CARD, 0.8) },
   };
+  accents.set(color, found);
+  return found;
 }
+
+/** Most pages share a few colours. */
+const accents = new Map<string, { light: Accents; dark: Accents }>();
+const MAX_REMEMBERED_COLORS = 1_000;
 
 /** `--card` of dark surroundings (web/theme/tokens.css). */
 const DARK_CARD = "#1a2224";

@@ -39,7 +39,7 @@ class StaticRenderer {
     else if (typeof type === "function") this.add((type as (props: Props) => ReactNode)(props));
     else if (type === Fragment) this.add(props.children as ReactNode);
     else if (isContext(type)) this.#addProvider(type, props);
-    else throw new Error("Static markup knows function components, fragments and contexts");
+    else throw new Error("Static markup knows function components, fragments, and contexts of createReadableContext");
   }
 
   #addProvider(context: object, props: Props): void {
