@@ -7,7 +7,17 @@ import { messageKeys } from "../support/site-texts.ts";
 
 type Locale = "en" | "ga";
 
-const SCREENS = ["", "/requests", "/notifications", "/pages", "/pages/add", "/accounts", "/invites"];
+const SCREENS = [
+  "",
+  "/requests",
+  "/notifications",
+  "/pages",
+  "/pages/add",
+  "/accounts",
+  "/invites",
+  "/places",
+  "/synonyms",
+];
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });
 // What a browser writes when a call is refused, and our own note of it, are no faults here.

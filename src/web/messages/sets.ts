@@ -18,6 +18,7 @@ export const TEXT_SETS = {
     "admin",
     "admin-pages",
     "admin-catalogue",
+    "admin-search",
     "admin-writing",
     "admin-feedback",
     "admin-figures",

@@ -66,6 +66,18 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./tags/TagList.tsx")).TagList },
   },
   {
+    name: "places",
+    group: "directory",
+    who: ADMINS,
+    screens: { "": async () => (await import("./places/PlaceList.tsx")).PlaceList },
+  },
+  {
+    name: "synonyms",
+    group: "directory",
+    who: ADMINS,
+    screens: { "": async () => (await import("./synonyms/SynonymList.tsx")).SynonymList },
+  },
+  {
     name: "special-pages",
     group: "directory",
     who: ADMINS,

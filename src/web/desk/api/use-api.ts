@@ -9,7 +9,7 @@ type NameOf<Kinds extends string> = {
 }[EndpointName];
 
 /** Calls that write when they get fields, and list without fields. */
-type ListingName = "adminCategories" | "adminTags" | "notifications" | "feedback";
+type ListingName = "adminCategories" | "adminTags" | "adminPlaces" | "adminSynonyms" | "notifications" | "feedback";
 
 export type ReadName = NameOf<"public-read" | "private-read"> | ListingName;
 export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "table-upload">;

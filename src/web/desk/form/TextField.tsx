@@ -7,7 +7,7 @@ import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props<Name extends string> = Pick<
   TextInputProps,
-  "lang" | "type" | "autoComplete" | "inputMode" | "description" | "required" | "placeholder"
+  "lang" | "list" | "type" | "autoComplete" | "inputMode" | "description" | "required" | "placeholder"
 > & {
   section: VersionedForm<Name>;
   name: Name;

@@ -18,6 +18,7 @@ import { TextField } from "../../form/TextField.tsx";
 import { useText, useValues } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFold } from "../../map/PinFields.tsx";
+import { PlaceField } from "../../map/PlaceField.tsx";
 import { BilingualEditor } from "../BilingualEditor.tsx";
 import { DayAndTime } from "../DayAndTime.tsx";
 import { PublishFields, useSubmitLabel } from "../PublishFields.tsx";
@@ -126,8 +127,8 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
     <fieldset className={styles.part}>
       <legend>{texts.where}</legend>
       <div className={form.pair}>
-        <TextField section={section} name="location" lang="en" />
-        <TextField section={section} name="location_ie" lang="ga" />
+        <PlaceField section={section} name="location" lang="en" />
+        <PlaceField section={section} name="location_ie" lang="ga" />
       </div>
       <PinFold section={section} title={texts.pin} hint={isOfPage ? texts.pinHint : texts.pinHintCommunity} />
       <div className={form.pair}>

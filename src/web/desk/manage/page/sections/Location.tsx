@@ -5,6 +5,7 @@ import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { PinFields } from "../../../map/PinFields.tsx";
+import { PlaceField } from "../../../map/PlaceField.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
@@ -23,7 +24,7 @@ export function Location() {
   });
   return (
     <SectionFrame title={texts.sections.location} section={section}>
-      <TextField section={section} name="location" />
+      <PlaceField section={section} name="location" />
       <div className={styles.pair}>
         <TextField section={section} name="address" lang="en" />
         <TextField section={section} name="address_ie" lang="ga" />
