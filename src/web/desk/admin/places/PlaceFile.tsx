@@ -14,6 +14,7 @@ import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
+import styles from "../catalogue.module.css";
 import rows from "../files/rows.module.css";
 
 /** Rows of the preview; errors come first. */
@@ -32,7 +33,7 @@ export function PlaceFile() {
     setChecked({ file, report: await change.mutateAsync({ file, dry_run }) });
   };
   return (
-    <section className={`${card.card} ${card.part}`} aria-labelledby="place-file">
+    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="place-file">
       <h2 id="place-file">{texts.title}</h2>
       <p>{texts.intro}</p>
       <div className={form.actions}>

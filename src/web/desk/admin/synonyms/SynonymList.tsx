@@ -70,7 +70,7 @@ function TryIt() {
     ...[...also.categories, ...also.tags].map((one) => plain(one, "name", locale)),
   ];
   return (
-    <section className={`${card.card} ${card.part}`} aria-labelledby="try">
+    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="try">
       <h2 id="try">{texts.try}</h2>
       <TextInput
         size="md"
