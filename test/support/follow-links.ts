@@ -5,7 +5,7 @@ const MAX = 1_500;
 const AT_ONCE = 8;
 
 /**
- * Reads what a robot would: from some addresses on, every link within the site, each address once.
+ * Reads what a robot would: from some addresses on, every link within the site that is not `nofollow`, each address once.
  * @returns the text of each address that was there
  */
 export async function followLinks(site: SiteServer, from: readonly string[]): Promise<Map<string, string>> {
@@ -35,8 +35,9 @@ async function readText(site: SiteServer, path: string): Promise<{ path: string;
 
 /** Screens alone: links of HTML, and places of the sitemap. */
 function linksOf(text: string): string[] {
+  const tags = [...text.matchAll(/<(?:a|link)\s[^>]*>/g)].filter(([tag]) => !/rel="[^"]*nofollow/.test(tag));
   const links = [
-    ...text.matchAll(/href="(\/(?:en|ga)[/?][^"#]*)"/g),
+    ...tags.flatMap(([tag]) => [...tag.matchAll(/href="(\/(?:en|ga)[/?][^"#]*)"/g)]),
     ...text.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]+)</g),
   ];
   return links.map(([, path]) => path!.replaceAll("&amp;", "&"));

@@ -137,7 +137,12 @@ function DayCell({ day, events, isBeside, isInAgenda, address, today }: CellProp
       <a className={`${styles.number} ${styles.wide}`} href={dayHref} aria-label={label} rel="nofollow">
         {day.day}
       </a>
-      <a className={`${styles.number} ${styles.narrow}`} href={isInAgenda ? `#${day}` : dayHref} aria-label={label}>
+      <a
+        className={`${styles.number} ${styles.narrow}`}
+        href={isInAgenda ? `#${day}` : dayHref}
+        aria-label={label}
+        rel="nofollow"
+      >
         {day.day}
         <Dots count={events.count} />
       </a>
