@@ -53,7 +53,8 @@ describe("an invite", () => {
     await heading(manager, "Owen Gallagher invites you to look after this page");
     expect(await axeFindings(manager)).toEqual([]);
     await manager.getByRole("link", { name: "Create an account" }).click();
-    await manager.locator("hydrated-app").getByRole("link", { name: "Sign in", exact: true }).click();
+    const toSignIn = manager.locator("hydrated-app").getByRole("link", { name: "Sign in", exact: true });
+    await toSignIn.and(manager.locator("[href*='next=']")).click(); // hydrated: it leads back to the invite
     await signIn(manager, "visitor", new URL(link).pathname);
     await accept(manager);
     await manager.waitForURL(`**${DESK}`);

@@ -41,6 +41,9 @@ type Options = {
   width?: number;
 };
 
+/** What every field for a place asks for. */
+const COMMON_RESPONSES: Responses = { places: [] };
+
 /** @property calls the writes so far, in order */
 export type OpenDesk = { page: Page; calls: StubbedCall[] };
 
@@ -62,7 +65,8 @@ export function useDesk() {
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
-    const { locale = "en", type = "member", since, identity, responses = {}, width = 1000 } = options;
+    const { locale = "en", type = "member", since, identity, width = 1000 } = options;
+    const responses: Responses = { ...COMMON_RESPONSES, ...options.responses };
     const calls: StubbedCall[] = [];
     const desk = idle.pop() ?? (await newDeskPage());
     opened.push(desk);
