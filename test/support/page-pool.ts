@@ -27,7 +27,10 @@ export async function takePage(options: BrowserContextOptions, isNew: boolean): 
   const pool = pools.get(key) ?? [];
   pools.set(key, pool);
   const idle = isNew ? undefined : pool.pop();
-  if (idle) return idle;
+  if (idle) {
+    await idle.page.bringToFront(); // a page behind one that a test has opened gets no frames
+    return idle;
+  }
   const context = await (await sharedChromium()).newContext(options);
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();

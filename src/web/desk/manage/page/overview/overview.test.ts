@@ -90,5 +90,5 @@ test("on a phone the groups are folded, say what they hold, and unfold by touch 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await remove.click();
   await page.waitForURL("**/teach-hiudai/remove");
-  expect(await page.getByRole("navigation").isVisible()).toBe(false);
+  await page.getByRole("navigation").waitFor({ state: "hidden" });
 });
