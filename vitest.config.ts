@@ -14,8 +14,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     // What the product's modules remember is true of every file; each has its own database, server and browser.
     isolate: false,
-    // Two more than cores, since tests in Chromium and of mail, timers and processes wait for half of their time.
-    maxWorkers: Math.min(availableParallelism() + 2, 8),
+    // One more than cores, since tests of mail, timers and processes wait; two more only slow each other down.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // On a busy machine what is right comes late; what is wrong is told as soon as it is seen.
