@@ -2,8 +2,8 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 import { withContexts } from "../ui/context-value.ts";
 
 /**
- * Renders elements to HTML that no script hydrates, like `renderToStaticMarkup` of react-dom, in a
- * fraction of its time: docs/decisions/049-public-screens-are-rendered-without-fizz.md
+ * Renders elements to HTML that no script hydrates, like `renderToStaticMarkup` of react-dom, in a fraction of its time:
+ * docs/decisions/049-public-screens-are-rendered-without-fizz.md
  *
  * It knows what public screens use: function components, fragments, contexts made by `createReadableContext`, HTML, SVG
  * and custom elements. Components may use no hook but `useContextValue`, since nothing of theirs outlives the rendering.

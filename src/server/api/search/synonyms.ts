@@ -1,7 +1,7 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { SynonymPhrases, type TermGroup } from "../../../domain/search-terms/synonyms.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
+import { synonymRows } from "../synonyms/queries.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
 
@@ -24,7 +24,7 @@ export class Synonyms {
 
   async refresh(version: number): Promise<void> {
     if (version === this.#version) return;
-    const entries = await readSynonyms(this.#db);
+    const entries = await synonymRows(this.#db).orderBy("synonym.id").execute();
     this.#phrases = new SynonymPhrases(entries, ({ typed, typed_ie }) => [...typed, ...typed_ie]);
     this.#version = version;
   }
@@ -35,33 +35,6 @@ export class Synonyms {
     if (/["“”]/.test(q)) return terms.map((term) => ({ terms: [term], synonyms: [] }));
     return this.#phrases.groups(terms);
   }
-}
-
-/** All synonyms: they are few. Indexes: synonym_category_pkey, synonym_tag_pkey. */
-function readSynonyms(db: Database): Promise<Synonym[]> {
-  return db
-    .selectFrom("synonym")
-    .select(["typed", "typed_ie", "terms", "terms_ie"])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom("synonym_category")
-          .innerJoin("category", "category.id", "synonym_category.category_id")
-          .select(["category.slug", "category.name", "category.name_ie"])
-          .whereRef("synonym_category.synonym_id", "=", "synonym.id")
-          .orderBy("category.rank"),
-      ).as("categories"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("synonym_tag")
-          .innerJoin("tag", "tag.id", "synonym_tag.tag_id")
-          .select(["tag.slug", "tag.name", "tag.name_ie"])
-          .whereRef("synonym_tag.synonym_id", "=", "synonym.id")
-          .orderBy("tag.slug"),
-      ).as("tags"),
-    ])
-    .orderBy("id")
-    .execute();
 }
 
 /** Everything that was searched beside the terms of a query; null: nothing. */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Synonym } from "../../../contract/synonyms.ts";
@@ -9,6 +8,7 @@ import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
+import { synonymRows } from "./queries.ts";
 
 /** Every search compares with all of them. */
 const MAX_SYNONYMS = 500;
@@ -116,30 +116,11 @@ async function requireAll(tx: Database, table: "category" | "tag", ids: readonly
   if (found.length < ids.length) throw invalid(field, "not-a-choice");
 }
 
-/** All synonyms, newest first, with the names of their categories and tags. Indexes: synonym_category_pkey, synonym_tag_pkey. */
+/** All synonyms, newest first, with the names of their categories and tags. */
 async function listSynonyms(db: Database): Promise<Synonym[]> {
-  const rows = await db
-    .selectFrom("synonym")
-    .select(["id", "typed", "typed_ie", "terms", "terms_ie", "date_created", "date_updated", "version"])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom("synonym_category")
-          .innerJoin("category", "category.id", "synonym_category.category_id")
-          .select(["category.id", "category.slug", "category.name", "category.name_ie"])
-          .whereRef("synonym_category.synonym_id", "=", "synonym.id")
-          .orderBy("category.rank"),
-      ).as("categories"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("synonym_tag")
-          .innerJoin("tag", "tag.id", "synonym_tag.tag_id")
-          .select(["tag.id", "tag.slug", "tag.name", "tag.name_ie"])
-          .whereRef("synonym_tag.synonym_id", "=", "synonym.id")
-          .orderBy("tag.slug"),
-      ).as("tags"),
-    ])
-    .orderBy("id", "desc")
+  const rows = await synonymRows(db)
+    .select(["date_created", "date_updated", "version"])
+    .orderBy("synonym.id", "desc")
     .execute();
   return rows.map(({ date_created, date_updated, ...row }) => ({
     ...row,

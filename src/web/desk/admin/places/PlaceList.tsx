@@ -3,7 +3,7 @@ import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import { type AdminPlace, PLACE_KINDS } from "../../../../contract/places.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
@@ -13,14 +13,13 @@ import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFields } from "../../map/PinFields.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
+import { BothNames, CatalogueRow } from "../CatalogueRow.tsx";
 import styles from "../catalogue.module.css";
-import { foldForSearch } from "../shell/fold-for-search.ts";
+import { isNamedLike } from "../shell/fold-for-search.ts";
 import { PlaceFile } from "./PlaceFile.tsx";
 
 /** The gazetteer: the names of places in both languages, and where they are. */
@@ -49,9 +48,7 @@ const MAX_ROWS = 100;
 function Found({ places }: { places: AdminPlace[] }) {
   const { places: texts } = useTexts("admin-search");
   const [terms, setTerms] = useState("");
-  const found = places.filter(({ name, name_ie }) =>
-    foldForSearch(`${name ?? ""} ${name_ie ?? ""}`).includes(foldForSearch(terms)),
-  );
+  const found = places.filter((place) => isNamedLike(place, terms));
   return (
     <>
       <div className={styles.tools}>
@@ -77,45 +74,20 @@ function Found({ places }: { places: AdminPlace[] }) {
 const INVALIDATED = ["adminPlaces", "places"] as const;
 
 function PlaceRow({ place }: { place: AdminPlace }) {
-  const { remove } = useTexts("desk");
-  const { edit, deleted } = useTexts("admin-catalogue");
   const { places: texts } = useTexts("admin-search");
   const { locale } = useApp();
-  const [isOpen, setOpen] = useState(false);
-  const confirm = useConfirm();
-  const notify = useNotify();
   const change = useChange("adminPlaces", { invalidates: INVALIDATED });
   const name = plain(place, "name", locale);
-  const other = inOtherLanguage(place, "name", locale);
-  const ask = async () => {
-    const question = { title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(change.mutateAsync({ delete: { id: place.id } }), deleted({ name }));
-  };
   return (
-    <li className={styles.item} data-plain="">
-      <div className={styles.about}>
-        <strong>
-          <Bi of={place} field="name" />
-        </strong>
-        {other && (
-          <span className={styles.other} lang={other.lang}>
-            {other.text}
-          </span>
-        )}
-        <p>
-          {[texts.kinds[place.kind], place.pages > 0 && texts.pages({ n: place.pages })].filter(Boolean).join(" · ")}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>
-          {edit}
-        </Button>
-        <Button variant="subtle" color="red" aria-label={`${remove}: ${name}`} onClick={ask}>
-          {remove}
-        </Button>
-      </div>
-      {isOpen && <PlaceDialog place={place} onClose={() => setOpen(false)} />}
-    </li>
+    <CatalogueRow
+      name={name}
+      question={{ title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm }}
+      onDelete={() => change.mutateAsync({ delete: { id: place.id } })}
+      dialog={(close) => <PlaceDialog place={place} onClose={close} />}
+    >
+      <BothNames of={place} />
+      <p>{[texts.kinds[place.kind], place.pages > 0 && texts.pages({ n: place.pages })].filter(Boolean).join(" · ")}</p>
+    </CatalogueRow>
   );
 }
 

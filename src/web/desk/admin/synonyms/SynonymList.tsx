@@ -12,13 +12,12 @@ import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useList } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
+import { CatalogueRow } from "../CatalogueRow.tsx";
 import styles from "../catalogue.module.css";
 
 /** What a search looks for as well when certain words are typed. */
@@ -97,41 +96,25 @@ function TryIt() {
 const INVALIDATED = ["adminSynonyms", "pages"] as const;
 
 function SynonymRow({ synonym }: { synonym: Synonym }) {
-  const { remove } = useTexts("desk");
-  const { edit, deleted } = useTexts("admin-catalogue");
   const { synonyms: texts } = useTexts("admin-search");
   const { locale } = useApp();
-  const [isOpen, setOpen] = useState(false);
-  const confirm = useConfirm();
-  const notify = useNotify();
   const change = useChange("adminSynonyms", { invalidates: INVALIDATED });
-  const inOrder = locale === "ga" ? [synonym.typed_ie, synonym.typed] : [synonym.typed, synonym.typed_ie];
-  const typed = inOrder.flat().join(", ");
-  const name = inOrder.flat()[0] ?? "";
+  const inOrder = (english: string[], irish: string[]) =>
+    locale === "ga" ? [...irish, ...english] : [...english, ...irish];
+  const typed = inOrder(synonym.typed, synonym.typed_ie);
+  const name = typed[0] ?? "";
   const targets = [...synonym.categories, ...synonym.tags].map((one) => plain(one, "name", locale));
-  const searched = [
-    ...(locale === "ga" ? [...synonym.terms_ie, ...synonym.terms] : [...synonym.terms, ...synonym.terms_ie]),
-  ];
-  const ask = async () => {
-    const question = { title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(change.mutateAsync({ delete: { id: synonym.id } }), deleted({ name }));
-  };
+  const searched = [...inOrder(synonym.terms, synonym.terms_ie), ...targets];
   return (
-    <li className={styles.item} data-plain="">
-      <div className={styles.about}>
-        <strong>{typed}</strong>
-        <p>{texts.finding({ terms: [...searched, ...targets].join(", ") })}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>
-          {edit}
-        </Button>
-        <Button variant="subtle" color="red" aria-label={`${remove}: ${name}`} onClick={ask}>
-          {remove}
-        </Button>
-      </div>
-      {isOpen && <SynonymDialog synonym={synonym} onClose={() => setOpen(false)} />}
-    </li>
+    <CatalogueRow
+      name={name}
+      question={{ title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm }}
+      onDelete={() => change.mutateAsync({ delete: { id: synonym.id } })}
+      dialog={(close) => <SynonymDialog synonym={synonym} onClose={close} />}
+    >
+      <strong>{typed.join(", ")}</strong>
+      <p>{texts.finding({ terms: searched.join(", ") })}</p>
+    </CatalogueRow>
   );
 }
 

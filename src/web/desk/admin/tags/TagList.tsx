@@ -4,7 +4,7 @@ import { contract } from "../../../../contract/index.ts";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { textValues } from "../../form/fields.ts";
@@ -12,14 +12,13 @@ import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
+import { BothNames, CatalogueRow } from "../CatalogueRow.tsx";
 import styles from "../catalogue.module.css";
-import { foldForSearch } from "../shell/fold-for-search.ts";
+import { isNamedLike } from "../shell/fold-for-search.ts";
 import { MergeTags } from "./MergeTags.tsx";
 import own from "./tags.module.css";
 import { useTagAction, useTags } from "./use-tags.ts";
@@ -50,9 +49,7 @@ function Found({ tags }: { tags: AdminTag[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMerging, setMerging] = useState(false);
   const merged = tags.filter(({ id }) => chosen.includes(id));
-  const found = tags.filter(({ name, name_ie }) =>
-    foldForSearch(`${name ?? ""} ${name_ie ?? ""}`).includes(foldForSearch(terms)),
-  );
+  const found = tags.filter((tag) => isNamedLike(tag, terms));
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
@@ -113,49 +110,29 @@ function Found({ tags }: { tags: AdminTag[] }) {
 type RowProps = { tag: AdminTag; tags: AdminTag[]; isChosen: boolean; onChoose: (isOn: boolean) => void };
 
 function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
-  const { remove } = useTexts("desk");
-  const { tags: texts, deleted, edit } = useTexts("admin-catalogue");
+  const { tags: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
-  const [isOpen, setOpen] = useState(false);
-  const confirm = useConfirm();
-  const notify = useNotify();
   const action = useTagAction();
   const name = plain(tag, "name", locale);
-  const other = inOtherLanguage(tag, "name", locale);
-  const ask = async () => {
-    const text = tag.pages > 0 ? texts.removeText({ n: tag.pages }) : texts.removeUnused;
-    const question = { title: texts.removeTitle({ name }), text, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(action({ delete: { id: tag.id } }), deleted({ name }));
-  };
+  const text = tag.pages > 0 ? texts.removeText({ n: tag.pages }) : texts.removeUnused;
   return (
-    <li className={styles.item}>
-      <Checkbox
-        size="md"
-        aria-label={texts.choose({ name })}
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
-      <div className={styles.about}>
-        <strong>
-          <Bi of={tag} field="name" />
-        </strong>
-        {other && (
-          <span className={styles.other} lang={other.lang}>
-            {other.text}
-          </span>
-        )}
-        <p>{tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="light" aria-label={`${edit}: ${name}`} onClick={() => setOpen(true)}>
-          {edit}
-        </Button>
-        <Button variant="subtle" color="red" aria-label={`${remove}: ${name}`} onClick={ask}>
-          {remove}
-        </Button>
-      </div>
-      {isOpen && <TagDialog tag={tag} tags={tags} onClose={() => setOpen(false)} />}
-    </li>
+    <CatalogueRow
+      name={name}
+      lead={
+        <Checkbox
+          size="md"
+          aria-label={texts.choose({ name })}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      }
+      question={{ title: texts.removeTitle({ name }), text, confirm: texts.removeConfirm }}
+      onDelete={() => action({ delete: { id: tag.id } })}
+      dialog={(close) => <TagDialog tag={tag} tags={tags} onClose={close} />}
+    >
+      <BothNames of={tag} />
+      <p>{tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}</p>
+    </CatalogueRow>
   );
 }
 
