@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { startProduct } from "./http/product.ts";
+import { startProduct } from "../harness/support/product-process.ts";
 
 const { ensureChromium } = (await import(new URL("../scripts/setup/chromium.mjs", import.meta.url).href)) as {
   ensureChromium(): string | null;

@@ -8,8 +8,8 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { startProduct } from "../harness/support/product-process.ts";
 import { PHOTO_WIDTHS } from "../src/domain/photo-sizes.ts";
-import { startProduct } from "./http/product.ts";
 
 const EVERY_MS = 10;
 const REQUESTS = 500;

@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { parseArgs } from "node:util";
-import { startProduct } from "../bench/http/product.ts";
 import { contract } from "../src/contract/index.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { findRunningPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { callersAt } from "./fuzz/callers.ts";
 import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";
+import { startProduct } from "./support/product-process.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),

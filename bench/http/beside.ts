@@ -1,8 +1,8 @@
 import sharp from "sharp";
+import { startProduct } from "../../harness/support/product-process.ts";
 import { type Administrator, signInAsAdministrator } from "./administrator.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";
-import { startProduct } from "./product.ts";
 import { businessPages, everythingSearch, nearestSearch, seeded, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
 

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
+import { startProduct } from "../../harness/support/product-process.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
-import { startProduct } from "./product.ts";
 import type { Row } from "./report.ts";
 
 const RAW_SERVER = fileURLToPath(new URL("./raw-server.ts", import.meta.url));

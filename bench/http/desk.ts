@@ -1,6 +1,6 @@
+import { startProduct } from "../../harness/support/product-process.ts";
 import { signInAsAdministrator } from "./administrator.ts";
 import type { FilledFolder } from "./filled-folder.ts";
-import { startProduct } from "./product.ts";
 import type { Row } from "./report.ts";
 
 const TIMES = 5;

@@ -1,5 +1,5 @@
+import { startProduct } from "../../harness/support/product-process.ts";
 import type { FilledFolder } from "./filled-folder.ts";
-import { startProduct } from "./product.ts";
 import type { Row } from "./report.ts";
 
 /** The time that the background jobs of a start need before one of them is in full swing. */

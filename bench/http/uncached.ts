@@ -1,6 +1,6 @@
+import { startProduct } from "../../harness/support/product-process.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
-import { startProduct } from "./product.ts";
 import { businessPages, everythingSearch, nearestSearch, seeded, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
 

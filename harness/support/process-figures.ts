@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** What the system knows of one process. */
+export type ProcessFigures = { pid: number; residentMb: number; handles: number };
+
+/**
+ * A process and its descendants that run this module, the largest first: a server with its workers, without PostgreSQL.
+ * Linux only (`/proc`).
+ */
+export async function figuresOf(root: number, module: string): Promise<ProcessFigures[]> {
+  const processes = await Promise.all(
+    (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map((pid) => statusOf(Number(pid))),
+  );
+  const known = processes.filter((one) => one !== null);
+  const family = new Set([root]);
+  for (const { pid, parent } of known.toSorted((a, b) => a.pid - b.pid)) if (family.has(parent)) family.add(pid);
+  const own = known.filter(({ pid, command }) => family.has(pid) && command.includes(module));
+  const figures = own.map(async ({ pid, residentMb }) => ({ pid, residentMb, handles: await handlesOf(pid) }));
+  return (await Promise.all(figures)).sort((a, b) => b.residentMb - a.residentMb);
+}
+
+async function statusOf(pid: number) {
+  try {
+    const [status, command] = await Promise.all([
+      readFile(`/proc/${pid}/status`, "utf8"),
+      readFile(`/proc/${pid}/cmdline`, "utf8"),
+    ]);
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+    return { pid, parent: field("PPid"), command, residentMb: field("VmRSS") / 1000 };
+  } catch {
+    return null; // it has ended meanwhile
+  }
+}
+
+/** Open files and sockets; 0 for a process that has ended. */
+const handlesOf = async (pid: number) => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
