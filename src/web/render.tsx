@@ -30,6 +30,7 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
         <View data={data} />
       </Layout>
     </SiteProviders>,
+    resources.classNames,
   );
   return documentOf({ head: screen.head(data, context), body, resources, assets, context });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { LOCALES } from "../../src/web/i18n/locales.ts";
 import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 import { wireBytes } from "../support/wire-bytes.ts";
@@ -156,16 +157,27 @@ describe("the download size", () => {
     expect(html).not.toContain("modulepreload");
   });
 
-  test("of a page is at most 40 kB of HTML and CSS, and 15 kB of scripts before any interaction", async () => {
-    const html = await site.read("/en/pages/lantern-bar");
-    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!);
-    const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)].map(
-      ([, href]) => href!,
-    );
-    expect(scripts.length).toBeGreaterThan(2);
-    expect(await sumOf(["/en/pages/lantern-bar", ...styles])).toBeLessThanOrEqual(40 * KB);
-    expect(await sumOf(scripts)).toBeLessThanOrEqual(15 * KB);
-  });
+  test.each([
+    ["", 22],
+    ["/pages", 22],
+    ["/pages/lantern-bar", 20],
+    ["/events", 17],
+    ["/events/music-session", 16],
+    ["/stories/the-night-the-light-went-out", 17],
+    ["/info/getting-here", 17],
+  ])(
+    "of %s is at most %i kB of HTML with its styles, and 15 kB of scripts, in both languages",
+    async (path, budget) => {
+      for (const locale of LOCALES) {
+        const html = await site.read(`/${locale}${path}`);
+        const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)];
+        expect(html, "all styles are inline").not.toContain('rel="stylesheet"');
+        expect(scripts.length).toBeGreaterThan(2);
+        expect(await sumOf([`/${locale}${path}`])).toBeLessThanOrEqual(budget * KB);
+        expect(await sumOf(scripts.map(([, href]) => href!))).toBeLessThanOrEqual(15 * KB);
+      }
+    },
+  );
 
   async function sumOf(paths: string[]): Promise<number> {
     const sizes = await Promise.all(paths.map((path) => wireBytes(site.url + path)));

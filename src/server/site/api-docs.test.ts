@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
+import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
 import { readConfig } from "../config/config.ts";
 import { PageCache } from "../http/page-cache.ts";
@@ -16,7 +17,7 @@ registerApiDocs(app, {
   cache: new PageCache(),
   renderer,
   config: readConfig({}),
-  assets: { styles: ["/assets/site.css"], fonts: [], islands: {}, texts: {} },
+  assets: { styles: ["/assets/site.css"], usedStyles: new UsedStyles(""), islands: {}, texts: {} },
   settings: {
     name: { en: "Eolaire", ga: "Eolaire" },
     publicUrl: "https://eolaire.test",

@@ -2,13 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import type { Assets } from "../../web/document/document.ts";
+import { UsedStyles } from "../../web/document/used-styles.ts";
 import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
 import { LOCALES } from "../../web/i18n/locales.ts";
 import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
-
-/** The fonts that every screen needs, which are preloaded; others load when they are used. */
-const FIRST_FONTS = /source-(sans-3|serif-4)-latin-wght-normal/;
 
 /** Reads Vite's manifests (of the site, the hydrated apps and the desk), which map sources to built files. */
 export async function readAssets(distDir: string): Promise<Assets> {
@@ -20,9 +18,10 @@ export async function readAssets(distDir: string): Promise<Assets> {
   ]);
   const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
   const site = reading[STYLES_ENTRY];
+  const stylesheets = await Promise.all((site?.css ?? []).map((file) => readFile(join(distDir, file), "utf8")));
   return {
     styles: (site?.css ?? []).map(address),
-    fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
+    usedStyles: new UsedStyles(stylesheets.join("")),
     texts: textModules([reading, app, desk]),
     islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
   };

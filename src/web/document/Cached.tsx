@@ -61,6 +61,7 @@ function renderPart(children: () => ReactNode, site: ScreenContext): CachedPart 
     <SiteProviders site={watched} resources={resources}>
       {children()}
     </SiteProviders>,
+    resources.classNames,
   );
   return { html, resources, from: site.now.epochMilliseconds, until };
 }

@@ -12,11 +12,15 @@ const INLINE_SCRIPTS = [READER_CHOICES_SCRIPT, ACCOUNT_HINT_SCRIPT, MENU_SCRIPT,
   .join(" ");
 
 /**
- * The content security policy: this origin only, and inline code by hash: the `<style>` of the document, and the
+ * The content security policy: this origin only, and inline code by hash: the styles of the document, and the
  * scripts above (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
  * before their upload and media that are not public.
  */
-export function contentSecurityPolicy(rules: string, resources: PageResources, { site }: ScreenContext): string {
+export function contentSecurityPolicy(
+  styleSources: readonly string[],
+  resources: PageResources,
+  { site }: ScreenContext,
+): string {
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
@@ -25,7 +29,7 @@ export function contentSecurityPolicy(rules: string, resources: PageResources, {
   return [
     "default-src 'none'",
     `script-src 'self' ${INLINE_SCRIPTS}${firebase.scripts}`,
-    `style-src 'self'${rules && ` ${hashSource(rules)}`}`,
+    ["style-src 'self'", ...styleSources.filter(Boolean)].join(" "),
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",
     `connect-src 'self'${firebase.connections}`,

@@ -1,15 +1,18 @@
 import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { hashSource } from "../../domain/hash-source.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
+import type { UsedStyles } from "./used-styles.ts";
 
 /** The built files, from Vite's manifests. */
 export type Assets = {
   styles: string[];
-  fonts: string[];
+  /** The same stylesheets, for documents without an app. */
+  usedStyles: UsedStyles;
   islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
   /** The modules of the text sets (messages/sets.ts), by `{locale}/{set}`. */
   texts: Record<string, string[]>;
@@ -25,6 +28,9 @@ export function documentOf(sections: {
   context: ScreenContext;
 }): HtmlDocument {
   const { head, body, resources, assets, context } = sections;
+  // An app in the browser renders more than the document has.
+  const hasApp = APPS.some((name) => resources.islands.has(name));
+  const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
   const rules = rulesOf(resources);
   const html = `<!doctype html>
 <html lang="${context.locale}"${isAlwaysLight(resources) ? LIGHT : ""}>
@@ -34,8 +40,7 @@ export function documentOf(sections: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
 <script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
+${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}
 ${rules && `<style>${rules}</style>`}
 ${metaTags(head, context)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
@@ -44,8 +49,14 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 </head>
 <body>${body}</body>
 </html>`;
-  return { html, contentSecurityPolicy: contentSecurityPolicy(rules, resources, context) };
+  return {
+    html,
+    contentSecurityPolicy: contentSecurityPolicy([used.source, rules && hashSource(rules)], resources, context),
+  };
 }
+
+const APPS = ["hydrated-app", "desk-app"] as const;
+const NO_STYLES = { css: "", source: "" };
 
 /** The desk has no dark colours, nor has the preview on it. */
 export const isAlwaysLight = (resources: PageResources) => resources.islands.has("desk-app");
@@ -107,9 +118,10 @@ function islandTags(resources: PageResources, assets: Assets, locale: Locale): s
     ...used.flatMap((island) => island.imports),
     ...[...resources.textSets].flatMap((set) => assets.texts[`${locale}/${set}`] ?? []),
   ]);
+  // What the reader sees first, texts and the largest picture, does not wait for scripts.
   return [
     ...used.flatMap(({ styles }) => styles).map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...[...shared].map((file) => `<link rel="modulepreload" href="${file}">`),
-    ...used.map((island) => `<script type="module" src="${island.file}"></script>`),
+    ...[...shared].map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...used.map((island) => `<script type="module" src="${island.file}" fetchpriority="low"></script>`),
   ].join("");
 }

@@ -7,10 +7,11 @@ import { withContexts } from "../ui/context-value.ts";
  *
  * It knows what public screens use: function components, fragments, contexts made by `createReadableContext`, HTML, SVG
  * and custom elements. Components may use no hook but `useContextValue`, since nothing of theirs outlives the rendering.
+ * @param classNames gets each `class` attribute
  * @throws Error for what it does not know: class components, `style`, `memo`, portals, suspense
  */
-export function renderStaticMarkup(node: ReactNode): string {
-  const renderer = new StaticRenderer();
+export function renderStaticMarkup(node: ReactNode, classNames = new Set<string>()): string {
+  const renderer = new StaticRenderer(classNames);
   return withContexts(renderer.contexts, () => {
     renderer.add(node);
     return renderer.html;
@@ -22,8 +23,13 @@ type Props = Readonly<Record<string, unknown>>;
 class StaticRenderer {
   html = "";
   readonly contexts = new Map<unknown, unknown>();
+  readonly #classNames: Set<string>;
   /** The value of the `select` around an option; null outside. */
   #selected: unknown = null;
+
+  constructor(classNames: Set<string>) {
+    this.#classNames = classNames;
+  }
 
   add(node: ReactNode): void {
     if (typeof node === "string") this.html += escapeHtml(node);
@@ -52,6 +58,8 @@ class StaticRenderer {
   }
 
   #addTag(tag: string, props: Props): void {
+    if (typeof props.className === "string") this.#classNames.add(props.className);
+    else if (typeof props.class === "string") this.#classNames.add(props.class); // of custom elements
     if (VOID_TAGS.has(tag)) this.html += `<${tag}${attributesOf(tag, props)}/>`;
     else if (tag === "select") this.#addSelect(props);
     else if (tag === "option") this.#addContent(tag, { ...props, selected: this.#isSelected(props) });

@@ -8,6 +8,9 @@ import type { Places } from "../ui/places.ts";
 
 type Reading = { locale: Locale; places: Places };
 
+/** A popup is opened soon after the document is loaded; each pin of a list has these changes. */
+const CHANGES_IN_POPUP = 2;
+
 /** The pin of a page, with a link where `href` is given; empty where the page has no coordinates. */
 export function mapPointOf(
   page: Omit<PageCard, "photo" | "distance_m">,
@@ -17,7 +20,8 @@ export function mapPointOf(
   const { id, color, latitude, longitude } = page;
   if (latitude === null || longitude === null) return [];
   const name = localised(page, "name", locale);
-  const { opening_state, opens_at, closes_at, opening_changes } = page;
+  const { opening_state, opens_at, closes_at } = page;
+  const opening_changes = page.opening_changes.slice(0, CHANGES_IN_POPUP);
   return [
     {
       id,

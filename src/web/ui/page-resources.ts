@@ -10,6 +10,8 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
+  /** The `class` attributes of the document, which tell what rules of the stylesheet it uses. */
+  readonly classNames = new Set<string>();
   #ids = 0;
 
   /** An id for an element, unique in the document. */
@@ -18,10 +20,11 @@ export class PageResources {
   }
 
   /** Adds the resources of a part that was rendered separately. */
-  add({ islands, textSets, rules }: PageResources): void {
+  add({ islands, textSets, rules, classNames }: PageResources): void {
     for (const island of islands) this.islands.add(island);
     for (const set of textSets) this.textSets.add(set);
     for (const [name, declarations] of rules) this.rules.set(name, declarations);
+    for (const names of classNames) this.classNames.add(names);
   }
 }
 

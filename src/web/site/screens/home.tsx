@@ -107,7 +107,10 @@ function Hero({ total, ferry, children }: HeroProps) {
   const href = useHref();
   return (
     <section className={styles.hero}>
-      <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
+      <picture>
+        <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
+        <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
+      </picture>
       <div className={`column ${styles.heroWords}`}>
         <h1>{texts.title}</h1>
         <p className={styles.intro}>{texts.intro({ places })}</p>
@@ -146,7 +149,11 @@ function Browse({ categories }: { categories: Category[] }) {
       <ul className={styles.categories}>
         {used.map((category) => (
           <li key={category.id}>
-            <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
+            <CategoryTile
+              category={category}
+              href={href(`/categories/${category.slug}`)}
+              sizes="(min-width: 960px) 190px, 8.5rem"
+            />
           </li>
         ))}
       </ul>

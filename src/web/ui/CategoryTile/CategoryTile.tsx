@@ -4,13 +4,18 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./CategoryTile.module.css";
 
-export function CategoryTile({ category, href }: { category: Category; href: string }) {
+interface Props {
+  category: Category;
+  href: string;
+  /** The rendered width, as the `sizes` attribute of HTML. */
+  sizes?: string;
+}
+
+export function CategoryTile({ category, href, sizes = "(min-width: 760px) 190px, 50vw" }: Props) {
   const texts = useTexts("common").count;
   return (
     <a className={styles.tile} href={href}>
-      {category.photo && (
-        <Picture photo={category.photo} sizes="(min-width: 760px) 190px, 50vw" isDecorative maxWidth={LIST_WIDTH} />
-      )}
+      {category.photo && <Picture photo={category.photo} sizes={sizes} isDecorative maxWidth={LIST_WIDTH} />}
       <span className={styles.details}>
         <span className={styles.name}>
           <Bi of={category} field="name" />

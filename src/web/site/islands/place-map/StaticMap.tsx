@@ -84,7 +84,7 @@ const linePath = (frame: Frame, line: readonly Point[]) =>
   `M${line.map((place) => positionIn(frame, place).map(Math.round).join(" ")).join("L")}`;
 
 /** The maximum length of the path, which is part of the HTML of each screen with a map. */
-const MAX_PATH_LENGTH = 4_800;
+const MAX_PATH_LENGTH = 2_800;
 /** A corner is written as four numbers with three spaces or signs between them, and one before them. */
 const MIN_CORNER_LENGTH = 8;
 // The edges of the clip box are outside of the frame, so that no shore is drawn along them.

@@ -4,7 +4,10 @@ import { islands } from "../island-texts.ts";
 /** Loading starts at this distance from the viewport. */
 const NEAR = "200px";
 
-/** Replaces the drawing by a Leaflet map when it is visible; on a click where the reader saves data. */
+/**
+ * Replaces the drawing by a Leaflet map when it is visible. On a click where the reader saves data, and on touch screens:
+ * there most scroll past a map that is only beside the text, and its script would make the page stutter.
+ */
 class PlaceMap extends HTMLElement {
   #observer: IntersectionObserver | undefined;
   #destroy: (() => void) | undefined;
@@ -13,7 +16,8 @@ class PlaceMap extends HTMLElement {
   connectedCallback() {
     if (this.#destroy) return;
     const button = this.querySelector<HTMLButtonElement>(".start");
-    if (this.dataset.load === "click" || wantsToSaveData()) {
+    const isBeside = !("searchArea" in this.dataset);
+    if (this.dataset.load === "click" || wantsToSaveData() || (isBeside && matchMedia("(hover: none)").matches)) {
       button?.removeAttribute("hidden");
       button?.addEventListener("click", this.#start, { once: true });
       return;

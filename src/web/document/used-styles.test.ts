@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { PageResources } from "../ui/page-resources.ts";
+import { UsedStyles } from "./used-styles.ts";
+
+const CSS = [
+  `a{color:red}.column{width:100%}`,
+  `.abcd_card{color:red}.abcd_card:hover .abcd_name{color:blue}.abcd_card .wxyz_state{margin:0}`,
+  `.wxyz_state:before{content:"}.abcd_card{"}`,
+  `@media print{.abcd_card{border:0}.column{margin:0}.wxyz_state{border:0}}`,
+  `place-map .frame{height:1px}.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}`,
+  `@font-face{font-family:"A";src:url(/a.woff2)}@import "b.css";`,
+].join("");
+
+function stylesOf(classNames: string[], islands: string[] = []): string {
+  const resources = new PageResources();
+  for (const names of classNames) resources.classNames.add(names);
+  for (const island of islands) resources.islands.add(island);
+  return new UsedStyles(CSS).of(resources).css;
+}
+
+const FONT = `@font-face{font-family:"A";src:url(/a.woff2)}@import "b.css";`;
+
+test("a document has the rules of elements and global classes", () => {
+  expect(stylesOf([])).toBe(`a{color:red}.column{width:100%}@media print{.column{margin:0}}${FONT}`);
+});
+
+test("a rule with several classes is there when all of them are, a rule with several selectors when one of them is", () => {
+  expect(stylesOf(["column abcd_card"])).toBe(
+    `a{color:red}.column{width:100%}.abcd_card{color:red}@media print{.abcd_card{border:0}.column{margin:0}}${FONT}`,
+  );
+  expect(stylesOf(["wxyz_state c-aabbcc"])).toBe(
+    `a{color:red}.column{width:100%}.wxyz_state:before{content:"}.abcd_card{"}` +
+      `@media print{.column{margin:0}.wxyz_state{border:0}}` +
+      `.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}${FONT}`,
+  );
+});
+
+test("an island brings its rules", () => {
+  const css = stylesOf([], ["place-map"]);
+  expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");
+  expect(css).not.toContain(".abcd_card{");
+});

@@ -1,0 +1,103 @@
+import { hashSource } from "../../domain/hash-source.ts";
+import { moduleOfClass } from "../scoped-class.ts";
+import { ISLANDS, type PageResources } from "../ui/page-resources.ts";
+
+/** Rules for one `<style>`, and the source that a content security policy names for it. */
+export type InlineStyles = { css: string; source: string };
+
+type Rule = {
+  css: string;
+  /** The at-rule around it, such as `@media print`; empty: none. */
+  within: string;
+  /** For each of its selectors the classes of modules and the islands that it names. */
+  selectors: readonly (readonly string[])[];
+};
+
+/** Most documents use one of few combinations: lists with and without results, pages with and without prices. */
+const MAX_REMEMBERED = 500;
+
+/**
+ * The stylesheet of the public site, of which each document gets the rules that it uses, inline:
+ * docs/decisions/057-documents-hold-the-rules-they-use.md
+ *
+ * A rule is used if all classes of style modules in one of its selectors occur in the document, and the islands that it
+ * names. Global classes and elements always count as used, so what the script of an island adds has its rules, too.
+ */
+export class UsedStyles {
+  readonly #rules: readonly Rule[];
+  readonly #remembered = new Map<string, InlineStyles>();
+
+  /** @param stylesheet minified CSS */
+  constructor(stylesheet: string) {
+    this.#rules = rulesIn(stylesheet);
+  }
+
+  of({ classNames, islands }: PageResources): InlineStyles {
+    const used = new Set<string>(islands);
+    for (const names of classNames) for (const name of names.split(" ")) if (moduleOfClass(name)) used.add(name);
+    const key = [...used].sort().join(" ");
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    const css = joined(this.#rules.filter(({ selectors }) => selectors.some((names) => isUsed(names, used))));
+    const styles = { css, source: css && hashSource(css) };
+    this.#remembered.set(key, styles);
+    return styles;
+  }
+}
+
+const isUsed = (names: readonly string[], used: ReadonlySet<string>) => names.every((name) => used.has(name));
+
+/** Writes rules; neighbours within the same at-rule share it. */
+function joined(rules: readonly Rule[]): string {
+  let css = "";
+  let open = "";
+  for (const rule of rules) {
+    if (rule.within !== open) css += (open && "}") + (rule.within && `${rule.within}{`);
+    open = rule.within;
+    css += rule.css;
+  }
+  return css + (open && "}");
+}
+
+/** Strings may contain braces. */
+const MARKS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{};]/g;
+/** At-rules that contain rules with selectors. */
+const CONDITIONS = /^@(?:media|supports|container)\b/;
+
+/** The rules of a stylesheet in their order, those within conditions one by one. */
+function rulesIn(css: string, within = ""): Rule[] {
+  const rules: Rule[] = [];
+  let start = 0;
+  let bodyStart = 0;
+  let depth = 0;
+  for (const { 0: mark, index } of css.matchAll(MARKS)) {
+    if (mark === "{" && ++depth === 1) bodyStart = index + 1;
+    if (mark === "}") depth -= 1;
+    const isEnd = depth === 0 && (mark === "}" || mark === ";");
+    if (!isEnd) continue;
+    const rule = css.slice(start, index + 1);
+    const prelude = css.slice(start, bodyStart - 1);
+    if (!within && CONDITIONS.test(rule)) rules.push(...rulesIn(css.slice(bodyStart, index), prelude));
+    else
+      rules.push({ css: rule, within, selectors: rule.startsWith("@") ? atRuleNames(rule) : selectorNames(prelude) });
+    start = index + 1;
+  }
+  return rules;
+}
+
+const CLASS = /\.([\w-]+)/g;
+const ISLAND = new RegExp(`(?<![\\w.#-])(?:${ISLANDS.join("|")})(?![\\w-])`, "g");
+/** A comma that is not within parentheses, as in `:is(a, b)`. */
+const SELECTOR_END = /,(?![^(]*\))/;
+
+/** What `:not(…)` excludes need not be there. */
+const selectorNames = (prelude: string): string[][] =>
+  prelude.split(SELECTOR_END).map((selector) => {
+    const required = selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, "");
+    const classes = [...required.matchAll(CLASS)].map(([, name]) => name!).filter(moduleOfClass);
+    return [...classes, ...(required.match(ISLAND) ?? [])];
+  });
+
+/** Keyframes, fonts and the like belong to every document. */
+const atRuleNames = (rule: string): string[][] => (CONDITIONS.test(rule) ? selectorNames(rule) : [[]]);
