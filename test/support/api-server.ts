@@ -65,6 +65,8 @@ type Options = {
   extra?: (deps: RouteDeps) => Route<Endpoint>[];
   /** Another instance of this one: on the same database, with the same people. */
   beside?: ApiServer;
+  /** Instead of an empty one. It is dropped at the end. */
+  database?: TestDatabase;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -79,8 +81,12 @@ export async function startApi({
   extra,
   beside,
   backupTo,
+  database,
 }: Options = {}): Promise<ApiServer> {
-  const ground = beside?.ground ?? { ...(await createTestDatabase()), identity: await startTestIdentity() };
+  const ground = beside?.ground ?? {
+    ...(database ?? (await createTestDatabase())),
+    identity: await startTestIdentity(),
+  };
   const { connection, identity } = ground;
   const db = beside ? connectDatabase(connection) : ground.db;
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));

@@ -10,6 +10,8 @@ import type { TestServer } from "./test-server.ts";
  * to hold is put in here.
  */
 const TEMPLATES = {
+  /** Nothing, for a schema of the past. */
+  blank: async () => {},
   /** The schema, without a row. */
   empty: async (db: Database) => void (await migrateToLatest(db)),
   /** The demonstration, with its media in the folder of `demoMediaDir`. */
@@ -40,7 +42,7 @@ export async function ensureTemplate(server: TestServer, template: TemplateName)
     await admin`create database ${admin(draft)}`;
     const db = connectDatabase({ ...server.connection, database: draft });
     try {
-      await TEMPLATES[template](db, server);
+      await (TEMPLATES[template] as (db: Database, server: TestServer) => Promise<void>)(db, server);
       await sql`analyze`.execute(db);
     } finally {
       await db.destroy();

@@ -7,16 +7,16 @@ import type { Database } from "./connect.ts";
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 /** `NNNN_title.sql`, in order, forward only; a released migration is never edited. */
-const sqlFiles: MigrationProvider = {
+const sqlFiles = (folder: URL): MigrationProvider => ({
   async getMigrations() {
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
     const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(name, FOLDER), "utf8");
+      const text = await readFile(new URL(name, folder), "utf8");
       return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
     });
     return Object.fromEntries(await Promise.all(entries));
   },
-};
+});
 
 /**
  * Migrates to the newest schema in one transaction, under an advisory lock, so that several instances may start at once
@@ -25,13 +25,14 @@ const sqlFiles: MigrationProvider = {
  * @throws StartRefused where another version wrote the database
  * @throws the database's error, with the migration's name
  */
-export async function migrateToLatest(db: Database): Promise<string[]> {
+export async function migrateToLatest(db: Database, folder: URL = FOLDER): Promise<string[]> {
   await requireKnownMigrations(db);
-  const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
+  const { error, results } = await new Migrator({ db, provider: sqlFiles(folder) }).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
     throw new Error(
-      `Migration ${failed ?? "set-up"} failed: ${error instanceof Error ? error.message : String(error)}`,
+      `Migration ${failed ?? "set-up"} failed: ${error instanceof Error ? error.message : String(error)}. ` +
+        "The database is as it was before: start the former version again, and report this.",
       { cause: error },
     );
   }
@@ -57,7 +58,7 @@ async function requireKnownMigrations(db: Database): Promise<void> {
 
 /** The names of the migrations that this version has, in their order. */
 export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await sqlFiles.getMigrations());
+  return Object.keys(await sqlFiles(FOLDER).getMigrations());
 }
 
 /** The names of the migrations that were applied to a database, in their order. */
