@@ -81,8 +81,7 @@ export async function deleteMedia({ mediaDir, store }: MediaPlace, files: readon
   const queue = new PQueue({ concurrency: FILES_AT_ONCE });
   const remove = async (file: string) => {
     if (!store) return rm(join(mediaDir, file), { recursive: true, force: true });
-    await store.delete(file);
-    await store.deleteFolder(file);
+    await (file.startsWith("photos/") ? store.deleteFolder(file) : store.delete(file));
   };
   await queue.addAll(files.map((file) => () => remove(file)));
 }

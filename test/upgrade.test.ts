@@ -1,15 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { connectPostgres } from "../src/server/db/connect.ts";
+import { openDataFolder } from "../src/server/config/data-folder.ts";
+import { type Connection, connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations, migrateToLatest } from "../src/server/db/migrate.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
+import { runCommand, useOperator } from "./support/operator.ts";
 import { createTestDatabase, type TestDatabase } from "./support/postgres.ts";
 import { readRelease, releasedVersions } from "./support/releases.ts";
 
+const NOTHING_LOGGED = { info: () => {}, warn: console.warn, error: console.error };
+const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off" };
 const MIGRATIONS = new URL("../src/server/db/migrations/", import.meta.url);
 
 describe.each(await releasedVersions())("a database of version %s", async (version) => {
@@ -18,9 +23,7 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
   let api: ApiServer | undefined;
   beforeAll(async () => {
     database = await createTestDatabase("blank");
-    const client = connectPostgres(database.connection, { max: 1 });
-    await release.load(client);
-    await client.end();
+    await loadInto(database.connection, version);
   });
   afterAll(() => (api ? api.stop() : database.drop()));
 
@@ -62,6 +65,12 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
   });
 });
 
+async function loadInto(connection: Connection, version: string): Promise<void> {
+  const client = connectPostgres(connection, { max: 1 });
+  await (await readRelease(version)).load(client);
+  await client.end();
+}
+
 /** Every column, index and constraint, and the number of rows of each table. */
 async function shapeOf({ db }: TestDatabase) {
   const { rows } = await sql`
@@ -73,3 +82,51 @@ async function shapeOf({ db }: TestDatabase) {
     order by 1, 2, 3`.execute(db);
   return rows;
 }
+
+describe("before the schema is changed", async () => {
+  const OLDEST = "0.1.0";
+  const ownServer = await createTestDatabase("blank");
+  afterAll(ownServer.drop);
+  const operator = useOperator(ownServer);
+
+  test("the embedded database is copied, and can be restored beside the media that are there", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "eolaire-upgrade-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dataDir = join(folder, "data");
+    const { settle, mediaDir } = await openDataFolder(dataDir);
+    const database = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, settings: UNSAFE_BUT_FAST });
+    await loadInto(database.connection, OLDEST);
+    await database.stop();
+    await settle();
+    await mkdir(join(mediaDir, "photos"));
+    await writeFile(join(mediaDir, "photos", "mine"), "mine");
+
+    const { out, exit } = await runCommand(["migrate"], { DATA_DIR: dataDir });
+    expect([exit, out]).toEqual([
+      0,
+      expect.stringMatching(/The database was copied to .*before-upgrade.*\nDone: 0006_/),
+    ]);
+    expect((await runCommand(["migrate"], { DATA_DIR: dataDir })).out).toBe("The database is at the newest version.\n");
+    const [archive] = await readdir(join(dataDir, "before-upgrade"));
+    const path = join(dataDir, "before-upgrade", archive!);
+    expect((await runCommand(["restore", path, "--replace"], { DATA_DIR: dataDir })).exit).toBe(0);
+    expect(await readFile(join(mediaDir, "photos", "mine"), "utf8")).toBe("mine");
+    const restored = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, settings: UNSAFE_BUT_FAST });
+    const db = connectDatabase(restored.connection);
+    expect((await appliedMigrations(db)).at(-1)).toBe("0004_desk_at_scale");
+    await db.destroy();
+    await restored.stop();
+  });
+
+  test("an operator's database is upgraded once they say that it is backed up", async () => {
+    await loadInto(ownServer.connection, OLDEST);
+    for (const command of [["start"], ["migrate"], ["demo", "remove"]]) {
+      const { exit, err } = await operator(...command);
+      expect([exit, err]).toEqual([78, expect.stringContaining("pg_dump --format=custom")]);
+      expect(err).toContain("migrate --no-backup");
+    }
+    expect(await appliedMigrations(ownServer.db)).toHaveLength(4);
+    expect((await operator("migrate", "--no-backup")).out).toContain("Done: 0006_");
+    expect((await operator("migrate")).out).toBe("The database is at the newest version.\n");
+  });
+});

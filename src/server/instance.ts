@@ -4,6 +4,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
+import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import {
@@ -15,7 +16,6 @@ import {
   poolSizeFor,
 } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
-import { migrateToLatest } from "./db/migrate.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { openObjectStore, openStore } from "./media/open-store.ts";
@@ -42,7 +42,8 @@ export async function openInstance(
   const connection = await openDatabase(config, { folder, processes, logger, cleanUp });
   const client = connectPostgres(connection, { max: poolSizeFor(processes) });
   const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
-  await migrateToLatest(db);
+  const embedded = "url" in connection ? null : connection;
+  await upgradeDatabase({ config, client, embedded, report: (message) => logger.info(message) });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await folder.settle();
   const store = postponeDeletions(await openStore(config, folder.mediaDir), client);

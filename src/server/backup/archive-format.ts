@@ -43,6 +43,8 @@ export const archiveHeader = z.object({
   database: z.boolean(),
   /** false: the secrets were left out. */
   keys: z.boolean(),
+  /** false: media are not part of it, as of the copy before an upgrade, which changes none. */
+  media: z.boolean().default(true),
   /** Names of the settings that were in use. Their values, which may be secret, are not stored. */
   settings: z.array(z.string()),
 });

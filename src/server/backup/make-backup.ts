@@ -15,7 +15,7 @@ import { withBackupLock } from "./backup-lock.ts";
 import type { BackupAddress, BackupPlace, StoredBackup } from "./backup-place.ts";
 import { recordRun } from "./backup-runs.ts";
 import { takeBaseBackup } from "./base-backup.ts";
-import { findFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
+import { findFile, type MediaFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
 import { type AddFile, writeArchive } from "./write-archive.ts";
 
 export type BackupSource = {
@@ -23,7 +23,8 @@ export type BackupSource = {
   client: postgres.Sql;
   /** The embedded server; null: the database is the operator's (`DATABASE_URL`), and only the rest is backed up. */
   embedded: SocketConnection | null;
-  store: MediaStore;
+  /** null: a copy without media, which is not recorded: nobody shall rely on it as the last backup. */
+  store: MediaStore | null;
 };
 
 export type BackupWishes = {
@@ -50,6 +51,7 @@ export async function makeBackup(
   { place, name }: BackupAddress,
   wishes: BackupWishes,
 ): Promise<MadeBackup> {
+  const isRecorded = source.store !== null;
   const started = Temporal.Now.instant();
   const db = kyselyOn(source.client);
   const run = { place: place.address, started };
@@ -57,11 +59,12 @@ export async function makeBackup(
     try {
       if (name && !name.endsWith(EXTENSION)) throw notOverwritten(place, name);
       const made = await writeTo(place, name ?? archiveName(started), { source, started, wishes });
-      await recordRun(db, { ...run, name: made.name, bytes: made.bytes });
+      if (isRecorded) await recordRun(db, { ...run, name: made.name, bytes: made.bytes });
       return made;
     } catch (error) {
       // An interruption is no failure: the operator knows, or the next server tries again.
-      if (!wishes.signal.aborted) await recordRun(db, { ...run, error: (error as Error).message }).catch(() => {});
+      if (isRecorded && !wishes.signal.aborted)
+        await recordRun(db, { ...run, error: (error as Error).message }).catch(() => {});
       throw error;
     }
   });
@@ -79,13 +82,15 @@ type Run = { source: BackupSource; started: Temporal.Instant; wishes: BackupWish
 async function writeTo(place: BackupPlace, name: string, { source, started, wishes }: Run): Promise<MadeBackup> {
   const { client, config, embedded, store } = source;
   const { keys = true, signal, progress = () => {} } = wishes;
-  const header = await headerOf(source, started, keys);
-  const before = await mediaWithRows(kyselyOn(client));
+  const header = await headerOf(source, started, { keys, media: store !== null });
+  const listMedia = async () => (store ? mediaWithRows(kyselyOn(client)) : new Map<string, MediaFile>());
+  const before = await listMedia();
   const copying = { signal, progress: (done: number, total: number) => progress("database", done, total) };
   await using copy = embedded && (await takeBaseBackup(config.dataDir, { connection: embedded, client }, copying));
   // The copy of the database is of a moment between these two lists.
-  const after = await mediaWithRows(kyselyOn(client));
-  const meanwhile = (await mediaStoredSince(store, started)).map((file) => [file.key, file] as const);
+  const after = await listMedia();
+  const stored = store ? await mediaStoredSince(store, started) : [];
+  const meanwhile = stored.map((file) => [file.key, file] as const);
   const media = new Map([...meanwhile, ...before, ...after]);
 
   const missing: string[] = [];
@@ -99,19 +104,23 @@ async function writeTo(place: BackupPlace, name: string, { source, started, wish
     if (keys) await addKeys(config.dataDir, add);
     let done = 0;
     for (const file of media.values()) {
-      const found = await findFile(store, file);
-      if (found) await add(`${MEDIA}${found.path}`, store.stream(found.path), found.bytes);
+      const found = await findFile(store!, file); // without a store there are none
+      if (found) await add(`${MEDIA}${found.path}`, store!.stream(found.path), found.bytes);
       else if (after.has(file.key)) missing.push(file.key);
       done += 1;
       progress("media", done, media.size);
     }
     return { missing };
   });
-  const stored = await place.write(name, archive, signal);
-  return { ...stored, files, missing };
+  const written = await place.write(name, archive, signal);
+  return { ...written, files, missing };
 }
 
-async function headerOf({ client, embedded }: BackupSource, started: Temporal.Instant, keys: boolean) {
+async function headerOf(
+  { client, embedded }: BackupSource,
+  started: Temporal.Instant,
+  parts: Pick<ArchiveHeader, "keys" | "media">,
+) {
   const [row] = await client<
     { version: number }[]
   >`select current_setting('server_version_num')::int / 10000 as version`;
@@ -122,7 +131,7 @@ async function headerOf({ client, embedded }: BackupSource, started: Temporal.In
     migrations: await appliedMigrations(kyselyOn(client)),
     postgres: row?.version ?? 0,
     database: embedded !== null,
-    keys,
+    ...parts,
     settings: Object.keys(SETTINGS).filter((setting) => env[setting]),
   } satisfies ArchiveHeader;
 }

@@ -4,7 +4,7 @@ import { accountPhotoKey, audioExtension, audioKeyOf, audioPath, originalPaths }
 import type { MediaStore } from "../media/media-store.ts";
 
 /** Paths of one photo or recording, of which the storage has one: photos may have several formats. */
-type MediaFile = { key: string; paths: string[] };
+export type MediaFile = { key: string; paths: string[] };
 
 /** A file is written at most this long before its row. */
 const UPLOAD_MS = 60 * 60_000;

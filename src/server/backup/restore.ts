@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, isAbsolute, join, normalize } from "node:path";
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, normalize, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "../config/config.ts";
 import { openDataFolder } from "../config/data-folder.ts";
@@ -48,6 +48,7 @@ export async function restore(
     await mkdir(stage, { mode: 0o700 });
     const { header, manifest } = await readInto(stage, { config, place, name, progress: options.progress });
     if (!header.keys && replace) await takeKeys(dataDir, stage);
+    if (!header.media && replace) await linkMedia(join(dataDir, "media"), join(stage, "media"));
     if (config.s3) await moveMedia(stage, manifest, config);
     const folder = await openDataFolder(stage);
     await folder.settle();
@@ -153,6 +154,20 @@ async function takeKeys(dataDir: string, stage: string): Promise<void> {
     const path = join(dataDir, name);
     if (await exists(path))
       await pipeline(createReadStream(path), createWriteStream(join(stage, name), { mode: 0o600, flush: true }));
+  }
+}
+
+/**
+ * The archive has no media: those of the replaced folder are its own. Links take no space, and nothing writes into a media
+ * file.
+ */
+async function linkMedia(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, source));
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await link(source, target).catch(() => copyFile(source, target)); // another disk has no such links
   }
 }
 

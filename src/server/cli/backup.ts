@@ -3,6 +3,7 @@ import { archiveName } from "../backup/archive-format.ts";
 import type { BackupAddress, StoredBackup } from "../backup/backup-place.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { openAddress } from "../backup/open-address.ts";
+import { backupOfOwnServer } from "../backup/own-server-advice.ts";
 import { pruneBackups } from "../backup/prune.ts";
 import { restore } from "../backup/restore.ts";
 import { verifyBackup } from "../backup/verify.ts";
@@ -86,6 +87,9 @@ export async function restoreBackup(config: Config, from: string, { replace }: {
   );
   console.log(`Restored ${source.name} of ${done.header.date} into ${config.dataDir}.`);
   if (done.former) console.log(`The data that were there are in ${done.former}. Delete them when nothing is missed.`);
+  if (!done.header.media && !done.former) {
+    console.log("It has no media: copy `media` of the data folder of that time into the data folder before the start.");
+  }
   if (!done.header.keys && !done.hasKeys) {
     console.log("It has no secrets: put the identity.key of that time into the data folder before the start.");
   }
@@ -108,17 +112,11 @@ function placeOf({ backup: settings }: Config): string {
   throw new StartRefused("config", "Say where: a file, a folder or s3://bucket/prefix; or set BACKUP_TO.");
 }
 
-/** The database of an operator is backed up with PostgreSQL's tools, which know its size, its replicas and its archive. */
 function printDatabaseAdvice(databaseUrl: string): void {
-  const url = new URL(databaseUrl);
-  url.password = "";
   console.log(
     [
       "DATABASE_URL is set: this backup holds media and keys, not the database. Back that up first, with PostgreSQL's tools:",
-      `    pg_dump --format=custom --file=eolaire.dump '${url.href}'`,
-      `or the whole server, with its WAL:`,
-      `    pg_basebackup --pgdata=FOLDER --format=tar --gzip --wal-method=stream --checkpoint=fast --dbname='${url.href}'`,
-      "Both ask for the password, or read it from PGPASSWORD or ~/.pgpass.",
+      ...backupOfOwnServer(databaseUrl),
     ].join("\n"),
   );
 }

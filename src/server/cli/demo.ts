@@ -1,14 +1,13 @@
 import { loadDemo, removeDemo } from "../../../demo/load.ts";
 import { hasDemonstration } from "../api/pages/queries.ts";
+import { postponeDeletions } from "../backup/backup-lock.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { migrateToLatest } from "../db/migrate.ts";
-import { openObjectStore } from "../media/open-store.ts";
-import { withDatabase } from "./with-database.ts";
+import { openObjectStore, openStore } from "../media/open-store.ts";
+import { withNewestDatabase } from "./with-database.ts";
 
 export async function loadDemonstration(config: Config): Promise<void> {
-  await withDatabase(config, async (db, folder) => {
-    await migrateToLatest(db);
+  await withNewestDatabase(config, async (db, folder) => {
     if (await hasDemonstration(db)) {
       throw new StartRefused("config", "The demonstration is there already: `demo remove` takes it away.");
     }
@@ -20,9 +19,9 @@ export async function loadDemonstration(config: Config): Promise<void> {
 }
 
 export async function removeDemonstration(config: Config): Promise<void> {
-  await withDatabase(config, async (db, folder) => {
-    await migrateToLatest(db);
-    const { pages } = await removeDemo(db, { mediaDir: folder.mediaDir, store: await openObjectStore(config) });
+  await withNewestDatabase(config, async (db, folder, client) => {
+    const store = postponeDeletions(await openStore(config, folder.mediaDir), client);
+    const { pages } = await removeDemo(db, { mediaDir: folder.mediaDir, store });
     await folder.settle();
     console.log(pages > 0 ? `Taken away: ${pages} pages with all that belongs to them.` : "There was none.");
   });

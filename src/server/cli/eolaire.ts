@@ -17,7 +17,8 @@ export function commandLine(): Command {
   eolaire
     .command("migrate")
     .description("brings the database to the newest version, without starting the server")
-    .action(async () => (await import("./migrate.ts")).migrate(readConfig(env)));
+    .option("--no-backup", "the database is backed up already")
+    .action(async (options) => (await import("./migrate.ts")).migrate(readConfig(env), options));
   const demo = eolaire.command("demo").description("the demonstration: a fictional island");
   demo
     .command("load")

@@ -3,11 +3,10 @@ import type * as MailRenderer from "../../web/mail/render.tsx";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import type { OutboxKind } from "../mail/deliveries.ts";
 import { findInOutbox, latestCode, listOutbox, readMessage } from "../mail/read-outbox.ts";
 import { sendAgain } from "../mail/send-again.ts";
-import { withDatabase } from "./with-database.ts";
+import { withNewestDatabase } from "./with-database.ts";
 
 type Filter = { to?: string; kind?: OutboxKind; type?: string };
 
@@ -78,10 +77,7 @@ function refuse(line: string): void {
 }
 
 function withOutbox(config: Config, act: (db: Database) => Promise<void>): Promise<void> {
-  return withDatabase(config, async (db) => {
-    await migrateToLatest(db);
-    await act(db);
-  });
+  return withNewestDatabase(config, act);
 }
 
 const withKinds = ({ kind, ...filter }: Filter) => ({ ...filter, ...(kind && { kinds: [kind] }) });

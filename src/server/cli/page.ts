@@ -4,14 +4,12 @@ import { indexPages } from "../api/search/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
-import { withDatabase } from "./with-database.ts";
+import { withNewestDatabase } from "./with-database.ts";
 
 /** `npm run eolaire -- page approve ID`: makes the page public, also for a running server. */
 export async function approvePage(config: Config, idOrSlug: string): Promise<void> {
-  await withDatabase(config, async (db) => {
-    await migrateToLatest(db);
+  await withNewestDatabase(config, async (db) => {
     try {
       const slug = await db.transaction().execute((tx) => approve(tx, idOrSlug));
       if (slug === null) return refuse(`There is no page ${idOrSlug}: name it by its id, or by its address.`);

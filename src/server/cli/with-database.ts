@@ -1,32 +1,54 @@
+import type postgres from "postgres";
+import { upgradeDatabase } from "../backup/upgrade-database.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
-import { type Connection, connectDatabase, type Database } from "../db/connect.ts";
+import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };
+
+type Act = (db: Database, folder: DataFolder, client: postgres.Sql) => Promise<void>;
 
 /**
  * Runs `act` with the database and the data folder: the configured database, that of an instance running on the folder,
  * or one started temporarily.
  */
-export async function withDatabase(
+export async function withDatabase(config: Config, act: Act): Promise<void> {
+  await useDatabase(config, (client, { folder }) => act(kyselyOn(client), folder, client));
+}
+
+/**
+ * The same, with the newest schema.
+ * @param upgraded what is done with the names of the migrations that were applied
+ * @throws StartRefused without a backup, see `upgradeDatabase`
+ */
+export async function withNewestDatabase(
   config: Config,
-  act: (db: Database, folder: DataFolder) => Promise<void>,
+  act: Act,
+  { isBackedUp = false, upgraded = (_: string[]) => {} } = {},
 ): Promise<void> {
+  await useDatabase(config, async (client, { folder, connection }) => {
+    const embedded = "url" in connection ? null : connection;
+    upgraded(await upgradeDatabase({ config, client, embedded, isBackedUp, report: console.log }));
+    await act(kyselyOn(client), folder, client);
+  });
+}
+
+async function useDatabase(config: Config, act: (client: postgres.Sql, data: Data) => Promise<void>): Promise<void> {
   await using data = await reachData(config);
-  const db = connectDatabase(data.connection);
+  const client = connectPostgres(data.connection);
   try {
-    await act(db, data.folder);
+    await act(client, data);
   } finally {
-    await db.destroy();
+    await client.end({ timeout: 1 });
   }
 }
 
+type Data = { folder: DataFolder; connection: Connection };
+
 /** The data folder, and a way to its database. A database that was started temporarily stops at the disposal. */
-export async function reachData(
-  config: Config,
-): Promise<AsyncDisposable & { folder: DataFolder; connection: Connection }> {
+export async function reachData(config: Config): Promise<AsyncDisposable & Data> {
   const folder = await openDataFolder(config.dataDir);
   const { connection, close } = await reachDatabase(config, folder);
   return { folder, connection, [Symbol.asyncDispose]: close };

@@ -45,6 +45,8 @@ export type Config = {
     /** How many stay. */
     keep: number;
   } | null;
+  /** Whether the schema of a database with data is changed only after a backup. */
+  backupBeforeUpgrade: boolean;
   /** The bearer token for `/metrics`. */
   metricsToken: string | undefined;
   identity: {
@@ -217,6 +219,7 @@ function configFrom(settings: Settings): Config {
     backup: settings.BACKUP_TO
       ? { to: settings.BACKUP_TO, everyMs: durationOf(settings.BACKUP_EVERY), keep: settings.BACKUP_KEEP }
       : null,
+    backupBeforeUpgrade: settings.BACKUP_BEFORE_UPGRADE === "on",
     metricsToken: settings.METRICS_TOKEN,
     identity: {
       projectId: settings.IDENTITY_PROJECT_ID,

@@ -162,6 +162,11 @@ export const SETTINGS = {
     schema: whole(1, 10_000).default(14),
     about: "How many backups stay in `BACKUP_TO`; older ones are deleted after each new one.",
   },
+  BACKUP_BEFORE_UPGRADE: {
+    schema: oneOf("on", "off").default("on"),
+    about:
+      "`on`: before a new version changes the schema, the embedded server copies the database into `DATA_DIR/before-upgrade`; with `DATABASE_URL` the upgrade waits for your backup. `off`: neither.",
+  },
   METRICS_TOKEN: {
     schema: z
       .string()

@@ -56,6 +56,16 @@ async function requireKnownMigrations(db: Database): Promise<void> {
   throw refusal("an unreleased version", `${difference}. Start the version that wrote it`);
 }
 
+/**
+ * The migrations that an upgrade would apply to a database; none for a new one, which has nothing to lose.
+ * @throws StartRefused where another version wrote the database
+ */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  await requireKnownMigrations(db);
+  const applied = await appliedMigrations(db);
+  return applied.length === 0 ? [] : (await knownMigrations()).slice(applied.length);
+}
+
 /** The names of the migrations that this version has, in their order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await sqlFiles(FOLDER).getMigrations());

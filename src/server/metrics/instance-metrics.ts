@@ -63,13 +63,14 @@ function databaseGauges(registry: Registry, db: Database, poolSize: number): () 
   return async () => {
     const found = await answerInTime(read(db));
     up.set(found ? 1 : 0);
-    for (const figure of [connections, messages, oldest, ...Object.values(backup)]) figure.reset();
+    for (const figure of [connections, messages, oldest]) figure.reset();
+    for (const figure of Object.values(backup)) figure.remove({}); // absent, since 0 would be a time
     if (!found) return;
     for (const state of ["waiting", "sending", "failed"] as const) messages.set({ state }, found[state]);
     oldest.set(found.oldest_seconds);
     if (found.backup.timestamp !== null) backup.made.set(found.backup.timestamp);
     if (found.backup.bytes !== null) backup.bytes.set(found.backup.bytes);
-    backup.failed.set(found.backup.failed ? 1 : 0);
+    if (found.backup.timestamp !== null || found.backup.failed) backup.failed.set(found.backup.failed ? 1 : 0);
     for (const [state, count] of Object.entries(found.connections)) connections.set({ state }, count);
   };
 }
