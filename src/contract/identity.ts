@@ -7,7 +7,7 @@ export type BrowserIdentity = {
   /** Firebase only; the embedded provider uses the origin of the site. */
   authDomain: string | null;
   appId: string | null;
-  methods: ("password" | "email-link" | "anonymous" | "phone" | "totp")[];
+  methods: ("password" | "email-link" | "anonymous" | "phone" | "totp" | "passkey")[];
   providers: { id: string; name: string }[];
   /** The account types whose rights need a second factor, a week after the account got its type. */
   secondFactorFor: readonly AccountType[];

@@ -13,6 +13,8 @@ export type Messages = {
   RECOVER_EMAIL: OobData & { newEmail: string };
   /** A second factor was added, and can be removed. */
   REVERT_SECOND_FACTOR_ADDITION: OobData & { factorName: string };
+  /** A passkey was added, and can be removed. */
+  REVERT_PASSKEY_ADDITION: OobData & { factorName: string };
   PASSWORD_CHANGED: { email: string };
   ACCOUNT_DELETED: { name: string };
   /** An invite to the team of a page. Names and message may be empty. */
@@ -78,6 +80,7 @@ export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
   VERIFY_AND_CHANGE_EMAIL: 3 * 24 * 60,
   RECOVER_EMAIL: 3 * 24 * 60,
   REVERT_SECOND_FACTOR_ADDITION: 3 * 24 * 60,
+  REVERT_PASSKEY_ADDITION: 3 * 24 * 60,
   INVITE: INVITE_DAYS * 24 * 60,
   SMS_CODE: 10,
 };

@@ -18,7 +18,11 @@ type Locale = "en" | "ga";
 
 const PERIOD_MS = 30_000;
 
-const site = useSite(async () => {}, { IDENTITY_METHODS: "password,email-link,totp" }, { atOwnAddress: true });
+const site = useSite(
+  async () => {},
+  { IDENTITY_METHODS: "password,email-link,totp,passkey" },
+  { atOwnAddress: true, host: "localhost" },
+);
 // Refused calls are part of the tests: browser and client log them.
 const browser = useBrowser(site, { expected: /status of (400|401|403|415)/ });
 
@@ -233,3 +237,42 @@ test("the account is exported, and deleted after typing a confirmation word", as
   await submit(page, "hydrated-app");
   await page.getByRole("alert").getByText("do not go together").waitFor();
 });
+
+test("a passkey is offered after a password, signs in, and is removed", async () => {
+  const { email, password } = accountOf("editor");
+  const page = await browser.visit("/en/sign-in", { isFirstVisit: true });
+  await addVirtualAuthenticator(page);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await submit(page, "hydrated-app");
+  const heading = page.getByRole("heading", { name: "Sign in faster next time" });
+  await heading.waitFor();
+  await waitForFocus(heading);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.waitForURL("**/en/account");
+  const passkeys = page.locator("#passkeys");
+  await passkeys.getByText("not used yet").waitFor();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL("**/en/sign-in?why=signed-out");
+  expect(await page.locator("input[name=email]").getAttribute("autocomplete")).toBe("username webauthn");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL("**/en/account");
+  await passkeys.getByText("last used on").waitFor();
+  await passkeys.getByRole("button", { name: /^Remove / }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await passkeys.getByRole("button", { name: "Yes, remove it" }).click();
+  await passkeys.getByText("The passkey is gone.").waitFor();
+  expect(await passkeys.getByRole("listitem").count()).toBe(0);
+});
+
+/** A phone or computer that holds passkeys, and whose finger is always there. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+}

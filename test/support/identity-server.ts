@@ -11,7 +11,7 @@ import { openIdentity } from "../../src/server/identity/deps.ts";
 import { registerIdentity } from "../../src/server/identity/routes.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-const EVERY_METHOD = "password,email-link,anonymous,phone,totp";
+const EVERY_METHOD = "password,email-link,anonymous,phone,totp,passkey";
 /** One address makes all calls of a file: limits by address are tested where they are the subject. */
 const MANY_CALLS = "100000";
 

@@ -48,6 +48,8 @@ export type SiteServer = {
 export type SiteOptions = {
   /** Links that leave the site lead to where it answers: for tests that follow them. */
   atOwnAddress?: boolean;
+  /** The name of this machine in the address: browsers accept passkeys at names only. */
+  host?: "127.0.0.1" | "localhost";
 };
 
 /**
@@ -56,7 +58,7 @@ export type SiteOptions = {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  { atOwnAddress = false }: SiteOptions = {},
+  { atOwnAddress = false, host = "127.0.0.1" }: SiteOptions = {},
 ): Promise<SiteServer> {
   const { db, connection, demoMediaDir, drop } = await createTestDatabase("demo");
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-site-"));
@@ -96,7 +98,7 @@ export async function startSite(
     }
   });
   await listen(server);
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
   if (atOwnAddress) settings.publicUrl = url;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: "manual" });

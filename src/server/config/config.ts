@@ -179,9 +179,12 @@ function isOneTypoAway(one: string, other: string): boolean {
 
 const REQUIRED_OF = { off: [], admin: ["admin"], editor: ["editor", "admin"] } as const;
 
+/** A passkey counts as two factors. */
+const SECOND_FACTORS: IdentityMethod[] = ["totp", "phone", "passkey"];
+
 /** A Firebase project has second factors of its own, which its console requires or not. */
 function secondFactorsFrom({ IDENTITY_METHODS: methods, REQUIRE_SECOND_FACTOR, FIREBASE_PROJECT_ID }: Settings) {
-  const isOffered = !FIREBASE_PROJECT_ID && (methods.includes("totp") || methods.includes("phone"));
+  const isOffered = !FIREBASE_PROJECT_ID && methods.some((method) => SECOND_FACTORS.includes(method));
   return { methods, secondFactorFor: isOffered ? [...REQUIRED_OF[REQUIRE_SECOND_FACTOR]] : [] };
 }
 

@@ -20,7 +20,7 @@ const degrees = z
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
 
-export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp"] as const;
+export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp", "passkey"] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
 
 const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
@@ -199,13 +199,14 @@ export const SETTINGS = {
       "password",
       "email-link",
       "totp",
+      "passkey",
     ]),
-    about: "Sign-in methods besides `OIDC_PROVIDERS`: password, email-link, anonymous, phone, totp.",
+    about: "Sign-in methods besides `OIDC_PROVIDERS`: password, email-link, anonymous, phone, totp, passkey.",
   },
   REQUIRE_SECOND_FACTOR: {
     schema: oneOf("off", "admin", "editor").default("admin"),
     about:
-      "Who needs a second factor a week after getting the role: `admin`, `editor` (both roles) or nobody (`off`). For the embedded provider with `totp` or `phone`.",
+      "Who needs a second factor a week after getting the role: `admin`, `editor` (both roles) or nobody (`off`). For the embedded provider with `totp`, `phone` or `passkey`.",
   },
   OPEN_DATA_LICENCE: {
     schema: z.string().max(80).optional(),

@@ -228,7 +228,7 @@ export interface IdentityCode {
   date_used: Timestamp | null;
   email: string;
   factor_id: string | null;
-  kind: "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL" | "REVERT_SECOND_FACTOR_ADDITION";
+  kind: "PASSWORD_RESET" | "EMAIL_SIGNIN" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL" | "REVERT_SECOND_FACTOR_ADDITION" | "REVERT_PASSKEY_ADDITION";
   new_email: string | null;
   uid: string | null;
 }
@@ -263,12 +263,26 @@ export interface IdentityLink {
   uid: string;
 }
 
+export interface IdentityPasskey {
+  backed_up: boolean;
+  backup_eligible: boolean;
+  counter: Generated<Int8>;
+  credential_id: string;
+  date_enrolled: Generated<Timestamp>;
+  date_last_used: Timestamp | null;
+  id: Generated<string>;
+  name: Generated<string>;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  uid: string;
+}
+
 export interface IdentityRefreshToken {
   auth_time: Timestamp;
   date_created: Generated<Timestamp>;
   date_used: Generated<Timestamp>;
   id: Generated<string>;
-  second_factor: "totp" | "phone" | null;
+  second_factor: "totp" | "phone" | "passkey" | null;
   second_factor_id: string | null;
   sign_in_provider: string;
   token_hash: Buffer;
@@ -743,6 +757,7 @@ export interface DB {
   identity_factor: IdentityFactor;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
+  identity_passkey: IdentityPasskey;
   identity_refresh_token: IdentityRefreshToken;
   identity_step: IdentityStep;
   identity_user: IdentityUser;

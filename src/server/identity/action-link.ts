@@ -12,6 +12,7 @@ const MODES: Record<CodeKind, string> = {
   VERIFY_AND_CHANGE_EMAIL: "verifyAndChangeEmail",
   RECOVER_EMAIL: "recoverEmail",
   REVERT_SECOND_FACTOR_ADDITION: "revertSecondFactorAddition",
+  REVERT_PASSKEY_ADDITION: "revertPasskeyAddition", // ours: the SDK has no passkeys
 };
 
 type Link = { kind: CodeKind; code: string; locale: Locale; continueUrl?: string | undefined };

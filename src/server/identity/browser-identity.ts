@@ -8,7 +8,7 @@ export function browserIdentity({ identity, firebase }: Pick<Config, "identity" 
     apiKey: firebase?.apiKey ?? identity.apiKey,
     authDomain: firebase?.authDomain ?? null,
     appId: firebase?.appId ?? null,
-    methods: identity.methods,
+    methods: firebase ? identity.methods.filter((method) => method !== "passkey") : identity.methods,
     secondFactorFor: identity.secondFactorFor,
     providers: identity.providers.map(({ id, name }) => ({ id, name })),
   };

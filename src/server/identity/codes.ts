@@ -13,7 +13,7 @@ export type CodeKind = IdentityCode["kind"];
 export type Code = Selectable<IdentityCode>;
 
 /** Codes that revert a change survive later changes, since an attacker who took over the account could make those. */
-const KINDS_THAT_UNDO: CodeKind[] = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"];
+const KINDS_THAT_UNDO: CodeKind[] = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION", "REVERT_PASSKEY_ADDITION"];
 
 export type CodeDetails = {
   /** null: a sign-in link for an address without a user. */
@@ -21,6 +21,7 @@ export type CodeDetails = {
   /** The address to which the code is bound. */
   email: string;
   newEmail?: string;
+  /** Of a second factor or a passkey. */
   factorId?: string;
 };
 

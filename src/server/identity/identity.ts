@@ -9,9 +9,9 @@ export type Identity = {
   /** Empty if the provider has none. */
   name: string;
   picture: string | null;
-  /** `password` (also a link by mail), `phone`, `anonymous`, `google.com`, `apple.com`, `oidc.*` */
+  /** `password` (also a link by mail), `phone`, `passkey`, `anonymous`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;
-  /** Whether the sign-in was confirmed by a second factor. */
+  /** Whether the sign-in was confirmed by a second factor; a passkey counts as two. */
   hasSecondFactor: boolean;
   /** The time of the actual sign-in, kept through refreshes. */
   authTime: Temporal.Instant;

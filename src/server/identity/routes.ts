@@ -18,6 +18,8 @@ import { finishEnrolment, startEnrolment, withdrawFactor } from "./mfa/enrolment
 import { finishSecondFactor, startSecondFactor } from "./mfa/sign-in.ts";
 import { registerPopup } from "./oidc/popup.ts";
 import { signInWithIdp } from "./oidc/sign-in-with-idp.ts";
+import { finishPasskeyEnrolment, startPasskeyEnrolment } from "./passkeys/enrolment.ts";
+import { finishPasskeySignIn, startPasskeySignIn } from "./passkeys/sign-in.ts";
 import { sendVerificationCode, signInWithPhoneNumber } from "./phone/sign-in.ts";
 import { registerToken } from "./token-endpoint.ts";
 import { mountCall, readJsonBodies, requireKey, setUpTransport } from "./transport.ts";
@@ -47,6 +49,10 @@ const CALLS: Record<string, IdentityCall> = {
   "/v2/accounts/mfaEnrollment:withdraw": withdrawFactor,
   "/v2/accounts/mfaSignIn:start": startSecondFactor,
   "/v2/accounts/mfaSignIn:finalize": finishSecondFactor,
+  "/v2/accounts/passkeyEnrollment:start": startPasskeyEnrolment,
+  "/v2/accounts/passkeyEnrollment:finalize": finishPasskeyEnrolment,
+  "/v2/accounts/passkeySignIn:start": startPasskeySignIn,
+  "/v2/accounts/passkeySignIn:finalize": finishPasskeySignIn,
 };
 
 /** Registers the embedded provider's calls at the paths of the official SDK. */

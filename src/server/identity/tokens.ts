@@ -13,15 +13,15 @@ const TOLERANCE_SECONDS = 30;
 
 export type Tokens = { idToken: string; refreshToken: string; expiresIn: "3600" };
 
-export type SecondFactor = { kind: "totp" | "phone"; id: string };
+export type SecondFactor = { kind: "totp" | "phone" | "passkey"; id: string };
 
 /** @returns null for a session without a second factor */
 export function secondFactorOf({ second_factor: kind, second_factor_id: id }: Session): SecondFactor | null {
-  return (kind === "totp" || kind === "phone") && id ? { kind, id } : null;
+  return kind && id ? { kind, id } : null;
 }
 
 export type SignIn = {
-  /** `password` (also a link by mail), `anonymous`, `phone`, `google.com`, `apple.com`, `oidc.*` */
+  /** `password` (also a link by mail), `anonymous`, `phone`, `passkey`, `google.com`, `apple.com`, `oidc.*` */
   signInProvider: string;
   secondFactor?: SecondFactor | null;
   /** The time of the actual sign-in, where new tokens continue a session; default: now. */

@@ -1,5 +1,6 @@
 import type { Database } from "../db/connect.ts";
 import { factorInfo } from "./mfa/factor-info.ts";
+import { listPasskeys, passkeyInfo } from "./passkeys/passkeys.ts";
 import { type Link, listFactors, listLinks, type User } from "./users.ts";
 
 /**
@@ -19,6 +20,7 @@ type ProviderInfo = {
 /** The answer of `lookup`. Times are strings in ms, `validSince` in seconds. */
 export async function userAnswer(db: Database, user: User): Promise<object> {
   const [profile, factors] = [await profileAnswer(db, user), await listFactors(db, user.uid)];
+  const passkeys = await listPasskeys(db, user.uid);
   const claims = JSON.stringify(user.custom_claims);
   return {
     ...profile,
@@ -30,6 +32,7 @@ export async function userAnswer(db: Database, user: User): Promise<object> {
     ...(claims !== "{}" && { customAttributes: claims }),
     ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only checks that there is one
     ...(factors.length > 0 && { mfaInfo: factors.map((factor) => factorInfo(factor, { masked: false })) }),
+    ...(passkeys.length > 0 && { passkeyInfo: passkeys.map(passkeyInfo) }),
   };
 }
 

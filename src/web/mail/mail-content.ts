@@ -49,6 +49,7 @@ const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
 const ALARMS = new Set<MailType>([
   "RECOVER_EMAIL",
   "REVERT_SECOND_FACTOR_ADDITION",
+  "REVERT_PASSKEY_ADDITION",
   "PASSWORD_CHANGED",
   "ACCOUNT_DELETED",
 ]);

@@ -15,6 +15,7 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   VERIFY_AND_CHANGE_EMAIL: { ...OOB, newEmail: "nua@oilean.example" },
   RECOVER_EMAIL: { ...OOB, newEmail: "nua@oilean.example" },
   REVERT_SECOND_FACTOR_ADDITION: { ...OOB, factorName: "Fón Úna" },
+  REVERT_PASSKEY_ADDITION: { ...OOB, factorName: "Fón Úna" },
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
   INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },

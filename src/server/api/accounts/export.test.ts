@@ -85,8 +85,16 @@ test("an export contains the records of the embedded provider without hashes, se
       token_hash: Buffer.alloc(32, "h"),
     })
     .execute();
+  await api.db
+    .insertInto("identity_passkey")
+    .values({
+      ...{ uid: me.uid, name: "Firefox, Linux", credential_id: "secret-id", public_key: Buffer.from("secret") },
+      ...{ backup_eligible: true, backed_up: false },
+    })
+    .execute();
   const signIns = (await exportOf(me))["sign-in.json"] ?? "";
   expect(JSON.parse(signIns)).toMatchObject({ user: { uid: me.uid }, sessions: [{ user_agent: "Firefox" }] });
+  expect(JSON.parse(signIns).passkeys).toMatchObject([{ name: "Firefox, Linux", backed_up: false }]);
   expect(signIns).not.toMatch(/argon2|hash|secret/);
 });
 

@@ -138,7 +138,7 @@ async function administrationRecords(db: Database, id: string) {
 
 /** The records of the embedded identity provider; Firebase stores those of its own users. */
 async function signInRecords(db: Database, uid: string) {
-  const [user, links, factors, sessions] = await Promise.all([
+  const [user, links, factors, passkeys, sessions] = await Promise.all([
     db
       .selectFrom("identity_user")
       .select(["uid", "email", "email_verified", "phone_number", "display_name", "photo_url", "locale"])
@@ -156,10 +156,15 @@ async function signInRecords(db: Database, uid: string) {
       .where("uid", "=", uid)
       .execute(),
     db
+      .selectFrom("identity_passkey")
+      .select(["name", "transports", "backup_eligible", "backed_up", "date_last_used", "date_enrolled"])
+      .where("uid", "=", uid)
+      .execute(),
+    db
       .selectFrom("identity_refresh_token")
       .select(["sign_in_provider", "user_agent", "auth_time", "date_used"])
       .where("uid", "=", uid)
       .execute(),
   ]);
-  return { "sign-in": { user: user ?? null, links, factors, sessions } };
+  return { "sign-in": { user: user ?? null, links, factors, passkeys, sessions } };
 }

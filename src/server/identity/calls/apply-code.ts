@@ -3,6 +3,8 @@ import { queueMessage } from "../../mail/outbox.ts";
 import { actionLink } from "../action-link.ts";
 import type { CallContext } from "../call.ts";
 import { type Code, type CodeKind, createCode, dropCodes, findCode, lockUserOfCode, takeCode } from "../codes.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { removePasskeys } from "../passkeys/removal.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import { profileAnswer } from "../user-answer.ts";
@@ -16,6 +18,7 @@ const ACTIONS: Partial<Record<CodeKind, Action>> = {
   VERIFY_AND_CHANGE_EMAIL: changeEmail,
   RECOVER_EMAIL: recoverEmail,
   REVERT_SECOND_FACTOR_ADDITION: removeFactor,
+  REVERT_PASSKEY_ADDITION: revertPasskey,
 };
 
 /** @throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_REQ_TYPE, EMAIL_EXISTS, USER_DISABLED */
@@ -68,4 +71,11 @@ async function recoverEmail(tx: Database, { deps }: CallContext, { uid, email }:
 async function removeFactor(tx: Database, { deps }: CallContext, { uid, factor_id }: Code): Promise<void> {
   await tx.deleteFrom("identity_factor").where("uid", "=", uid).where("id", "=", factor_id).execute();
   await signOutEverywhere(tx, uid!, deps.now());
+}
+
+async function revertPasskey(tx: Database, context: CallContext, { uid, factor_id }: Code): Promise<void> {
+  const passkeys = await listPasskeys(tx, uid!);
+  const added = passkeys.find(({ id }) => id === factor_id);
+  if (added) await removePasskeys(tx, context, uid!, [added]);
+  await signOutEverywhere(tx, uid!, context.deps.now());
 }

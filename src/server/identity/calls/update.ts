@@ -5,6 +5,8 @@ import { type CallContext, call, text } from "../call.ts";
 import { dropCodes } from "../codes.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { requireMethod } from "../methods.ts";
+import { credentialId } from "../passkeys/authenticator-response.ts";
+import { removeNamedPasskeys } from "../passkeys/removal.ts";
 import { refuseBadPassword } from "../password-policy.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
@@ -27,6 +29,7 @@ const body = z.object({
   email: text(MAX_URL),
   password: text(MAX_PASSWORD),
   deleteProvider: z.array(z.string().max(100)).max(20).nullish(),
+  deletePasskey: z.array(credentialId).max(20).nullish(),
 });
 type Body = z.output<typeof body>;
 
@@ -41,6 +44,7 @@ export const update = call(body, async (body, context) => {
     await lockUser(tx, caller.user.uid);
     await updateProfile(tx, caller, body);
     await removeProviders(tx, caller, body.deleteProvider ?? []);
+    await removeNamedPasskeys(tx, context, caller, body.deletePasskey ?? []);
     const tokens = passwordHash ? await changePassword(tx, context, caller, passwordHash) : {};
     return { ...(await profileAnswer(tx, await lockUser(tx, caller.user.uid))), ...tokens };
   });
@@ -50,7 +54,8 @@ export const update = call(body, async (body, context) => {
 async function requireAllowed(deps: IdentityDeps, caller: VerifiedToken, body: Body): Promise<void> {
   if (body.email) throw new ProtocolError("OPERATION_NOT_ALLOWED", { text: "The new address must be verified first" });
   if (body.photoUrl && !isWebAddress(body.photoUrl)) throw new ProtocolError("INVALID_PHOTO_URL");
-  if (body.deleteProvider?.includes(ADDRESS_PROVIDER)) requireRecentSignIn(deps, caller);
+  const needsRecentSignIn = body.deletePasskey?.length || body.deleteProvider?.includes(ADDRESS_PROVIDER);
+  if (needsRecentSignIn) requireRecentSignIn(deps, caller);
   if (body.password === undefined) return;
   requireMethod(deps, "password");
   if (!caller.user.email) throw new ProtocolError("MISSING_EMAIL");

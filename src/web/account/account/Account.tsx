@@ -13,6 +13,7 @@ import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data, Delete } from "./Data.tsx";
 import { Factors } from "./Factors.tsx";
+import { Passkeys } from "./Passkeys.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Profile } from "./Profile.tsx";
 import { useReauthentication } from "./Reauthenticate.tsx";
@@ -75,6 +76,7 @@ export function AccountSections({ client, ...first }: Props) {
           <Profile />
           <Preferences />
           <SigningIn />
+          <Passkeys />
           <Factors />
           <Sessions />
           <Data />
@@ -139,13 +141,14 @@ function Desks() {
   );
 }
 
-const SECTIONS = ["profile", "preferences", "signIn", "factors", "sessions", "data", "delete"] as const;
+const SECTIONS = ["profile", "preferences", "signIn", "passkeys", "factors", "sessions", "data", "delete"] as const;
 
-/** The sections of this account: second factors may be disabled, and Firebase does not list sessions. */
+/** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
 function useSections() {
   const { methods, authDomain } = useApp().identity;
   const { identity } = useHolder();
   const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
+    passkeys: methods.includes("passkey"),
     factors: methods.includes("totp") || identity.factors.length > 0,
     sessions: authDomain === null,
   };

@@ -8,6 +8,7 @@ import { PasswordField } from "../../app/form/PasswordField.tsx";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { sdkCodeOf } from "../../app/session/auth-errors.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
+import { canUsePasskeys } from "../../app/session/passkey-support.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -83,7 +84,16 @@ function FirstFactor({
 }: Pick<Props, "client" | "identity"> & { attempt: (action: () => Promise<unknown>) => Promise<void> }) {
   const { reauthenticate: texts } = useTexts("account");
   const { field } = useTexts("auth");
-  const { providers } = useApp().identity;
+  const { identity: setup } = useApp();
+  const { providers } = setup;
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    if (!canUsePasskeys(setup)) return;
+    client.listPasskeys().then(
+      (passkeys) => setHasPasskey(passkeys.length > 0),
+      () => {}, // the other ways remain
+    );
+  }, [client, setup]);
   const has = (id: string) => identity.providers.some((one) => one.id === id);
   return (
     <>
@@ -97,6 +107,9 @@ function FirstFactor({
           <input type="hidden" name="username" autoComplete="username" value={identity.email ?? ""} readOnly />
           <PasswordField name="password" label={field.password} autoComplete="current-password" autoFocus />
         </Form>
+      )}
+      {hasPasskey && (
+        <Form submit={texts.passkey} kind="soft" onSubmit={() => attempt(() => client.reauthenticateWithPasskey())} />
       )}
       {providers
         .filter(({ id }) => has(id))

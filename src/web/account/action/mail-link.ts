@@ -1,4 +1,4 @@
-/** The modes of links in mails (Firebase Authentication). */
+/** The modes of links in mails (Firebase Authentication, but for passkeys). */
 export const MODES = [
   "resetPassword",
   "verifyEmail",
@@ -6,6 +6,7 @@ export const MODES = [
   "recoverEmail",
   "signIn",
   "revertSecondFactorAddition",
+  "revertPasskeyAddition",
 ] as const;
 export type Mode = (typeof MODES)[number];
 

@@ -163,7 +163,7 @@ function useInvitation(): [State, () => void] {
     const open = async () => {
       const client = await auth();
       const invitation = await client.api.call(inviteEndpoints.invitation, { token });
-      setState({ name: "ready", token, invitation, client, identity: client.whoIsSignedIn() });
+      setState({ name: "ready", token, invitation, client, identity: await client.whoIsSignedIn() });
     };
     setState({ name: "loading" });
     open().catch((error: unknown) => {

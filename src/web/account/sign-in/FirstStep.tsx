@@ -8,33 +8,40 @@ import styles from "../../app/form/form.module.css";
 import { PasswordField } from "../../app/form/PasswordField.tsx";
 import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
-import { useAuth, useEnter } from "../../app/session/use-auth.ts";
+import { useAuth } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { Providers } from "./Providers.tsx";
 
 type Props = {
   isBack: boolean;
+  /** The password was right, and no second step is needed. */
+  onPassword: () => Promise<void>;
   onSecondStep: (step: SecondStep) => void;
   onSent: (email: string) => void;
   onPhone: () => void;
 };
 
-/** All configured sign-in methods: password or link by mail, other providers, phone. */
-export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
+/** All configured sign-in methods: password or link by mail, passkey, other providers, phone. */
+export function FirstStep({ isBack, onPassword, onSecondStep, onSent, onPhone }: Props) {
   const { signIn: texts } = useTexts("auth");
   const { identity, demoAccounts } = useApp();
   const returnTo = useReturnTo();
   const isHydrated = useIsHydrated();
   const offers = (method: (typeof identity.methods)[number]) => identity.methods.includes(method);
   const [byLink, setByLink] = useState(!offers("password") && offers("email-link"));
-  const others = identity.providers.length > 0 || offers("phone");
+  const others = identity.providers.length > 0 || offers("phone") || offers("passkey");
   return (
     <>
       <StepHeading isFirst={!isBack}>{texts.title}</StepHeading>
       <WhyHere />
-      {byLink ? <LinkForm onSent={onSent} /> : offers("password") && <PasswordForm onSecondStep={onSecondStep} />}
+      {byLink ? (
+        <LinkForm onSent={onSent} />
+      ) : (
+        offers("password") && <PasswordForm onDone={onPassword} onSecondStep={onSecondStep} />
+      )}
       {offers("password") && offers("email-link") && (
         <Button
           type="button"
@@ -51,6 +58,7 @@ export function FirstStep({ isBack, onSecondStep, onSent, onPhone }: Props) {
           <p className={styles.or}>
             <span>{texts.or}</span>
           </p>
+          {offers("passkey") && <PasskeySignIn />}
           <Providers onSecondStep={onSecondStep} />
           {offers("phone") && (
             <Button type="button" kind="quiet" disabled={!isHydrated} className={styles.wide} onClick={onPhone}>
@@ -100,10 +108,15 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
+export function PasswordForm({
+  onDone,
+  onSecondStep,
+}: {
+  onDone: () => Promise<void>;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   const { signIn: texts, field } = useTexts("auth");
   const auth = useAuth();
-  const enter = useEnter();
   const href = useHref();
 
   async function signIn({ email = "", password = "" }: Values) {
@@ -115,7 +128,7 @@ export function PasswordForm({ onSecondStep }: { onSecondStep: (step: SecondStep
       if (!second) throw error;
       return onSecondStep(second);
     }
-    await enter();
+    await onDone();
   }
 
   return (

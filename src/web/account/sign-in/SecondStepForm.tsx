@@ -8,10 +8,15 @@ import { useEnter } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 
-type Props = { step: SecondStep; onBack: () => void };
+type Props = {
+  step: SecondStep;
+  /** Finishes the sign-in; by default it enters. */
+  onDone?: () => Promise<void>;
+  onBack: () => void;
+};
 
 /** The second step of a sign-in: the code of an authenticator app or of a text message. */
-export function SecondStepForm({ step, onBack }: Props) {
+export function SecondStepForm({ step, onDone, onBack }: Props) {
   const { second: texts, signIn } = useTexts("auth");
   const enter = useEnter();
   const [factor, setFactor] = useState<Factor | null>(step.factors.length === 1 ? step.factors[0]! : null);
@@ -19,7 +24,7 @@ export function SecondStepForm({ step, onBack }: Props) {
     <>
       <StepHeading>{texts.title}</StepHeading>
       {factor ? (
-        <FactorCode step={step} factor={factor} onDone={enter} />
+        <FactorCode step={step} factor={factor} onDone={onDone ?? enter} />
       ) : (
         <FactorChoice factors={step.factors} onChoose={setFactor} />
       )}

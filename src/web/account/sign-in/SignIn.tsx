@@ -1,22 +1,26 @@
 import { useState } from "react";
+import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
+import { canUsePasskeys } from "../../app/session/passkey-support.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { Sent } from "../sent/Sent.tsx";
 import { FirstStep } from "./FirstStep.tsx";
+import { PasskeyOffer } from "./PasskeyOffer.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 
 type Step =
   | { name: "first" }
   | { name: "second"; step: SecondStep }
   | { name: "sent"; email: string }
-  | { name: "phone" };
+  | { name: "phone" }
+  | { name: "offer" };
 
 /** The sign-in screen with all its steps. */
 export default function SignIn() {
@@ -26,24 +30,39 @@ export default function SignIn() {
     setBack(true);
     setNow({ name: "first" });
   };
+  const onPassword = useEnterOrOffer(() => setNow({ name: "offer" }));
   const toSecond = (step: SecondStep) => setNow({ name: "second", step });
   switch (now.name) {
     case "first":
       return (
         <FirstStep
           isBack={isBack}
+          onPassword={onPassword}
           onSecondStep={toSecond}
           onSent={(email) => setNow({ name: "sent", email })}
           onPhone={() => setNow({ name: "phone" })}
         />
       );
     case "second":
-      return <SecondStepForm step={now.step} onBack={toFirst} />;
+      return <SecondStepForm step={now.step} onDone={onPassword} onBack={toFirst} />;
     case "sent":
       return <Sent kind="link" email={now.email} onBack={toFirst} />;
     case "phone":
       return <PhoneSignIn onSecondStep={toSecond} onBack={toFirst} />;
+    case "offer":
+      return <PasskeyOffer />;
   }
+}
+
+/** Finishes a sign-in without passkey: offers one where this device can hold it, from time to time. */
+function useEnterOrOffer(offer: () => void): () => Promise<void> {
+  const { identity } = useApp();
+  const auth = useAuth();
+  const enter = useEnter();
+  return async () => {
+    const mayOffer = canUsePasskeys(identity) && (await (await auth()).offerPasskey());
+    return mayOffer ? offer() : enter();
+  };
 }
 
 type SentCode = { number: string; confirm: (code: string) => Promise<void> };

@@ -14,6 +14,7 @@ import { createApiClient } from "../api/api-client.ts";
 import { accountActions } from "./account-actions.ts";
 import { type AuthErrorCode, errorTextKey } from "./auth-errors.ts";
 import { identityActions } from "./identity-actions.ts";
+import { passkeyActions } from "./passkeys.ts";
 import { cancelPopup, PopupResolver } from "./popup-resolver.ts";
 import { registrationActions } from "./registration.ts";
 import { secondStepOf } from "./second-factor.ts";
@@ -56,6 +57,7 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
     ...registrationActions(auth, unconfirmed),
     ...identityActions(auth),
     ...accountActions(auth, api),
+    ...passkeyActions(auth),
     secondStepOf: (error: unknown) => secondStepOf(auth, error),
     cancelPopup,
     /** Signs out where the error means that the session is over. */

@@ -1,4 +1,4 @@
-/** Error codes of the SDK that have a text, in `messages/{locale}/auth.json` under `errors`. */
+/** Error codes of the SDK, and of passkeys, that have a text, in `messages/{locale}/auth.json` under `errors`. */
 export const AUTH_ERROR_CODES = [
   "account-exists-with-different-credential",
   "admin-restricted-operation",
@@ -8,6 +8,7 @@ export const AUTH_ERROR_CODES = [
   "email-already-in-use",
   "expired-action-code",
   "invalid-action-code",
+  "invalid-authenticator-response",
   "invalid-credential",
   "invalid-email",
   "invalid-multi-factor-session",
@@ -20,6 +21,12 @@ export const AUTH_ERROR_CODES = [
   "network-request-failed",
   "no-such-provider",
   "operation-not-allowed",
+  "passkey-cancelled",
+  "passkey-challenge-timeout",
+  "passkey-enrollment-not-found",
+  "passkey-exists",
+  "passkey-limit-exceeded",
+  "passkey-not-enabled",
   "password-does-not-meet-requirements",
   "popup-blocked",
   "popup-closed-by-user",

@@ -22,6 +22,8 @@ export type OwnIdentity = {
   /** `password`, `phone`, `google.com` … */
   providers: { id: string; label: string }[];
   factors: Factor[];
+  /** Whether this session has shown a second factor; a passkey counts as two. */
+  hasSecondFactor: boolean;
 };
 
 export const identityActions = (auth: Auth) => {
@@ -31,7 +33,7 @@ export const identityActions = (auth: Auth) => {
   };
   return {
     /** Null: nobody is signed in. */
-    whoIsSignedIn: (): OwnIdentity | null => (auth.currentUser ? identityOf(auth.currentUser) : null),
+    whoIsSignedIn: async (): Promise<OwnIdentity | null> => (auth.currentUser ? identityOf(auth.currentUser) : null),
 
     /** Reloads it from the provider. */
     async reloadIdentity(): Promise<OwnIdentity> {
@@ -72,7 +74,8 @@ export const identityActions = (auth: Auth) => {
   };
 };
 
-function identityOf(user: User): OwnIdentity {
+async function identityOf(user: User): Promise<OwnIdentity> {
+  const { signInSecondFactor } = await user.getIdTokenResult();
   return {
     uid: user.uid,
     email: user.email,
@@ -83,5 +86,6 @@ function identityOf(user: User): OwnIdentity {
       label: email ?? phoneNumber ?? displayName ?? "",
     })),
     factors: factorsOf(user),
+    hasSecondFactor: signInSecondFactor !== null,
   };
 }

@@ -24,7 +24,7 @@ export function useAccountHolder(): [HolderState, () => void] {
     const wasSignedIn = isAccountRemembered();
     const open = async () => {
       const client = await auth();
-      const identity = client.whoIsSignedIn();
+      const identity = await client.whoIsSignedIn();
       if (!identity) return goToSignIn(locale, wasSignedIn ? "user-token-expired" : "needed");
       const account = await client.openAccount();
       rememberAccount(account.name);

@@ -6,18 +6,25 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { useSignedIn } from "./SignedIn.tsx";
 
+/** Where the account screen adds a second factor, the preferred first. */
+const SECTIONS = [
+  { method: "totp", section: "factors" },
+  { method: "passkey", section: "passkeys" },
+] as const;
+
 /** Asks administrators and editors for a second factor, with the day from which on their rights need one. */
 export function SecondFactorNotice() {
   const { secondFactor: texts } = useTexts("desk");
   const { locale, identity: setup, demoAccounts } = useApp();
   const { account, identity } = useSignedIn();
   const href = useHref();
+  const section = SECTIONS.find(({ method }) => setup.methods.includes(method))?.section;
   const isExempt = account.type === "member" || demoAccounts.some(({ email }) => email === account.email);
-  if (isExempt || identity.factors.length > 0 || !setup.methods.includes("totp")) return null;
+  if (isExempt || identity.hasSecondFactor || identity.factors.length > 0 || !section) return null;
   const isRequired = setup.secondFactorFor.includes(account.type);
   return (
     <Alert color="yellow" mb="lg">
-      {isRequired ? dueText() : texts.asked} <a href={`${href("/account")}#factors`}>{texts.add}</a>
+      {isRequired ? dueText() : texts.asked} <a href={`${href("/account")}#${section}`}>{texts.add}</a>
     </Alert>
   );
 

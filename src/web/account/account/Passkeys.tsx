@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from "react";
+import { useApp } from "../../app/app-context.tsx";
+import { Notice } from "../../app/form/Form.tsx";
+import styles from "../../app/form/form.module.css";
+import { canUsePasskeys } from "../../app/session/passkey-support.ts";
+import type { Passkey } from "../../app/session/passkeys.ts";
+import { useErrorText } from "../../app/session/use-auth.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+import { useDay } from "./use-day.ts";
+
+/** The passkeys of the account: lists, adds and removes them. */
+export function Passkeys() {
+  const { passkeys: texts } = useTexts("account");
+  const { identity: setup } = useApp();
+  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
+  const errorText = useErrorText();
+  const [passkeys, setPasskeys] = useState<Passkey[]>([]);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const isOn = setup.methods.includes("passkey");
+  const load = useCallback(() => client.listPasskeys().then(setPasskeys), [client]);
+  useEffect(() => {
+    if (isOn) load().catch((error: unknown) => setErrorMessage(errorText(error)));
+  }, [isOn, load]);
+
+  async function change(action: () => Promise<unknown>, done: string) {
+    setErrorMessage(null);
+    setNotice(null);
+    try {
+      await withRecentSignIn(action);
+      await load();
+      await refreshIdentity();
+      setNotice(done);
+    } catch (error) {
+      setErrorMessage(errorText(error));
+    }
+  }
+
+  if (!isOn) return null;
+  return (
+    <AccountSection id="passkeys" title={texts.title}>
+      <p>{texts.text}</p>
+      {notice && <Notice kind="done">{notice}</Notice>}
+      {errorMessage && (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
+        </p>
+      )}
+      {passkeys.length > 0 && (
+        <ul className={own.factors}>
+          {passkeys.map((passkey) => (
+            <PasskeyLine
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() => change(() => client.removePasskey(passkey.id), texts.removed)}
+            />
+          ))}
+        </ul>
+      )}
+      {addition()}
+    </AccountSection>
+  );
+
+  function addition() {
+    if (!canUsePasskeys(setup)) return <p className={styles.hint}>{texts.unsupported}</p>;
+    if (!identity.emailVerified) return <p className={styles.hint}>{texts.unverified}</p>;
+    return (
+      <Button type="button" kind="soft" onClick={() => change(() => client.addPasskey(), texts.done)}>
+        {texts.add}
+      </Button>
+    );
+  }
+}
+
+/** Removal needs a second click, in the place of the first. */
+function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { passkeys: texts, remove, cancel } = useTexts("account");
+  const day = useDay();
+  const [isAsking, setAsking] = useState(false);
+  const name = passkey.name || texts.unnamed;
+  const used = passkey.lastUsedAt ? texts.used({ date: day(passkey.lastUsedAt) }) : texts.never;
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          {texts.added({ date: day(passkey.enrolledAt) })} · {used}
+        </small>
+      </span>
+      {isAsking ? (
+        <fieldset className={own.confirmation}>
+          <legend>{texts.confirm({ name })}</legend>
+          <Button type="button" className={styles.danger} onClick={onRemove}>
+            {texts.removeNow}
+          </Button>
+          <Button type="button" kind="quiet" autoFocus onClick={() => setAsking(false)}>
+            {cancel}
+          </Button>
+        </fieldset>
+      ) : (
+        <Button type="button" kind="quiet" aria-label={texts.removeNamed({ name })} onClick={() => setAsking(true)}>
+          {remove}
+        </Button>
+      )}
+    </li>
+  );
+}
