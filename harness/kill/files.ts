@@ -1,0 +1,57 @@
+import { readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../src/server/db/connect.ts";
+import { accountPhotoKey, audioExtension, audioKeyOf, audioPath } from "../../src/server/media/media-files.ts";
+
+/** Rows without their file, or with one of another size. To be called while nobody writes. */
+export async function rowsWithoutFile(db: Database, mediaDir: string): Promise<string[]> {
+  const photos = await photoKeys(db);
+  const recordings = await db.selectFrom("audio").select(["key", "mime", "bytes"]).execute();
+  const size = (path: string) =>
+    stat(join(mediaDir, path)).then(
+      (file) => file.size,
+      () => null,
+    );
+  const found = [
+    ...photos.map(async (key) => ((await size(`photos/${key}/original.jpg`)) ? null : `photo ${key} has no file`)),
+    ...recordings.map(async ({ key, mime, bytes }) => {
+      const stored = await size(audioPath(key, audioExtension(mime)!));
+      return stored === bytes ? null : `recording ${key} has ${stored} bytes instead of ${bytes}`;
+    }),
+  ];
+  return (await Promise.all(found)).filter((finding) => finding !== null);
+}
+
+/** Files without a row. */
+export async function filesWithoutRow(db: Database, mediaDir: string): Promise<string[]> {
+  const [photos, recordings] = [new Set(await photoKeys(db)), await db.selectFrom("audio").select("key").execute()];
+  const keys = new Set(recordings.map(({ key }) => key));
+  const names = (folder: string) => readdir(join(mediaDir, folder)).catch(() => []);
+  return [
+    ...(await names("photos")).filter((key) => !photos.has(key)).map((name) => `photos/${name} has no row`),
+    ...(await names("audio"))
+      .filter((name) => !keys.has(audioKeyOf(name) ?? ""))
+      .map((name) => `audio/${name} has no row`),
+    ...(await names("tmp")).map((name) => `tmp/${name} is a leftover`),
+  ];
+}
+
+/** Of photos, and of the photos of accounts. */
+async function photoKeys(db: Database): Promise<string[]> {
+  const photos = await db.selectFrom("photo").select("key").execute();
+  const accounts = await db.selectFrom("account").select("profile_photo").execute();
+  const ofAccounts = accounts.map(({ profile_photo }) => accountPhotoKey(profile_photo));
+  return [...photos.map(({ key }) => key), ...ofAccounts.filter((key) => key !== undefined)];
+}
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Makes all files older than what the cleaning job leaves alone. */
+export async function age(mediaDir: string): Promise<void> {
+  const before = new Date(Date.now() - TWO_DAYS_MS);
+  for (const folder of ["photos", "audio", "tmp"]) {
+    for (const name of await readdir(join(mediaDir, folder)).catch(() => [])) {
+      await utimes(join(mediaDir, folder, name), before, before);
+    }
+  }
+}

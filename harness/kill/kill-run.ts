@@ -1,0 +1,214 @@
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
+import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { startMailServer } from "../../test/support/mail-server.ts";
+import { type Answers, PatientCaller } from "../support/caller.ts";
+import { type Product, startProduct } from "../support/product-process.ts";
+import { pick, seeded } from "../support/random.ts";
+import { age, filesWithoutRow, rowsWithoutFile } from "./files.ts";
+import { Journal } from "./journal.ts";
+import { mailFindings } from "./mails.ts";
+import { chooseVictim, endsProduct, kill, type Victim } from "./victims.ts";
+import { WRITES, type Writer } from "./writes.ts";
+
+export type KillReport = {
+  seed: number;
+  kills: Partial<Record<Victim, number>>;
+  acknowledged: number;
+  answers: Record<string, number>;
+  mails: number;
+  /** From the kill until everything that was being written is acknowledged, in milliseconds, sorted. */
+  recoveries: number[];
+  findings: string[];
+};
+
+type Options = {
+  dataDir: string;
+  kills: number;
+  seed: number;
+  /** Default: as the seed chooses. */
+  victims?: Victim[];
+  /** No further kill after this time. */
+  deadline?: number;
+  report?: (line: string) => void;
+};
+
+const WRITERS = 6;
+/** From the beginning of the writes to the kill. */
+const LONGEST_WAIT_MS = 700;
+/** Everything that is being written must be acknowledged by then. */
+const RECOVERY_MS = 90_000;
+/** After so many kills the files, the mails and all earlier writes are checked, too. */
+const WHOLE_CHECK = 50;
+
+/**
+ * Kills processes of the product while it is written to, and looks after each kill whether everything acknowledged is there
+ * once. The same seed chooses the same victims, waits and kinds of writes.
+ */
+export async function killRun(options: Options): Promise<KillReport> {
+  const { kills, seed, report: say = () => {} } = options;
+  const random = seeded(seed);
+  await using run = await KillRun.start(options.dataDir, seed);
+  const counts: KillReport["kills"] = {};
+  for (let done = 1; done <= kills && Date.now() < (options.deadline ?? Number.POSITIVE_INFINITY); done++) {
+    const victim = options.victims?.[done - 1] ?? chooseVictim(random);
+    await run.survive(victim, random);
+    counts[victim] = (counts[victim] ?? 0) + 1;
+    if (done % WHOLE_CHECK === 0) await run.check({ whole: true });
+    if (done % 10 === 0) say(`${done} kills, ${run.journal.acknowledged} writes, ${run.findings.length} findings`);
+    if (run.findings.length > 20) break;
+  }
+  const mails = await run.finish();
+  const { acknowledged } = run.journal;
+  const recoveries = run.recoveries.toSorted((a, b) => a - b);
+  const answers = Object.fromEntries(run.answers);
+  return { seed, kills: counts, acknowledged, answers, mails, recoveries, findings: run.findings };
+}
+
+class KillRun {
+  readonly journal = new Journal();
+  readonly findings: string[] = [];
+  readonly recoveries: number[] = [];
+  readonly answers: Answers = new Map();
+  readonly #mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  readonly #start: () => Promise<Product>;
+  readonly #mediaDir: string;
+  #product: Product;
+  readonly #db: Database;
+  readonly #admin: PatientCaller;
+  readonly #writers: Writer[] = [];
+  readonly #unlimited: NodeJS.Timeout;
+  #texts = 0;
+
+  static async start(dataDir: string, seed: number): Promise<KillRun> {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const mailServer = await startMailServer();
+    const port = await freePort(); // the same after each start, so that callers find it again
+    const settings = {
+      ...{ PORT: String(port), REQUIRE_SECOND_FACTOR: "off", MAIL_FROM: "no-reply@eolaire.example" },
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`,
+    };
+    const start = () => startProduct({ dataDir, workers: 2, settings });
+    const product = await start();
+    const connection = await findRunningPostgres(dataDir);
+    if (!connection) throw new Error("the embedded database is not running");
+    const run = new KillRun({
+      db: connectDatabase(connection),
+      product,
+      start,
+      mailServer,
+      mediaDir: join(dataDir, "media"),
+    });
+    await run.#prepare(seed);
+    return run;
+  }
+
+  private constructor(parts: {
+    db: Database;
+    product: Product;
+    start: () => Promise<Product>;
+    mailServer: Awaited<ReturnType<typeof startMailServer>>;
+    mediaDir: string;
+  }) {
+    this.#db = parts.db;
+    this.#product = parts.product;
+    this.#start = parts.start;
+    this.#mailServer = parts.mailServer;
+    this.#mediaDir = parts.mediaDir;
+    this.#admin = new PatientCaller(parts.product.origin, "admin@example.com", this.answers);
+    const empty = () => void sql`delete from rate_limit`.execute(this.#db).catch(() => {}); // the database may be away
+    this.#unlimited = setInterval(empty, 200);
+  }
+
+  async #prepare(seed: number): Promise<void> {
+    const { id } = (await this.#admin.call("/api/account/create", {})) as { id: string };
+    await this.#db.updateTable("account").set({ type: "admin" }).where("id", "=", id).execute();
+    for (let number = 1; number <= WRITERS; number++) {
+      const caller = new PatientCaller(this.#product.origin, `writer-${seed}-${number}@example.com`, this.answers);
+      const account = (await caller.call("/api/account/create", {})) as { id: string };
+      const wanted = { pageName: `Page ${number}`, contactNumber: "+353749520000", type: "business" };
+      const page = (await caller.call("/api/page/request", wanted)) as { id: string };
+      await this.#admin.call("/api/admin/page/update", { id: page.id, approval: "approved" });
+      const added = { photo: [], audio: [], price: [], invite: [] };
+      this.#writers.push({ caller, journal: this.journal, accountId: account.id, pageId: page.id, added });
+    }
+  }
+
+  /** Writes, kills in the middle, and waits until everything that had begun is acknowledged. */
+  async survive(victim: Victim, random: () => number): Promise<void> {
+    const stopping = new AbortController();
+    const kinds = Object.keys(WRITES);
+    const writing = Promise.all(
+      this.#writers.map(async (writer) => {
+        while (!stopping.signal.aborted) {
+          const kind = pick(random, kinds);
+          await WRITES[kind]!(writer, `text-${++this.#texts}`).catch((error: Error) => {
+            this.findings.push(`${kind}: ${error.message}`);
+          });
+        }
+      }),
+    );
+    await delay(random() * LONGEST_WAIT_MS);
+    const killed = performance.now();
+    await kill(this.#product.pid, victim, random);
+    stopping.abort();
+    if (endsProduct(victim)) this.#product = await this.#restart();
+    const isOver = await Promise.race([writing.then(() => true), delay(RECOVERY_MS, false, { ref: false })]);
+    if (!isOver) throw new Error(`${RECOVERY_MS} ms after the kill of ${victim} writes were not acknowledged`);
+    this.recoveries.push(Math.round(performance.now() - killed));
+    await this.check();
+  }
+
+  async #restart(): Promise<Product> {
+    await this.#product.exited;
+    return this.#start();
+  }
+
+  async check({ whole = false } = {}): Promise<void> {
+    this.findings.push(...(await this.journal.findings(this.#db, { whole })));
+    if (whole) this.findings.push(...(await rowsWithoutFile(this.#db, this.#mediaDir)));
+  }
+
+  /** The cleaning job, a start after a day, and the mails that are still waiting. @returns the number of mails */
+  async finish(): Promise<number> {
+    await this.check({ whole: true });
+    await age(this.#mediaDir);
+    await this.#product.stop();
+    this.#product = await this.#start(); // empties `tmp`
+    await this.#admin.call("/api/admin/jobs/run", { name: "media-sweep" });
+    await this.#untilSwept();
+    this.findings.push(...(await rowsWithoutFile(this.#db, this.#mediaDir)));
+    this.findings.push(...(await filesWithoutRow(this.#db, this.#mediaDir)));
+    this.findings.push(...(await mailFindings(this.#db, this.#mailServer.received)));
+    return this.#mailServer.received.length;
+  }
+
+  async #untilSwept(): Promise<void> {
+    type Jobs = { items: { name: string; running: boolean; last_run: string | null }[] };
+    for (;;) {
+      const { items } = (await this.#admin.call("/api/admin/jobs", {})) as Jobs;
+      const sweep = items.find(({ name }) => name === "media-sweep");
+      if (sweep && !sweep.running && sweep.last_run) return;
+      await delay(100);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#unlimited);
+    await this.#db.destroy();
+    await this.#product.stop();
+    await this.#mailServer.stop();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
