@@ -59,7 +59,8 @@ export async function killRun(options: Options): Promise<KillReport> {
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
     if (done % WHOLE_CHECK === 0) await run.check({ whole: true });
-    if (done % 10 === 0) say(`${done} kills, ${run.journal.acknowledged} writes, ${run.findings.length} findings`);
+    const { journal, recoveries, findings } = run;
+    say(`${done}. ${victim}: ${recoveries.at(-1)} ms, ${journal.acknowledged} writes, ${findings.length} findings`);
     if (run.findings.length > 20) break;
   }
   const mails = await run.finish();

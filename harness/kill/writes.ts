@@ -37,7 +37,13 @@ export const WRITES: Record<string, Write> = {
     });
   },
   async week({ caller, journal, pageId }, text) {
-    const times = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: "09:00", closes: "17:00", note: text }));
+    const times = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      opens: "09:00",
+      closes: "17:00",
+      kind: "open",
+      note: text,
+    }));
     await caller.call("/api/page/times/week", { page_id: pageId, times });
     journal.set(`week of ${pageId}`, `7 days with ${text}`, async (db) => {
       const { rows } = await sql<{ week: string }>`
@@ -77,13 +83,16 @@ export const WRITES: Record<string, Write> = {
     journal.added("page", "name", text, "page.request");
   },
   async feedback({ caller, journal, pageId }, text) {
-    const email = `${text}@example.com`;
-    const question = { kind: "question", message: text, email, page_id: pageId, seconds: 30 };
+    const question = { kind: "question", message: text, page_id: pageId, seconds: 30 };
     const { id } = (await caller.call("/api/feedback", question)) as Row;
     journal.added("feedback", "message", text, "feedback.send");
     await caller.call("/api/feedback/reply", { id, message: text });
-    journal.set(`mails to ${email}`, 1, async (db) => {
-      return (await db.selectFrom("outbox").select("id").where("recipient", "=", email).execute()).length;
+    journal.set(`mails of the reply ${text}`, 1, async (db) => {
+      const { rows } = await sql<{ mails: number }>`
+        select count(*)::int as mails from outbox where type = 'FEEDBACK_REPLY' and data ->> 'message' = ${text}`.execute(
+        db,
+      );
+      return rows[0]?.mails;
     });
   },
   async invite({ caller, journal, pageId, added }, text) {
@@ -93,6 +102,9 @@ export const WRITES: Record<string, Write> = {
     journal.added("invite", "message", text, "invite.send");
     const oldest = nextToRemove(added.invite, { id, text }, MOST.invite);
     if (!oldest) return;
+    journal.set(`mails of the invite ${text}`, 1, async (db) => {
+      return (await db.selectFrom("outbox").select("id").where("recipient", "=", email).execute()).length;
+    });
     await caller.call("/api/page/invites/revoke", { id: oldest.id });
     journal.set(`invite ${oldest.id}`, true, async (db) => {
       const row = await db.selectFrom("invite").select("date_revoked").where("id", "=", oldest.id).executeTakeFirst();

@@ -21,7 +21,10 @@ export class PatientCaller {
   origin: string;
   #token: string | null = null;
 
-  /** @param answers counts what was answered, by status; `none` where the connection ended before an answer */
+  /**
+   * @param answers counts what was answered, by status; `none` where the connection ended before a whole answer, `hung`
+   * where there was none in time
+   */
   constructor(origin: string, email: string, answers: Answers) {
     this.origin = origin;
     this.email = email;
@@ -43,12 +46,16 @@ export class PatientCaller {
     for (let attempt = 1; ; attempt++) {
       const authtoken = await token();
       const answer = await send(this.origin + path, sent, { "idempotency-key": key, ...(authtoken && { authtoken }) });
-      this.#count(answer === null ? "none" : String(answer.status));
-      if (answer && answer.status < 300 && answer.body !== null) return answer.body;
-      const isDone = attempt > 1 && answer?.status === 404 && path.endsWith("/delete"); // by an attempt that got no answer
+      this.#count(typeof answer === "string" ? answer : String(answer.status));
+      if (typeof answer === "string") {
+        await delay(PAUSE_MS);
+        continue;
+      }
+      if (answer.status < 300) return answer.body;
+      const isDone = attempt > 1 && answer.status === 404 && path.endsWith("/delete"); // by an attempt without an answer
       if (isDone) return {};
-      if (answer?.status === 401) this.#token = null;
-      else if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      if (answer.status === 401) this.#token = null;
+      else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
         throw new Error(`${path} answered ${answer.status} at attempt ${attempt}: ${JSON.stringify(answer.body)}`);
       }
       await delay(PAUSE_MS);
@@ -68,7 +75,9 @@ export class PatientCaller {
   }
 }
 
-async function send(url: string, { fields, file }: Sent, headers: Record<string, string>) {
+type Answer = { status: number; body: unknown } | "none" | "hung";
+
+async function send(url: string, { fields, file }: Sent, headers: Record<string, string>): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   if (file) form.append("file", new Blob([file]), "file.bin");
@@ -78,7 +87,7 @@ async function send(url: string, { fields, file }: Sent, headers: Record<string,
   try {
     const response = await fetch(url, { method: "POST", headers: { ...headers, ...(!file && json) }, body, signal });
     return { status: response.status, body: (await response.json()) as unknown };
-  } catch {
-    return null; // the connection ended before the whole answer
+  } catch (error) {
+    return (error as Error).name === "TimeoutError" ? "hung" : "none";
   }
 }

@@ -165,6 +165,12 @@ export const ERRORS = {
     "We are busy or restarting. Please try again in a moment.",
     "Táimid gnóthach nó ag atosú. Bain triail eile as i gceann nóiméid.",
   ),
+  /** The disk of the server is full: nothing was changed. */
+  "storage-full": define(
+    507,
+    "There is no space left here to save this, and nothing was changed. Please try again later.",
+    "Níl spás fágtha anseo chun é seo a shábháil, agus níor athraíodh rud ar bith. Bain triail eile as ar ball.",
+  ),
 } as const satisfies Record<string, Definition>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -176,6 +182,7 @@ export const ALWAYS_POSSIBLE: readonly ErrorCode[] = [
   "too-many-requests",
   "internal",
   "draining",
+  "storage-full",
 ];
 
 /**

@@ -1,14 +1,33 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import pino from "pino";
 import { ViewQueue } from "./api/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";
-import { connectPostgres, kyselyOn, poolSizeFor } from "./db/connect.ts";
+import { connectPostgres, type Database, kyselyOn, poolSizeFor } from "./db/connect.ts";
+import { isDatabaseUnavailable } from "./db/database-error.ts";
 import { openStore } from "./media/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
 import type { WorkerStart } from "./workers/messages.ts";
 import { WorkerLink } from "./workers/worker-link.ts";
+
+/** Between attempts to reach the database. */
+const ATTEMPT_MS = 200;
+
+/** A worker may be started anew while the database is, too: without this, its start would fail, and then the instance. */
+async function untilAnswered(db: Database): Promise<void> {
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await delay(ATTEMPT_MS);
+    }
+  }
+}
 
 /**
  * Answers requests as one of several processes of an instance, until SIGTERM.
@@ -22,6 +41,7 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     await using cleanUp = new AsyncDisposableStack();
     const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1) });
     const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
+    await untilAnswered(db);
     const views = new ViewQueue((seen) => link.sendViews(seen));
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;

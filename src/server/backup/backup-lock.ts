@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { StartRefused } from "../config/start-refused.ts";
+import { poolOf } from "../db/connection-pool.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
 /** An arbitrary key, different from those of the other advisory locks. */
@@ -10,12 +11,16 @@ const ADVISORY_LOCK = 0x6261636b;
  * @throws StartRefused while another backup is running
  */
 export async function withBackupLock<Result>(client: postgres.Sql, act: () => Promise<Result>): Promise<Result> {
-  const result = await client.begin(async (tx) => {
-    const [row] = await tx`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as locked`;
+  const pool = poolOf(client);
+  const connection = await pool.lease();
+  try {
+    await connection.run("begin");
+    const [row] = await connection.run("select pg_try_advisory_xact_lock($1) as locked", [ADVISORY_LOCK as never]);
     if (!row?.locked) throw new StartRefused("busy", "Another backup of this database is running: wait for its end.");
-    return { of: await act() };
-  });
-  return result.of as Result;
+    return await act();
+  } finally {
+    pool.release(connection, false); // its end releases the lock
+  }
 }
 
 /**
@@ -25,7 +30,8 @@ export async function withBackupLock<Result>(client: postgres.Sql, act: () => Pr
  */
 export function postponeDeletions(store: MediaStore, client: postgres.Sql): MediaStore {
   const mayDelete = async () => {
-    const [row] = await client`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK}) as free`;
+    const lock = "select pg_try_advisory_xact_lock_shared($1) as free";
+    const [row] = await poolOf(client).run(lock, [ADVISORY_LOCK as never]);
     return Boolean(row?.free);
   };
   return {

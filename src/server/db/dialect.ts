@@ -10,15 +10,14 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
+import { type ConnectionPool, type PooledConnection, poolOf } from "./connection-pool.ts";
 
-/** On shutdown, running statements get this time before their connections are closed. */
-const END_TIMEOUT_SECONDS = 1;
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
  * Kysely on postgres.js. The public dialect (`kysely-postgres-js`) reserves a connection for each statement and prepares
- * none. Here all callers share the connections, and statements are pipelined and prepared; only a transaction reserves a
- * connection.
+ * none. Here all callers share the connections, and statements are pipelined and prepared; only a transaction has one for
+ * itself.
  */
 export function postgresJsDialect(client: postgres.Sql): Dialect {
   return {
@@ -31,30 +30,32 @@ export function postgresJsDialect(client: postgres.Sql): Dialect {
 
 class PipelineDriver implements Driver {
   readonly #client: postgres.Sql;
+  readonly #pool: ConnectionPool;
 
   constructor(client: postgres.Sql) {
     this.#client = client;
+    this.#pool = poolOf(client);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelineConnection> {
-    return new PipelineConnection(this.#client);
+    return new PipelineConnection(this.#pool, this.#client.options.prepare);
   }
 
   async beginTransaction(connection: PipelineConnection, settings: TransactionSettings): Promise<void> {
-    await connection.reserve();
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
     const access = settings.accessMode ? ` ${settings.accessMode}` : "";
-    await connection.run(`begin${isolation}${access}`);
+    await connection.begin(`begin${isolation}${access}`);
   }
 
   async commitTransaction(connection: PipelineConnection): Promise<void> {
-    await connection.run("commit");
+    await connection.end("commit");
   }
 
+  /** Where it fails, the connection is closed, which rolls back, too; the error that came before is the one to report. */
   async rollbackTransaction(connection: PipelineConnection): Promise<void> {
-    await connection.run("rollback");
+    await connection.end("rollback").catch(() => {});
   }
 
   async releaseConnection(connection: PipelineConnection): Promise<void> {
@@ -62,36 +63,41 @@ class PipelineDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#client.end({ timeout: END_TIMEOUT_SECONDS });
+    await Promise.all([this.#pool.end(), this.#client.end({ timeout: 1 })]);
   }
 }
 
 class PipelineConnection implements DatabaseConnection {
-  readonly #client: postgres.Sql;
-  #reserved: postgres.ReservedSql | undefined;
+  readonly #pool: ConnectionPool;
+  readonly #prepare: boolean;
+  #leased: PooledConnection | undefined;
+  #isInTransaction = false;
 
-  constructor(client: postgres.Sql) {
-    this.#client = client;
+  constructor(pool: ConnectionPool, prepare: boolean) {
+    this.#pool = pool;
+    this.#prepare = prepare;
   }
 
-  async reserve(): Promise<void> {
-    this.#reserved = await this.#client.reserve();
+  async begin(statement: string): Promise<void> {
+    this.#leased = await this.#pool.lease();
+    this.#isInTransaction = true;
+    await this.#leased.run(statement);
+  }
+
+  async end(statement: "commit" | "rollback"): Promise<void> {
+    await this.#leased?.run(statement);
+    this.#isInTransaction = false;
   }
 
   release(): void {
-    this.#reserved?.release();
-    this.#reserved = undefined;
-  }
-
-  async run(statement: string): Promise<void> {
-    await (this.#reserved ?? this.#client).unsafe(statement);
+    if (this.#leased) this.#pool.release(this.#leased, !this.#isInTransaction);
+    this.#leased = undefined;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const client = this.#reserved ?? this.#client;
     // Without parameters it may consist of several statements, which cannot be prepared.
-    const options = { prepare: parameters.length > 0 };
-    const rows = await client.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[], options);
+    const options = { prepare: this.#prepare && parameters.length > 0 };
+    const rows = await (this.#leased ?? this.#pool).run(sql, parameters as postgres.ParameterOrJSON<never>[], options);
     const changed = CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {};
     return { ...changed, rows: [...rows] as Row[] };
   }

@@ -8,10 +8,14 @@ import {
   type Problem,
 } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
+import { isDatabaseUnavailable, isDiskFull } from "../db/database-error.ts";
 import { acceptedLocale } from "./negotiate.ts";
 
 /** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
 const CHALLENGE = { "www-authenticate": "Bearer" };
+
+/** When a client may try again, in seconds; `retry-after` of an error says otherwise. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "storage-full": 60 };
 
 /** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {
@@ -38,7 +42,12 @@ export class ProblemError extends Error {
     super(options.message ?? ERRORS[code].title.en, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
-    this.headers = { ...(ERRORS[code].status === 401 && CHALLENGE), ...options.headers };
+    const retry = RETRY_SECONDS[code];
+    this.headers = {
+      ...(ERRORS[code].status === 401 && CHALLENGE),
+      ...(retry !== undefined && { "retry-after": String(retry) }),
+      ...options.headers,
+    };
     this.current = options.current;
     this.allowed = options.allowed;
   }
@@ -104,6 +113,8 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error)) return new ProblemError("draining", { cause: error });
+  if (isDiskFull(error)) return new ProblemError("storage-full", { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return new ProblemError(BY_STATUS[status] ?? "internal");
 }

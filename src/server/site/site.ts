@@ -6,7 +6,7 @@ import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { toProblem } from "../http/problem.ts";
+import { notFound, toProblem } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
@@ -91,11 +91,12 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
   const { Elsewhere, NothingHere } = deps.renderer;
   if (error instanceof Elsewhere)
     return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(`/${localeOf(request)}${error.path}`, 301);
-  const status = error instanceof NothingHere ? 404 : toProblem(error).status;
+  const problem = error instanceof NothingHere ? notFound() : toProblem(error);
   // For people an invalid address is the same as a missing screen.
-  if (status < 500) return sendErrorScreen(deps, 404, request, reply);
+  if (problem.status < 500) return sendErrorScreen(deps, 404, request, reply);
   request.log.error({ err: error }, "screen failed");
-  return sendErrorScreen(deps, status, request, reply);
+  reply.headers(problem.headers);
+  return sendErrorScreen(deps, problem.status, request, reply);
 }
 
 async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyRequest, reply: FastifyReply) {

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { connectPostgres, kyselyOn } from "./connect.ts";
+
+const MAX = 3;
+const { connection, drop } = await createTestDatabase();
+const client = connectPostgres(connection, { max: MAX });
+const db = kyselyOn(client);
+const admin = kyselyOn(connectPostgres(connection, { max: 1 }));
+afterAll(async () => {
+  await db.destroy();
+  await admin.destroy();
+  await drop();
+});
+
+type Db = typeof db;
+const pidOf = async (on: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]!.pid;
+const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(admin);
+const insertTag = (on: Db, slug: string) => on.insertInto("tag").values({ slug, name: slug }).execute();
+const hasTag = async (slug: string) =>
+  (await admin.selectFrom("tag").select("id").where("slug", "=", slug).execute()).length === 1;
+
+/** More transactions at once than connections. */
+const manyTransactions = (name: string) =>
+  Promise.all(
+    Array.from({ length: MAX * 3 }, (_, number) =>
+      db.transaction().execute((tx) => insertTag(tx, `${name}-${number}`)),
+    ),
+  );
+
+test("a transaction whose connection ends fails, and later ones find connections", async () => {
+  for (let round = 0; round < MAX * 2; round++) {
+    const failing = db.transaction().execute(async (tx) => {
+      await insertTag(tx, `lost-${round}`);
+      await end(await pidOf(tx));
+      await insertTag(tx, `late-${round}`);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await hasTag(`lost-${round}`)).toBe(false);
+  }
+  await manyTransactions("later");
+  expect(await hasTag(`later-${MAX * 3 - 1}`)).toBe(true);
+});
+
+test("the end of a lost transaction does not roll back another one", async () => {
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  const { promise: othersRun, resolve: goOn } = Promise.withResolvers<void>();
+  const lost = db.transaction().execute(async (tx) => {
+    await end(await pidOf(tx));
+    lose();
+    await othersRun; // connections have been opened again by now
+    throw new Error("refused");
+  });
+  const outcome = expect(lost).rejects.toThrow();
+  await isLost;
+  const others = Promise.all(
+    ["one", "two"].map((name) =>
+      db.transaction().execute(async (tx) => {
+        await insertTag(tx, `other-${name}`);
+        goOn();
+        await outcome;
+        await insertTag(tx, `another-${name}`);
+      }),
+    ),
+  );
+  await others;
+  for (const name of ["other-one", "other-two", "another-one", "another-two"]) expect(await hasTag(name)).toBe(true);
+});
+
+test("while all connections are ended again and again, every statement gets an answer", async () => {
+  let isOver = false;
+  const ending = (async () => {
+    while (!isOver) {
+      await delay(20);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+    }
+  })();
+  const outcomes = { done: 0, failed: 0 };
+  const count = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        outcomes.done += 1;
+      },
+      () => {
+        outcomes.failed += 1;
+      },
+    );
+  for (let round = 0; round < 20; round++) {
+    const reads = Array.from({ length: 6 }, () => count(pidOf(db)));
+    const writes = Array.from({ length: 6 }, () => count(db.transaction().execute((tx) => pidOf(tx))));
+    await Promise.all([...reads, ...writes]);
+  }
+  isOver = true;
+  await ending;
+  await delay(100); // the ends of the last ones arrive
+  expect(outcomes.done + outcomes.failed).toBe(20 * 12);
+  expect(outcomes.failed).toBeGreaterThan(0);
+  await manyTransactions("after");
+  expect(await hasTag("after-0")).toBe(true);
+});
+
+test("reads are answered while all other connections are in transactions", async () => {
+  const { promise: isRead, resolve: finish } = Promise.withResolvers<void>();
+  const transactions = Array.from({ length: MAX * 2 }, () =>
+    db.transaction().execute(async (tx) => {
+      await pidOf(tx);
+      await isRead;
+    }),
+  );
+  await Promise.all(Array.from({ length: 50 }, () => pidOf(db)));
+  finish();
+  await Promise.all(transactions);
+});
