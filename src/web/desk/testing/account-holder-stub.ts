@@ -11,8 +11,10 @@ export type StubbedResponse = { data: unknown } | { error: Problem };
 declare global {
   interface Window {
     /** Given by the test: responds to calls of the API. */
-    callApi: (call: StubbedCall) => Promise<StubbedResponse>;
+    callApi: (call: StubbedCall, visit: number) => Promise<StubbedResponse>;
     account: Account;
+    /** Which of the tests that use the page one after the other has opened the document. */
+    visit: number;
   }
 }
 
@@ -21,7 +23,7 @@ const nameOf = new Map(Object.entries(contract).map(([name, endpoint]) => [endpo
 const call = async (endpoint: never, input: object, { idempotencyKey }: { idempotencyKey?: string } = {}) => {
   const named = Object.entries(input).map(([field, value]) => [field, value instanceof File ? value.name : value]);
   const name = nameOf.get(endpoint)!;
-  const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey });
+  const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey }, window.visit);
   if ("error" in response) throw new ApiError(response.error);
   return response.data;
 };

@@ -72,6 +72,7 @@ export function useDesk() {
     opened.push(desk);
     const { page, server } = desk;
     await page.setViewportSize({ width, height: 800 });
+    desk.visit++;
     desk.onError = (message) => errors.push(message);
     desk.respond = (call) => {
       if (contract[call.name].kind !== "public-read" && contract[call.name].kind !== "private-read") calls.push(call);
@@ -86,7 +87,7 @@ export function useDesk() {
     const account = { ...reader(type, locale), ...(since && { date_type_changed: since }) };
     let isFirst = true;
     server.documents.set(desk.name, (styles) => {
-      const html = documentOf({ locale, path, identity, account, isFirst }, styles);
+      const html = documentOf({ locale, path, identity, account, visit: desk.visit, isFirst }, styles);
       isFirst = false;
       return html;
     });
@@ -103,6 +104,8 @@ type DeskPage = {
   server: DeskServer;
   /** Of the test that uses the page. */
   respond: ((call: StubbedCall) => StubbedResponse) | null;
+  /** Counts the tests that used the page: a call of an earlier one may arrive late. */
+  visit: number;
   onError: ((message: string) => void) | null;
 };
 
@@ -114,10 +117,13 @@ async function newDeskPage(): Promise<DeskPage> {
   const context = await (await sharedChromium()).newContext({ reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
-  const desk: DeskPage = { name: randomUUID(), page, server, respond: null, onError: null };
+  const desk: DeskPage = { name: randomUUID(), page, server, respond: null, visit: 0, onError: null };
   await page.setExtraHTTPHeaders({ [PAGE_HEADER]: desk.name });
   page.on("pageerror", ({ message }) => desk.onError?.(message));
-  await page.exposeFunction("callApi", (call: StubbedCall) => desk.respond?.(call) ?? { data: null });
+  await page.exposeFunction(
+    "callApi",
+    (call: StubbedCall, visit: number) => (visit === desk.visit && desk.respond?.(call)) || { data: null },
+  );
   return desk;
 }
 
@@ -128,11 +134,12 @@ type Document = Pick<Options, "identity"> & {
   locale: Locale;
   path: string;
   account: Account;
+  visit: number;
   /** Whether what the test before has stored has to go. */
   isFirst: boolean;
 };
 
-function documentOf({ locale, path, identity, account, isFirst }: Document, styles: readonly string[]): string {
+function documentOf({ locale, path, identity, account, visit, isFirst }: Document, styles: readonly string[]): string {
   const data: AppData = {
     locale,
     siteName: "Eolaire",
@@ -143,7 +150,7 @@ function documentOf({ locale, path, identity, account, isFirst }: Document, styl
   const forget = "sessionStorage.clear(); localStorage.clear();";
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Desk</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${isFirst ? forget : ""} window.account = ${JSON.stringify(account)};</script>
+<script>${isFirst ? forget : ""} window.account = ${JSON.stringify(account)}; window.visit = ${visit};</script>
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}
 <script type="module" src="/assets/desk.js"></script></head>
 <body><main><desk-app class="column" data-texts="${path.split("/")[1]}">

@@ -11,6 +11,8 @@ export class Lightbox {
   readonly #slides: HTMLElement[];
   readonly #texts = islands.gallery;
   #index = 0;
+  /** Where a key or button scrolls to: until it is seen, slides on the way are not those that the reader is at. */
+  #target: number | null = null;
 
   constructor(host: HTMLElement, links: readonly HTMLAnchorElement[]) {
     const texts = this.#texts;
@@ -36,6 +38,7 @@ export class Lightbox {
     this.#dialog.showModal();
     // Without animation: the dialog opens at the photo instead of scrolling to it.
     this.#slides[index]?.scrollIntoView({ behavior: "instant", block: "nearest", inline: "center" });
+    this.#target = index;
     this.#show(index);
   }
 
@@ -57,12 +60,20 @@ export class Lightbox {
     });
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) this.#show(this.#slides.indexOf(seen.target as HTMLElement));
+        const seen = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (!seen) return;
+        const index = this.#slides.indexOf(seen.target as HTMLElement);
+        if (this.#target !== null && this.#target !== index) return;
+        this.#target = null;
+        this.#show(index);
       },
       { root: this.#track, threshold: 0.6 },
     );
     for (const slide of this.#slides) observer.observe(slide);
+    // A reader who swipes leaves the way to the target.
+    for (const event of ["pointerdown", "wheel"]) {
+      this.#track.addEventListener(event, () => (this.#target = null), { passive: true });
+    }
   }
 
   #navigateTo(index: number) {
@@ -72,6 +83,7 @@ export class Lightbox {
     const isInstant = Math.abs(index - this.#index) > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches;
     slide.scrollIntoView({ behavior: isInstant ? "instant" : "smooth", block: "nearest", inline: "center" });
     // Before the scrolling has ended, so that a key pressed twice moves by two photos.
+    this.#target = index;
     this.#show(index);
   }
 
