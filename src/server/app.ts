@@ -18,6 +18,7 @@ import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
+import { trustIn } from "./http/client-address.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -89,7 +90,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, views, cache = new PageCache(), worker = null } = deps;
   const streams = new SseConnections();
   const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
-  const fastPath = new FastPath(cache);
+  const isTrusted = trustIn(deps.config.trustedProxies);
+  const fastPath = new FastPath(cache, isTrusted);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS };
   const server = Fastify({
@@ -98,6 +100,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    ...(deps.config.trustedProxies.length > 0 && { trustProxy: isTrusted }),
     return503OnClosing: false, // a request on an open connection is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,

@@ -116,11 +116,17 @@ describe("an unusual request takes the long way", () => {
 });
 
 test("a repeated answer of the API counts for the limit of the address", async () => {
-  const limited = await startSite({ CLIENT_RATE: "6" });
-  const statuses: number[] = [];
-  for (let call = 0; call < 8; call++) statuses.push((await limited.get("/api/categories")).status);
+  const limited = await startSite({ CLIENT_RATE: "6", TRUSTED_PROXIES: "127.0.0.1" });
+  const statusesOf = async (headers: Record<string, string>) => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 8; call++) statuses.push((await limited.get("/api/categories", headers)).status);
+    return statuses;
+  };
+  const ended = [200, 200, 200, 200, 200, 200, 429, 429];
+  expect(await statusesOf({})).toEqual(ended);
+  expect(await statusesOf({ "x-forwarded-for": "203.0.113.1, 198.51.100.7" })).toEqual(ended); // another client of a proxy
+  expect(await statusesOf({ "x-forwarded-for": "203.0.113.2, 198.51.100.7" })).toEqual(Array(8).fill(429)); // the same one
   await limited.stop();
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
 });
 
 test("a change is seen at once by who has asked before", async () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicRead } from "../../contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
@@ -32,7 +31,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
   const { name, deps, row } = route;
   try {
     const key = `api ${name} ${JSON.stringify(input)}`;
-    const mayCall = ({ socket }: IncomingMessage) => deps.limits.count(socket.remoteAddress ?? "", row.limit) === 0;
+    const mayCall = (ip: string) => deps.limits.count(ip, row.limit) === 0;
     return await sendCached(request, reply, deps.cache, { key, build: () => buildAnswer(route, input), mayCall });
   } catch (error) {
     const isHidden = error instanceof ProblemError && error.code === "not-found";

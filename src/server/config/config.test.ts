@@ -54,6 +54,14 @@ test("the minimum length of passwords can be set from 6 on", () => {
   ]);
 });
 
+test("trusted proxies are addresses and ranges", () => {
+  const proxies = ["127.0.0.1", "::1", "10.0.0.0/8"];
+  expect(readConfig({ TRUSTED_PROXIES: proxies.join(", ") }).trustedProxies).toEqual(proxies);
+  for (const wrong of ["localhost", "10.0.0.0/33", "10.0.0.0/8/8", "*"]) {
+    expect(mistakesIn({ TRUSTED_PROXIES: wrong })[0]).toMatch(/must be addresses or ranges/);
+  }
+});
+
 describe("regular backups", () => {
   test("are made daily, and fourteen stay", () => {
     const backup = { to: "/backups", everyMs: 24 * 3_600_000, keep: 14 };

@@ -25,6 +25,8 @@ export type Config = {
   licence: { name: string; url: string } | null;
   adminEmail: string | undefined;
   clientRate: number;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   /** The object store of media; null: the data folder. */
   s3: {
     bucket: string;
@@ -217,6 +219,7 @@ function configFrom(settings: Settings): Config {
         : null,
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
+    trustedProxies: settings.TRUSTED_PROXIES,
     s3: s3From(settings),
     s3Account: s3AccountFrom(settings),
     backup: settings.BACKUP_TO

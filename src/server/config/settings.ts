@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const whole = (min: number, max: number) => {
@@ -15,6 +16,14 @@ const degrees = z
     const [latitude = 0, longitude = 0] = text.split(",").map(Number);
     return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
+
+/** An IP address, or a range of them in CIDR notation. */
+function isAddressOrRange(text: string): boolean {
+  const [address = "", length, ...more] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || more.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+}
 
 /** A comma-separated list. */
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -111,6 +120,13 @@ export const SETTINGS = {
     about: "The account with this address becomes an administrator once the address is verified.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
+  TRUSTED_PROXIES: {
+    schema: list(
+      z.string().refine(isAddressOrRange, "must be addresses or ranges, such as 127.0.0.1,::1 or 10.0.0.0/8"),
+    ).default([]),
+    about:
+      "Proxies in front of the server: addresses and ranges, such as `127.0.0.1,::1,10.0.0.0/8`. From them, and from nobody else, the client's address is read from `X-Forwarded-For`.",
+  },
   S3_BUCKET: {
     schema: z
       .string()

@@ -1,5 +1,6 @@
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
+import { clientAddressOf, type ProxyTrust } from "./client-address.ts";
 import { plainRead } from "./learnt-addresses.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -18,10 +19,12 @@ export class FastPath {
   /** By the pattern of the route. */
   readonly #counts = new Map<string, ResponseCounts>();
   readonly #cache: PageCache;
+  readonly #isTrusted: ProxyTrust;
   #isOpen = true;
 
-  constructor(cache: PageCache) {
+  constructor(cache: PageCache, isTrusted: ProxyTrust) {
     this.#cache = cache;
+    this.#isTrusted = isTrusted;
   }
 
   /** From now on every request takes the long way: the server stops, and Fastify closes the connections. */
@@ -44,12 +47,14 @@ export class FastPath {
     const encoding = entry.bestEncoding(acceptedEncoding(read.acceptEncoding));
     const isCurrent = read.ifNoneMatch !== undefined && matchesEtag(read.ifNoneMatch, entry.etag(encoding));
     const sent = entry.sent(encoding, isCurrent);
-    if (!sent || address.mayCall?.(request) === false) return false;
+    if (!sent) return false;
+    const ip = clientAddressOf(request, this.#isTrusted);
+    if (address.mayCall?.(ip) === false) return false;
     this.#cache.hits += 1;
     response.writeHead(sent.status, sent.headers);
     response.end(sent.body);
     this.#countsOf(address.route)[request.method as "GET" | "HEAD"][sent.status === 304 ? "3xx" : "2xx"] += 1;
-    address.onSent?.(request, sent.status);
+    address.onSent?.({ method: request.method, headers: request.headers, ip }, sent.status);
     return true;
   }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers, and the server is not stopping. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   let stopping = false;
+  let instance: string | undefined;
   app.addHook("preClose", async () => {
     stopping = true;
   });
@@ -14,7 +16,8 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     if (stopping) return reply.code(503).send("stopping");
     try {
       await sql`select 1`.execute(db);
-      return reply.send("ready");
+      instance ??= await instanceIdOf(db);
+      return reply.header(INSTANCE_HEADER, instance).send("ready");
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
       return reply.code(503).send("no database");

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 
 /** What the fast path does beside sending the answers of a route, which its hooks and handler do on the long way. */
 export type RepeatRules = {
-  /** Counts the call. Where it returns false, the request takes the long way, which refuses it. */
-  mayCall?: (request: IncomingMessage) => boolean;
+  /** Counts the call of this client address. Where it returns false, the request takes the long way, which refuses it. */
+  mayCall?: (ip: string) => boolean;
   /** Called after each response. */
-  onSent?: (request: IncomingMessage, status: number) => void;
+  onSent?: (request: Pick<IncomingMessage, "method" | "headers"> & { ip: string }, status: number) => void;
 };
 
 /** What a request address leads to. */

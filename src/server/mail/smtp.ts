@@ -35,6 +35,33 @@ export function smtpServer(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpS
   };
 }
 
+export type SmtpSession = {
+  isEncrypted: boolean;
+  /** `unavailable`: there is a password, and the server accepts none. */
+  signIn: "done" | "none" | "unavailable";
+};
+
+/**
+ * Connects and signs in as for a mail, and sends none.
+ * @throws the error of the connection or the sign-in
+ */
+export function tryOutSmtp(url: string, limits: SmtpLimits = SMTP_LIMITS): Promise<SmtpSession> {
+  const { auth, options } = connectionTo(url);
+  const connection = new SMTPConnection({ ...limits, ...options });
+  const session = new Promise<SmtpSession>((resolve, reject) => {
+    const done = (signIn: SmtpSession["signIn"]) => resolve({ isEncrypted: connection.secure, signIn });
+    connection.on("error", reject);
+    connection.once("end", () => reject(new Error("The connection ended")));
+    connection.connect((error) => {
+      if (error) return reject(error);
+      if (!auth) return done("none");
+      if (!connection.allowsAuth) return done("unavailable");
+      connection.login(auth, (refused) => (refused ? reject(refused) : done("done")));
+    });
+  });
+  return session.finally(() => connection.close());
+}
+
 type Credentials = { user: string; pass: string };
 
 /** Query parameters of the address, such as `?tls.rejectUnauthorized=false`, are nodemailer's options. */

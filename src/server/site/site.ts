@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { PlaceNames } from "../../domain/place-names.ts";
@@ -58,9 +57,7 @@ async function serveScreen(
   const params = request.params as Record<string, string>;
   const build = () => buildScreen(deps, screen, { ...address, locale, params });
   const count = viewCounting(deps, screen, request);
-  const onSent = ({ method, headers, socket }: IncomingMessage, status: number) =>
-    count?.({ method, headers, ip: socket.remoteAddress ?? "" }, status);
-  return sendCached(request, reply, deps.cache, { key, build, ...(count && { onSent }) });
+  return sendCached(request, reply, deps.cache, { key, build, ...(count && { onSent: count }) });
 }
 
 async function buildScreen(

@@ -1,0 +1,251 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPage } from "../../../test/support/factories.ts";
+import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { type ObjectStore, startObjectStore } from "../../../test/support/object-store.ts";
+import { runCommand } from "../../../test/support/operator.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { INSTANCE_HEADER, instanceIdOf } from "../http/instance-id.ts";
+import type { Finding } from "./doctor/finding.ts";
+
+const database = await createTestDatabase();
+const { db, connection } = database;
+const PASSWORD = "the password of the mail server";
+let folder: string;
+let mail: MailServer;
+/** TLS, with a certificate that nobody has signed, and that has expired. */
+let secureMail: MailServer;
+let store: ObjectStore;
+let own: Web;
+let other: Web;
+
+type Web = { port: number; server: Server };
+
+async function serve(answer: RequestListener): Promise<Web> {
+  const server = createServer(answer).listen(0, "0.0.0.0");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** An address of this machine that does not look like one. */
+const at = (scheme: "http" | "https", port: number) => `${scheme}://0.0.0.0:${port}`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eolaire-doctor-"));
+  const data = join(folder, "data");
+  await mkdir(join(data, "media", "tmp"), { recursive: true });
+  await chmod(data, 0o700);
+  [mail, secureMail, store] = await Promise.all([
+    startMailServer({ user: "eolaire", password: PASSWORD, disabledCommands: ["STARTTLS"] }),
+    startMailServer({ secure: true }),
+    startObjectStore(),
+  ]);
+  const id = await instanceIdOf(db);
+  own = await serve((_, response) => response.setHeader(INSTANCE_HEADER, id).end("ready"));
+  other = await serve((_, response) =>
+    response.setHeader(INSTANCE_HEADER, "0123456789abcdef").setHeader("date", "Sun, 01 Mar 2026 12:00:00 GMT").end(),
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), secureMail.stop(), store.stop()]);
+  for (const { server } of [own, other]) server.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Settings = Record<string, string>;
+
+/** An installation in which nothing is wrong. */
+function settings(): Settings {
+  const { socketDir, port, user, database: name } = connection;
+  const { endpoint, bucket, credentials } = store.settings;
+  return {
+    ...{ DATA_DIR: join(folder, "data"), PUBLIC_URL: "http://localhost:3000", PORT: String(own.port) },
+    ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+    ...{ SMTP_URL: smtpUrl(PASSWORD), MAIL_FROM: "Eolaire <eolaire@example.com>", BACKUP_TO: join(folder, "backups") },
+    ...{ S3_ENDPOINT: endpoint!, S3_BUCKET: bucket, S3_PATH_STYLE: "on", S3_ACCESS_KEY_ID: credentials.accessKeyId },
+    ...{ S3_SECRET_ACCESS_KEY: "a secret that the store does not look at" },
+  };
+}
+
+const smtpUrl = (password: string) => `smtp://eolaire:${encodeURIComponent(password)}@127.0.0.1:${mail.port}`;
+
+async function examined(changes: Settings = {}, ...options: string[]) {
+  const { exit, out } = await runCommand(["doctor", "--json", ...options], { ...settings(), ...changes });
+  const report = JSON.parse(out) as { ok: boolean; findings: Finding[] };
+  return { exit, ok: report.ok, ...grouped(report.findings) };
+}
+
+function grouped(findings: Finding[]) {
+  const of = (is: Finding["is"]) => findings.filter((finding) => finding.is === is);
+  const lines = (some: Finding[]) => some.map(({ subject, text }) => `${subject}: ${text}`);
+  return { findings, right: lines(of("right")), wrong: lines(of("wrong")) };
+}
+
+/** fsync is off in tests, which the doctor does not like. */
+const OF_THE_TESTS = /fsync or full_page_writes is off/;
+const wrongIn = (lines: string[]) => lines.filter((line) => !OF_THE_TESTS.test(line));
+
+test("an installation in order has nothing wrong, and nothing stays of the doctor's visit", async () => {
+  const { wrong, right } = await examined();
+  expect(wrongIn(wrong)).toEqual([]);
+  for (const line of [
+    /^database: PostgreSQL 18 answers/,
+    /^mail: The mail server 127\.0\.0\.1 answers \(without encryption, signed in\)/,
+    /^media store: Objects can be put, got, listed and deleted in media/,
+    /^machine: This instance is running, and listens on port \d+/,
+    /^time: The clock agrees with that of the database/,
+    /^backups: .*backups can be written/,
+  ]) {
+    expect(right).toContainEqual(expect.stringMatching(line));
+  }
+  expect(mail.received).toEqual([]);
+  expect(await readdir(join(folder, "backups"))).toEqual([]);
+  expect((await readdir(join(folder, "data"))).filter((name) => name.startsWith("doctor"))).toEqual([]);
+});
+
+/** Reverts what was changed. */
+type Undo = () => Promise<unknown>;
+
+type Mistake = { settings?: () => Settings; options?: () => string[]; make?: () => Promise<Undo>; found: RegExp };
+
+const asAdmin = (text: string) => sql.raw(text).execute(db);
+const data = (...names: string[]) => join(folder, "data", ...names);
+
+const MISTAKES: Record<string, Mistake> = {
+  "a mistyped setting": {
+    settings: () => ({ PUBILC_URL: "https://eolaire.example" }),
+    found: /^settings: PUBILC_URL: is not a setting; did you mean PUBLIC_URL/,
+  },
+  "a setting without its other half": {
+    settings: () => ({ MAIL_FROM: "" }),
+    found: /^settings: MAIL_FROM: is needed with SMTP_URL/,
+  },
+  "the password of an example": {
+    settings: () => ({ S3_SECRET_ACCESS_KEY: "minioadmin" }),
+    found: /^settings: S3_SECRET_ACCESS_KEY: the secret is one that everybody tries first/,
+  },
+  "a data folder that others may read": {
+    make: async () => {
+      await chmod(data(), 0o755);
+      return () => chmod(data(), 0o700);
+    },
+    found: /^data folder: Other users may read .*data/,
+  },
+  "a key that others may read": {
+    make: async () => {
+      await writeFile(data("identity.key"), "key", { mode: 0o644 });
+      return () => rm(data("identity.key"));
+    },
+    found: /^data folder: Other users may read .*identity\.key/,
+  },
+  "a database that is not there": {
+    settings: () => ({ DATABASE_URL: "postgres:///missing" }),
+    found: /^database: The database does not answer: database "missing" does not exist/,
+  },
+  "a read-only database": {
+    settings: () => ({ DATABASE_URL: `postgres:///${connection.database}?default_transaction_read_only=on` }),
+    found: /^database: The database is read-only/,
+  },
+  "the tables of a newer version": {
+    make: async () => {
+      await asAdmin("insert into kysely_migration values ('9999_future', '2027-01-01')");
+      return () => asAdmin("delete from kysely_migration where name = '9999_future'");
+    },
+    found: /^database: A newer version wrote this database: 9999_future/,
+  },
+  "the demonstration on a public address": {
+    settings: () => ({ PUBLIC_URL: at("http", own.port) }),
+    make: async () => {
+      const id = await insertPage(db, {});
+      await db.updateTable("page").set({ demo: true }).where("id", "=", id).execute();
+      return () => db.deleteFrom("page").where("id", "=", id).execute();
+    },
+    found: /^database: The demonstration is loaded/,
+  },
+  "a wrong password of the mail server": {
+    settings: () => ({ SMTP_URL: smtpUrl("another long password") }),
+    found: /^mail: The mail server 127\.0\.0\.1 refuses: .*Wrong password/,
+  },
+  "a mail server with a certificate that nobody signed": {
+    settings: () => ({ SMTP_URL: `smtps://127.0.0.1:${secureMail.port}` }),
+    found: /^mail: The mail server 127\.0\.0\.1 refuses: .*certificate/,
+  },
+  "a bucket that is not there": {
+    settings: () => ({ S3_BUCKET: "pictures" }),
+    found: /^media store: The bucket pictures does not let us put: NoSuchBucket/,
+  },
+  "a name that DNS does not know": {
+    settings: () => ({ PUBLIC_URL: "https://eolaire.invalid" }),
+    found: /^public address: DNS does not know eolaire\.invalid/,
+  },
+  "a certificate that has expired": {
+    settings: () => ({ PUBLIC_URL: at("https", secureMail.port) }),
+    found: /^public address: The certificate of 0\.0\.0\.0 has been invalid for \d+ days/,
+  },
+  "a proxy that leads to another instance": {
+    settings: () => ({ PUBLIC_URL: at("http", other.port) }),
+    found: /^public address: http:\/\/0\.0\.0\.0:\d+ leads to another instance/,
+  },
+  "a port that something else uses": {
+    settings: () => ({ PORT: String(other.port) }),
+    found: /^machine: Port \d+ is in use/,
+  },
+  "a clock that goes wrong": {
+    options: () => ["--time-from", `http://127.0.0.1:${other.port}`],
+    found: /^time: The clock of this machine is [\d.]+ s ahead of that of http:\/\/127\.0\.0\.1:\d+\. Sign-in fails/,
+  },
+  "a place of backups that cannot be written": {
+    settings: () => ({ BACKUP_TO: join(folder, "file", "backups") }),
+    make: async () => {
+      await writeFile(join(folder, "file"), "");
+      return () => rm(join(folder, "file"));
+    },
+    found: /^backups: There is no new backup in .*file\/backups: ENOTDIR/,
+  },
+  "backups that are not made any more": {
+    make: async () => {
+      const path = join(folder, "backups", "eolaire-2026-01-01T031500Z.tar.zst");
+      await writeFile(path, "");
+      await utimes(path, new Date("2026-01-01T03:15:00Z"), new Date("2026-01-01T03:15:00Z"));
+      return () => rm(path);
+    },
+    found: /^backups: The newest backup, eolaire-2026-01-01T031500Z\.tar\.zst, is \d+ days old/,
+  },
+};
+
+test.each(Object.entries(MISTAKES))("%s is found, with advice and exit code 1", async (_, mistake) => {
+  const undo = await mistake.make?.();
+  try {
+    const { exit, ok, findings, wrong } = await examined(mistake.settings?.(), ...(mistake.options?.() ?? []));
+    expect(wrong).toContainEqual(expect.stringMatching(mistake.found));
+    const found = findings.find(({ subject, text }) => mistake.found.test(`${subject}: ${text}`));
+    expect(found?.advice).toMatch(/\.$/);
+    expect({ exit, ok }).toEqual({ exit: 1, ok: false });
+  } finally {
+    await undo?.();
+  }
+});
+
+test("a test mail is sent where one is asked for", async () => {
+  const { right } = await examined({}, "--send-to", "office@example.com");
+  expect(right).toContainEqual(
+    "mail: A mail to office@example.com was accepted: see whether it arrives, and not as spam.",
+  );
+  expect(mail.received.map(({ to, from }) => ({ to, from }))).toEqual([
+    { to: ["office@example.com"], from: "eolaire@example.com" },
+  ]);
+});
+
+test("without --json, each line has its sign and its advice", async () => {
+  const { out } = await runCommand(["doctor"], { ...settings(), S3_BUCKET: "pictures" });
+  expect(out).toContain("media store\n  ✗ The bucket pictures does not let us put: NoSuchBucket");
+  expect(out).toContain("    → Create the bucket, or correct S3_BUCKET; many stores need S3_PATH_STYLE=on.");
+  expect(out).toContain("  ✓ PostgreSQL 18 answers.");
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { BackupPlace } from "../../backup/backup-place.ts";
+import { openAddress } from "../../backup/open-address.ts";
+import type { Config } from "../../config/config.ts";
+import { isPublic } from "./check-settings.ts";
+import { type Finding, findingsOn, messageOf } from "./finding.ts";
+
+const { right, doubtful, wrong } = findingsOn("backups");
+
+const HOUR_MS = 60 * 60_000;
+const WRITING_MS = 15_000;
+/** After so many missed ones the administrators get a mail, too. */
+const MISSED = 2;
+
+/** Whether the place of backups can be written, and how old the newest one is. */
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  if (!config.backup) {
+    const [text, advice] = [
+      "There are no regular backups.",
+      "Set BACKUP_TO to a place that does not fail together with this machine.",
+    ];
+    return [isPublic(config) ? wrong(text, advice) : doubtful(text, advice)];
+  }
+  const { to, everyMs } = config.backup;
+  try {
+    const { place } = await openAddress(to, config);
+    const written = await tryWriting(place);
+    return [written, ...(await sameDisk(to, config.dataDir)), await age(place, everyMs)];
+  } catch (error) {
+    return [wrong(messageOf(error), "Give the server's user the right to it, or set another BACKUP_TO.")];
+  }
+}
+
+/** The name is none of an archive, so that no list contains it. */
+async function tryWriting(place: BackupPlace): Promise<Finding> {
+  const name = `doctor-${randomUUID()}`;
+  await place.write(
+    name,
+    Readable.from(["A file of the doctor, which may be deleted.\n"]),
+    AbortSignal.timeout(WRITING_MS),
+  );
+  await place.remove(name);
+  return right(`${place.address} can be written.`);
+}
+
+async function sameDisk(to: string, dataDir: string): Promise<Finding[]> {
+  if (to.startsWith("s3://")) return [];
+  const [backups, data] = await Promise.all([stat(to), stat(dataDir).catch(() => null)]);
+  if (backups.dev !== data?.dev) return [];
+  return [
+    doubtful(
+      "Backups are on the same disk as the data, and are lost together with it.",
+      "Set BACKUP_TO to another disk or a bucket.",
+    ),
+  ];
+}
+
+async function age(place: BackupPlace, everyMs: number): Promise<Finding> {
+  const [newest] = await place.list();
+  if (!newest) {
+    return doubtful(
+      `There is no backup in ${place.address} yet.`,
+      "The server makes the first one five minutes after its start; or now: `npm run eolaire -- backup`.",
+    );
+  }
+  const hours = (Date.now() - newest.date.epochMilliseconds) / HOUR_MS;
+  const text = `The newest backup, ${newest.name}, is ${hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`} old.`;
+  return hours * HOUR_MS > MISSED * everyMs
+    ? wrong(text, "See why it failed: the desk's overview, or make one now: `npm run eolaire -- backup`.")
+    : right(text);
+}

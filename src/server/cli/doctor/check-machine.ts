@@ -1,0 +1,61 @@
+import { freemem, totalmem } from "node:os";
+import type { Config } from "../../config/config.ts";
+import { instanceAt } from "../../http/instance-id.ts";
+import { claimPort } from "../../http/listen.ts";
+import { findFfmpeg } from "../../media/ffmpeg.ts";
+import { type Finding, findingsOn, messageOf } from "./finding.ts";
+
+const { right, doubtful, wrong } = findingsOn("machine");
+
+const MIB = 1024 ** 2;
+/** docs/operating.md, "Processes". */
+const MEMORY = { primary: 150 * MIB, worker: 200 * MIB, database: 250 * MIB };
+/** Connections, their requests, media that are sent, and the files of the program. */
+const FEW_HANDLES = 4096;
+
+/** The port, memory, file handles and the converter of recordings. */
+export async function checkMachine(config: Config, instanceId: string | null): Promise<Finding[]> {
+  return [await port(config, instanceId), memory(config), ...handles(), await converter()];
+}
+
+async function port({ port, host }: Config, instanceId: string | null): Promise<Finding> {
+  if (port === 0)
+    return doubtful("PORT is 0: every start takes another port.", "Set a port to which the proxy connects.");
+  try {
+    await claimPort({ port, host });
+    return right(`Port ${port} is free for the next start.`);
+  } catch (error) {
+    const found = await instanceAt(`http://${host.includes(":") ? `[${host}]` : host}:${port}`).catch(() => null);
+    if (instanceId && found === instanceId) return right(`This instance is running, and listens on port ${port}.`);
+    return wrong(messageOf(error), "See what listens there (`ss -ltnp`), stop it, or set another PORT.");
+  }
+}
+
+function memory({ workers, databaseUrl }: Config): Finding {
+  const needed = MEMORY.primary + workers * MEMORY.worker + (databaseUrl ? 0 : MEMORY.database);
+  const figures = `${Math.round(totalmem() / MIB)} MiB of memory, ${Math.round(freemem() / MIB)} of them unused; ${workers} workers take about ${Math.round(needed / MIB)}.`;
+  return totalmem() < needed
+    ? doubtful(figures, "Set WORKERS lower, or give the machine more memory.")
+    : right(figures);
+}
+
+function handles(): Finding[] {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard: number | string } } };
+  const limit = Number(userLimits?.open_files?.hard); // Node raises the soft limit to it
+  if (Number.isNaN(limit)) return []; // unlimited, or unknown on this system
+  const text = `${limit} files and connections may be open at once.`;
+  return [
+    limit < FEW_HANDLES
+      ? doubtful(text, "Raise the limit: `ulimit -Hn`, or LimitNOFILE=65536 in the systemd unit.")
+      : right(text),
+  ];
+}
+
+async function converter(): Promise<Finding> {
+  const path = await findFfmpeg();
+  if (path === "ffmpeg") return right("Recordings are converted by the system's ffmpeg.");
+  const advice = "Install the system's package `ffmpeg`, which gets security updates.";
+  return path
+    ? doubtful("Recordings are converted by an old ffmpeg from npm.", advice)
+    : doubtful("There is no ffmpeg: only MP3 and 16-bit WAV are accepted.", advice);
+}
