@@ -82,6 +82,7 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
     identity: browserIdentity(config),
     map: config.map,
     licence: config.licence,
+    analyticsUrl: config.analyticsUrl,
   };
 }
 

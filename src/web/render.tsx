@@ -1,5 +1,6 @@
 import type { PagePreview } from "../contract/pages/own.ts";
 import type { Page } from "../contract/pages/public.ts";
+import { analyticsOf } from "./document/analytics.ts";
 import { type Assets, documentOf, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
 import { Layout } from "./document/Layout/Layout.tsx";
 import type { AnyScreen, ScreenContext } from "./document/screen.ts";
@@ -32,7 +33,8 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
     </SiteProviders>,
     resources.classNames,
   );
-  return documentOf({ head: screen.head(data, context), body, resources, assets, context });
+  const analytics = analyticsOf(context.site, screen, resources);
+  return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics });
 }
 
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */

@@ -71,6 +71,7 @@ export async function startSite(
     identity: browserIdentity(config),
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
     licence: config.licence,
+    analyticsUrl: config.analyticsUrl,
   };
   const client = connectPostgres(connection, { max: 3 });
   const views = new BufferedViewCounter(db);

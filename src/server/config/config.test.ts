@@ -90,6 +90,7 @@ test("all mistakes are reported at once, one per line", () => {
 test.each([
   [{ PORT: "3000.5" }, "PORT: must be a whole number from 0 to 65535"],
   [{ PUBLIC_URL: "https://eolaire.example/en" }, /^PUBLIC_URL: must be an origin/],
+  [{ ANALYTICS_SCRIPT_URL: "http://count.example/script.js" }, "ANALYTICS_SCRIPT_URL: must be https"],
   [{ MAP_CENTER: "north" }, /^MAP_CENTER: must be latitude,longitude/],
   [{ MAP_CENTER: "154.99,-8.5" }, /^MAP_CENTER: is not a place on Earth/],
   [{ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" }, "MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL"],

@@ -23,6 +23,8 @@ export type Config = {
   };
   /** The licence of the open data; null: none is configured. */
   licence: { name: string; url: string } | null;
+  /** The script of an analytics service; null: none. */
+  analyticsUrl: string | null;
   adminEmail: string | undefined;
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -114,6 +116,10 @@ function contradictions(settings: Settings, env: Environment): string[] {
   const { OPEN_DATA_LICENCE, OPEN_DATA_LICENCE_URL } = settings;
   if (!OPEN_DATA_LICENCE !== !OPEN_DATA_LICENCE_URL) {
     mistakes.push("OPEN_DATA_LICENCE: a licence has a name and an address, OPEN_DATA_LICENCE_URL");
+  }
+  const { ANALYTICS_SCRIPT_URL } = settings;
+  if (ANALYTICS_SCRIPT_URL?.startsWith("http:") && !isLoopback(new URL(ANALYTICS_SCRIPT_URL).hostname)) {
+    mistakes.push("ANALYTICS_SCRIPT_URL: must be https");
   }
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
@@ -217,6 +223,7 @@ function configFrom(settings: Settings): Config {
       settings.OPEN_DATA_LICENCE && settings.OPEN_DATA_LICENCE_URL
         ? { name: settings.OPEN_DATA_LICENCE, url: settings.OPEN_DATA_LICENCE_URL }
         : null,
+    analyticsUrl: settings.ANALYTICS_SCRIPT_URL ?? null,
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -115,6 +115,11 @@ export const SETTINGS = {
     schema: whole(1, 22).default(18),
     about: "The highest zoom level of the tiles.",
   },
+  ANALYTICS_SCRIPT_URL: {
+    schema: address(/^https?$/, "https://count.example/script.js").optional(),
+    about:
+      "A script of an analytics service, which public pages load last, except in browsers that ask not to be tracked. The privacy page says so.",
+  },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),
     about: "The account with this address becomes an administrator once the address is verified.",

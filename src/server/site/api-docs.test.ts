@@ -25,6 +25,7 @@ registerApiDocs(app, {
     identity: browserIdentity(readConfig({})),
     map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
     licence: null,
+    analyticsUrl: null,
   },
 });
 const answer = await app.inject("/api/docs");

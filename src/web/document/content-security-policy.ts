@@ -1,6 +1,7 @@
 import { hashSource } from "../../domain/hash-source.ts";
 import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
+import { ANALYTICS_SCRIPT } from "./analytics.ts";
 import { COLOUR_CHOICE_SCRIPT } from "./Layout/colour-choice-script.ts";
 import { MENU_SCRIPT } from "./Layout/menu-script.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -14,25 +15,27 @@ const INLINE_SCRIPTS = [READER_CHOICES_SCRIPT, ACCOUNT_HINT_SCRIPT, MENU_SCRIPT,
 /**
  * The content security policy: this origin only, and inline code by hash: the styles of the document, and the
  * scripts above (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
- * before their upload and media that are not public.
+ * before their upload and media that are not public. The origin of the operator's analytics is allowed where its script is loaded.
  */
 export function contentSecurityPolicy(
   styleSources: readonly string[],
   resources: PageResources,
-  { site }: ScreenContext,
+  { site, analytics }: Pick<ScreenContext, "site"> & { analytics: string | null },
 ): string {
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
     : NO_SOURCES;
   const own = resources.islands.has("desk-app") ? " blob:" : "";
+  const counting = analytics ? ` ${new URL(analytics).origin}` : "";
+  const countingScript = analytics ? ` ${hashSource(ANALYTICS_SCRIPT)}${counting}` : "";
   return [
     "default-src 'none'",
-    `script-src 'self' ${INLINE_SCRIPTS}${firebase.scripts}`,
+    `script-src 'self' ${INLINE_SCRIPTS}${firebase.scripts}${countingScript}`,
     ["style-src 'self'", ...styleSources.filter(Boolean)].join(" "),
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",
-    `connect-src 'self'${firebase.connections}`,
+    `connect-src 'self'${firebase.connections}${counting}`,
     ...(firebase.frames ? [`frame-src${firebase.frames}`] : []),
     `media-src 'self'${own}`,
     "manifest-src 'self'",

@@ -2,6 +2,7 @@ import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { hashSource } from "../../domain/hash-source.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
+import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -26,8 +27,10 @@ export function documentOf(sections: {
   resources: PageResources;
   assets: Assets;
   context: ScreenContext;
+  /** The script of the operator's analytics; null: none. */
+  analytics: string | null;
 }): HtmlDocument {
-  const { head, body, resources, assets, context } = sections;
+  const { head, body, resources, assets, context, analytics } = sections;
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
@@ -44,15 +47,13 @@ ${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
 ${rules && `<style>${rules}</style>`}
 ${metaTags(head, context)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
-${islandTags(resources, assets, context.locale)}
+${islandTags(resources, assets, context.locale)}${analyticsTag(analytics)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
 </head>
 <body>${body}</body>
 </html>`;
-  return {
-    html,
-    contentSecurityPolicy: contentSecurityPolicy([used.source, rules && hashSource(rules)], resources, context),
-  };
+  const styleSources = [used.source, rules && hashSource(rules)];
+  return { html, contentSecurityPolicy: contentSecurityPolicy(styleSources, resources, { ...context, analytics }) };
 }
 
 const APPS = ["hydrated-app", "desk-app"] as const;

@@ -31,6 +31,8 @@ export type SiteSettings = {
   map: MapSettings;
   /** The licence of the open data; null: not configured. */
   licence: { name: string; url: string } | null;
+  /** The script of an analytics service; null: none. */
+  analyticsUrl: string | null;
 };
 
 export type ScreenContext = {

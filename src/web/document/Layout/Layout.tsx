@@ -121,6 +121,11 @@ function Footer() {
                 </a>
               </li>
             ))}
+            {site.analyticsUrl && !menu.some(({ slug }) => slug === "privacy") && (
+              <li>
+                <a href={href("/info/privacy")}>{texts.footer.privacy}</a>
+              </li>
+            )}
             <li>
               <a href={href("/request")}>{talk.footerRequest}</a>
             </li>

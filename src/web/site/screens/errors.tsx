@@ -13,6 +13,7 @@ const titleOf = (kind: "notFound" | "server", { locale }: ScreenContext) => text
 /** The 404 screen: a search and two links. */
 export const NotFoundScreen = defineScreen<null>({
   path: "",
+  hasSecretAddress: true, // any, such as that of a link from a mail with a typing error
   load: async () => null,
   head: (_data, context) => ({ title: titleOf("notFound", context), noindex: true }),
   View() {
@@ -36,6 +37,7 @@ export const NotFoundScreen = defineScreen<null>({
 
 export const ServerErrorScreen = defineScreen<null>({
   path: "",
+  hasSecretAddress: true, // any, such as that of a link from a mail with a typing error
   load: async () => null,
   head: (_data, context) => ({ title: titleOf("server", context), noindex: true }),
   View() {

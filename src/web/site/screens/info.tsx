@@ -3,6 +3,7 @@ import { defineScreen, Elsewhere, NothingHere, type ScreenContext } from "../../
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
 import grids from "../../theme/grids.module.css";
 import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
@@ -14,7 +15,12 @@ import { type GettingHereData, loadGettingHere } from "./getting-here-services.t
 /** The special page to which the timetables belong, by its first address; the office may rename it. */
 const GETTING_HERE = "getting-here";
 
-type Info = { page: SpecialPage; travel?: never } | { page: SpecialPage | null; travel: GettingHereData };
+/** The special page that says what analytics learn of visitors, by its first address. */
+const PRIVACY = "privacy";
+
+type Info =
+  | { page: SpecialPage | null; travel?: never; analyticsHost: string | null }
+  | { page: SpecialPage | null; travel: GettingHereData };
 
 /** A special page, written by administrators: about, privacy, and getting here, which has the timetables where there are any. */
 export const InfoScreen = defineScreen<Info>({
@@ -27,29 +33,47 @@ export const InfoScreen = defineScreen<Info>({
     const hasTimetables = page ? page.id === gettingHere?.id : slug === GETTING_HERE;
     const travel = hasTimetables ? await loadGettingHere(context) : null;
     if (travel) return { page, travel };
-    if (!page) throw new NothingHere();
-    return { page };
+    const analyticsHost = await analyticsHostOf(context, page);
+    if (!page && !analyticsHost) throw new NothingHere();
+    return { page, analyticsHost };
   },
-  head: ({ page, travel }, context) =>
-    travel
-      ? gettingHereHead(travel, page, context)
-      : {
-          title: plain(page, "title", context.locale),
-          description: plainExcerpt(plain(page, "body", context.locale), 160),
-        },
-  View: ({ data: { page, travel } }) => (travel ? <GettingHere data={travel} page={page} /> : <Article page={page} />),
+  head: ({ page, travel }, context) => {
+    if (travel) return gettingHereHead(travel, page, context);
+    if (!page) return { title: textsFor(context.locale, "writing").info.privacy };
+    return {
+      title: plain(page, "title", context.locale),
+      description: plainExcerpt(plain(page, "body", context.locale), 160),
+    };
+  },
+  View: ({ data }) =>
+    data.travel ? (
+      <GettingHere data={data.travel} page={data.page} />
+    ) : (
+      <Article page={data.page} analyticsHost={data.analyticsHost} />
+    ),
 });
 
-function Article({ page }: { page: SpecialPage }) {
+/** The host of the analytics on the page about privacy, which is there with analytics also where nobody has written one. */
+async function analyticsHostOf(context: ScreenContext, page: SpecialPage | null): Promise<string | null> {
+  const { analyticsUrl } = context.site;
+  if (!analyticsUrl) return null;
+  const isPrivacy = page ? page.id === (await findPage(context, PRIVACY))?.id : context.params.slug === PRIVACY;
+  return isPrivacy ? new URL(analyticsUrl).host : null;
+}
+
+function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsHost: string | null }) {
   const texts = useTexts("writing").info;
   const locale = useLocale();
   return (
     <article className={`column ${styles.article}`}>
       <header className={grids.title}>
-        <BilingualTitle of={page} field="title" />
+        {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
       </header>
-      <Markdown text={localised(page, "body", locale)} className={styles.body} />
-      <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>
+      {page && <Markdown text={localised(page, "body", locale)} className={styles.body} />}
+      {analyticsHost && (
+        <Markdown text={{ text: texts.analytics({ host: analyticsHost }), lang: undefined }} className={styles.body} />
+      )}
+      {page && <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>}
     </article>
   );
 }
