@@ -41,6 +41,7 @@ const checks = [
         scriptCommand("scripts/draw-architecture.ts", "--verify"),
       ),
   ],
+  ["packages", () => check(scriptCommand("scripts/check-licences.ts"), scriptCommand("scripts/check-advisories.ts"))],
 ];
 const tests = ["tests", async () => runVitest(args, env)];
 
