@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Session } from "../../src/contract/sessions.ts";
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
-import { newAuth, sdk } from "../support/auth-sdk.ts";
+import { errorCode, newAuth, sdk } from "../support/auth-sdk.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite();
@@ -45,6 +45,28 @@ test("a user sees their sessions, and ends one or all others", async () => {
   expect(await library.status()).toBe(401);
   expect(await phone.status()).toBe(200);
   expect(await phone.list()).toHaveLength(1);
+});
+
+test("a user who deletes themselves by the SDK has no account any more", async () => {
+  const { email: address, password: known } = DEMO_ACCOUNTS[2];
+  const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), address, known);
+  const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };
+  await fetch(`${site.url}/api/account/create`, { method: "POST", headers, body: "{}" });
+  await sdk.deleteUser(user);
+  const rows = site.db.selectFrom("account").select(["name", "email", "deleted"]).where("uid", "=", user.uid);
+  expect(await rows.execute()).toEqual([{ name: "", email: null, deleted: true }]);
+  const mails = site.db.selectFrom("outbox").select("type").where("recipient", "=", address);
+  expect(await mails.execute()).toEqual([{ type: "ACCOUNT_DELETED" }]);
+  expect((await fetch(`${site.url}/api/account`, { method: "POST", headers, body: "{}" })).status).toBe(401);
+});
+
+test("the last administrator cannot delete themselves by the SDK either", async () => {
+  const { email: address, password: known } = DEMO_ACCOUNTS[3];
+  const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), address, known);
+  const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };
+  await fetch(`${site.url}/api/account/create`, { method: "POST", headers, body: "{}" });
+  expect(await errorCode(sdk.deleteUser(user))).toBe("auth/operation-not-allowed");
+  await user.reload();
 });
 
 test("a user cannot end the session of another user", async () => {

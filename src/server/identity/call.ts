@@ -36,6 +36,13 @@ export function call<Body extends z.ZodType>(
   };
 }
 
+/** An optional email address, in any form: `readEmail` refuses what is none with the protocol's own error. */
+export const emailText = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value ?? undefined);
+
 const CONTROLS = /\p{Cc}/u;
 
 /**

@@ -3,7 +3,7 @@ import { ProtocolError } from "./protocol-error.ts";
 
 const MAX_LENGTH = 254;
 
-const address = z.email({ pattern: z.regexes.html5Email }).max(MAX_LENGTH);
+const address = z.email({ pattern: z.regexes.html5Email });
 
 /**
  * An address as it is stored: in lower case.
@@ -11,7 +11,8 @@ const address = z.email({ pattern: z.regexes.html5Email }).max(MAX_LENGTH);
  */
 export function readEmail(text: string | undefined): string {
   if (!text) throw new ProtocolError("MISSING_EMAIL");
-  const isAddress = address.safeParse(text).success && text.slice(text.lastIndexOf("@")).includes(".");
+  const isShort = text.length <= MAX_LENGTH; // before the pattern is tried
+  const isAddress = isShort && address.safeParse(text).success && text.slice(text.lastIndexOf("@")).includes(".");
   if (!isAddress) throw new ProtocolError("INVALID_EMAIL");
   return text.toLowerCase();
 }

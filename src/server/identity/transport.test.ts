@@ -88,6 +88,22 @@ describe("a call", () => {
   });
 });
 
+test.each([
+  ["/v1/accounts:signInWithPassword", { password: "x" }, "INVALID_EMAIL"],
+  ["/v1/accounts:signUp", { password: "turf and heather 1847" }, "INVALID_EMAIL"],
+  ["/v1/accounts:signInWithEmailLink", { oobCode: "x" }, "INVALID_EMAIL"],
+  ["/v1/accounts:sendOobCode", { requestType: "PASSWORD_RESET" }, "INVALID_EMAIL"],
+])("%s names a malformed address as such, also one with control characters", async (path, body, code) => {
+  for (const email of [
+    "nora\u0000@inn.example",
+    "nora@inn.example\r\nBcc: x@inn.example",
+    "\ud800@inn.example",
+    "n".repeat(2000),
+  ]) {
+    expect((await callIdentity(server, path, { ...body, email })).body.error?.message).toBe(code);
+  }
+});
+
 describe("another origin", () => {
   const origin = "https://elsewhere.example";
 

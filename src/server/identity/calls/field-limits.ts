@@ -2,6 +2,4 @@
 export const MAX_PASSWORD = 4096;
 export const MAX_TOKEN = 16_384;
 export const MAX_CODE = 500;
-/** Longer than any valid address, so that a long one is `INVALID_EMAIL` instead of a type error. */
-export const MAX_EMAIL_FIELD = 1000;
 export const MAX_URL = 2048;

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { addressLimit, limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { actionLink, readContinueUrl } from "../action-link.ts";
-import { type CallContext, call, text } from "../call.ts";
+import { type CallContext, call, emailText, text } from "../call.ts";
 import { type CodeDetails, createCode } from "../codes.ts";
 import { readEmail } from "../email.ts";
 import { requireMethod } from "../methods.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
 import { findUserByEmail } from "../users.ts";
-import { MAX_EMAIL_FIELD, MAX_TOKEN, MAX_URL } from "./field-limits.ts";
+import { MAX_TOKEN, MAX_URL } from "./field-limits.ts";
 
 /** Per client address, and per recipient. */
 const MAILS = { points: 5, seconds: 30 * 60 };
@@ -19,8 +19,8 @@ const LEAST_MS = 200;
 
 const body = z.object({
   requestType: text(100),
-  email: text(MAX_EMAIL_FIELD),
-  newEmail: text(MAX_EMAIL_FIELD),
+  email: emailText(),
+  newEmail: emailText(),
   idToken: text(MAX_TOKEN),
   continueUrl: text(MAX_URL),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
-import { type CallContext, call, text } from "../call.ts";
+import { type CallContext, call, emailText, text } from "../call.ts";
 import { type Code, takeCode } from "../codes.ts";
 import { continueSession } from "../continue-session.ts";
 import { readEmail } from "../email.ts";
@@ -11,12 +11,12 @@ import { requireUser } from "../require-user.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import type { VerifiedToken } from "../tokens.ts";
 import { dropOtherSignInMethods, findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
-import { MAX_CODE, MAX_EMAIL_FIELD, MAX_TOKEN } from "./field-limits.ts";
+import { MAX_CODE, MAX_TOKEN } from "./field-limits.ts";
 
 /** The SDK counts sign-in links and passwords as one provider. */
 const PROVIDER = "password";
 
-const body = z.object({ email: text(MAX_EMAIL_FIELD), oobCode: text(MAX_CODE), idToken: text(MAX_TOKEN) });
+const body = z.object({ email: emailText(), oobCode: text(MAX_CODE), idToken: text(MAX_TOKEN) });
 
 /**
  * `accounts:signInWithEmailLink`: the code of a mail signs in, registers, or adds the address to the signed-in user.

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { call, text } from "../call.ts";
+import { call, emailText, text } from "../call.ts";
 import { readEmail } from "../email.ts";
 import { finishFirstFactor } from "../first-factor.ts";
 import { requireMethod } from "../methods.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { spendSignIn } from "../sign-in-limit.ts";
 import { findUserByEmail, lockUser } from "../users.ts";
-import { MAX_EMAIL_FIELD, MAX_PASSWORD } from "./field-limits.ts";
+import { MAX_PASSWORD } from "./field-limits.ts";
 
 /**
  * `accounts:signInWithPassword`. An unknown address, one without a password and a wrong password get the same answer
  * after the same time.
  */
 export const signInWithPassword = call(
-  z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD) }),
+  z.object({ email: emailText(), password: text(MAX_PASSWORD) }),
   async (body, context) => {
     const { deps, userAgent } = context;
     requireMethod(deps, "password", "PASSWORD_LOGIN_DISABLED");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressLimit, limitKey, spend } from "../../http/rate-limit.ts";
-import { type CallContext, call, text } from "../call.ts";
+import { type CallContext, call, emailText, text } from "../call.ts";
 import { readEmail } from "../email.ts";
 import { requireMethod } from "../methods.ts";
 import { refuseBadPassword } from "../password-policy.ts";
@@ -9,11 +9,11 @@ import { requireRecentSignIn, requireUser } from "../require-user.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import { issueTokens, secondFactorOf, type Tokens } from "../tokens.ts";
 import { findUserByEmail, insertUser, lockUser, type User, updateUser } from "../users.ts";
-import { MAX_EMAIL_FIELD, MAX_PASSWORD, MAX_TOKEN } from "./field-limits.ts";
+import { MAX_PASSWORD, MAX_TOKEN } from "./field-limits.ts";
 
 const REGISTRATIONS = { points: 5, seconds: 30 * 60 };
 
-const body = z.object({ email: text(MAX_EMAIL_FIELD), password: text(MAX_PASSWORD), idToken: text(MAX_TOKEN) });
+const body = z.object({ email: emailText(), password: text(MAX_PASSWORD), idToken: text(MAX_TOKEN) });
 type Body = z.output<typeof body>;
 
 /** `accounts:signUp`: creates a user with a password or an anonymous one, or adds a password to the signed-in user. */

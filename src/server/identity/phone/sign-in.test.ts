@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { errorCode, newAuth, sdk } from "../../../../test/support/auth-sdk.ts";
 import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
 import { noCaptcha } from "../../../../test/support/phone-verifier.ts";
+import { newVerifiedUser } from "../../../../test/support/second-factors.ts";
 
 const server = await startIdentityServer();
 afterAll(() => server.stop());
@@ -223,9 +224,29 @@ describe("text messages are limited", () => {
     expect(await server.countMails(number, "SMS_CODE")).toBe(5);
   });
 
-  test("for an address: ten numbers", async () => {
-    for (let sent = 0; sent < 10; sent++) await sendCode(newNumber());
+  test("for an address: thirty, of which refused ones take none", async () => {
+    const number = newNumber();
+    for (let sent = 0; sent < 29; sent++) await errorCode(sendCode(number)); // five are sent
+    for (let sent = 0; sent < 25; sent++) await sendCode(newNumber());
     expect(await errorCode(sendCode(newNumber()))).toBe("auth/too-many-requests");
+  });
+
+  test("for a user, whatever the number; three people behind one address enrol at once all the same", async () => {
+    const people = await Promise.all([1, 2, 3].map(() => newVerifiedUser(server)));
+    const ask = async ({ user }: (typeof people)[number]) => {
+      const session = await sdk.multiFactor(user).getSession();
+      const provider = new sdk.PhoneAuthProvider(newAuth(server.origin));
+      return errorCode(provider.verifyPhoneNumber({ phoneNumber: newNumber(), session }, noCaptcha));
+    };
+    const rounds = await Promise.all(
+      people.map(async (person) => {
+        const codes: string[] = [];
+        for (let round = 0; round < 6; round++) codes.push(await ask(person));
+        return codes;
+      }),
+    );
+    const five = Array.from({ length: 5 }, () => "none");
+    expect(rounds).toEqual([1, 2, 3].map(() => [...five, "auth/too-many-requests"]));
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Database } from "../../db/connect.ts";
 import { type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import type { CallContext } from "../call.ts";
@@ -34,7 +33,7 @@ export async function sendCode(
   kind: CodeKind,
   { uid, phoneNumber, binding }: CheckedCode,
 ): Promise<string> {
-  await spendTextMessage(deps.db, phoneNumber, clientAddress);
+  await spendTextMessage(deps, { phoneNumber, uid, clientAddress });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const data = { phoneNumber, codeHash: codeHash(phoneNumber, code), binding } satisfies z.input<typeof codeData>;
   return deps.db.transaction().execute(async (tx) => {
@@ -70,15 +69,23 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one),
 
 const HALF_HOUR = 1800; // seconds
 const PER_NUMBER: Limit = { points: 5, seconds: HALF_HOUR };
-const PER_ADDRESS: Limit = { points: 10, seconds: HALF_HOUR };
+const PER_USER: Limit = { points: 5, seconds: HALF_HOUR };
+/** A household or an office: several people with the limit of one. */
+const PER_ADDRESS: Limit = { points: 30, seconds: HALF_HOUR };
 /** Text messages cost money: a limit over all numbers and addresses. */
 const ALTOGETHER: Limit = { points: 300, seconds: 3600 };
 
-/** @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED */
-async function spendTextMessage(db: Database, phoneNumber: string, clientAddress: string): Promise<void> {
+type Recipient = { phoneNumber: string; uid: string | null; clientAddress: string };
+
+/**
+ * Counts the number and the user before the client address: what these refuse takes nothing from others at the address.
+ * @throws TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED
+ */
+async function spendTextMessage({ db }: IdentityDeps, { phoneNumber, uid, clientAddress }: Recipient): Promise<void> {
   const isAllowed =
-    (await spend(db, limitKey("sms-address", clientAddress), PER_ADDRESS)) &&
-    (await spend(db, limitKey("sms-number", phoneNumber), PER_NUMBER));
+    (await spend(db, limitKey("sms-number", phoneNumber), PER_NUMBER)) &&
+    (uid === null || (await spend(db, limitKey("sms-user", uid), PER_USER))) &&
+    (await spend(db, limitKey("sms-address", clientAddress), PER_ADDRESS));
   if (!isAllowed) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
   if (!(await spend(db, limitKey("sms"), ALTOGETHER))) throw new ProtocolError("QUOTA_EXCEEDED");
 }
