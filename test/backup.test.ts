@@ -78,7 +78,7 @@ async function everyRow(of: Database): Promise<Record<string, string>> {
 
 const HEADER: ArchiveHeader = {
   ...{ format: FORMAT, date: "2036-01-01T00:00:00Z", version: "9.9.9", migrations: [], postgres: 18 },
-  ...{ database: true, keys: true, media: true, settings: [] },
+  ...{ database: true, keys: true, media: true, wal: null, settings: [] },
 };
 
 async function writeSmallArchive(path: string): Promise<void> {

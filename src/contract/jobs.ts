@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   "media-sweep",
   "backup",
   "backup-alarm",
+  "backup-wal",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });

@@ -3,6 +3,7 @@ import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
+import { shipWal } from "./backup/wal-archive.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
@@ -83,7 +84,15 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
 function backupJobs({ db, log, backups }: Omit<JobDeps, "store">): Job[] {
   const settings = backups?.config.backup;
   if (!backups || !settings) return [];
+  const wal: Job = {
+    ...{ name: "backup-wal", everyMs: MINUTE, firstMs: MINUTE, maxMs: HOUR },
+    about: "Ships what the database has written to the place of backups, for restores to a point in time",
+    about_ie:
+      "Seolann sé an méid a scríobh an bunachar sonraí go dtí áit na gcúltacaí, le go bhféadfar filleadh ar am ar leith",
+    work: ({ signal }) => shipWal(backups.config, settings.to, signal),
+  };
   return [
+    ...(settings.wal ? [wal] : []),
     {
       ...{ name: "backup", everyMs: settings.everyMs, firstMs: 5 * MINUTE, maxMs: 12 * HOUR },
       about: "Makes a backup of the database and the media, and deletes the oldest ones",

@@ -5,6 +5,7 @@ import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
+import { walSettings } from "./backup/wal-archive.ts";
 import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import {
@@ -55,7 +56,10 @@ type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp:
 async function openDatabase(config: Config, { folder, processes, logger, cleanUp }: Opening): Promise<Connection> {
   if (config.databaseUrl) return { url: config.databaseUrl };
   const maxConnections = maxConnectionsFor(processes);
-  const settings: Record<string, string> = maxConnections ? { max_connections: String(maxConnections) } : {};
+  const settings = {
+    ...(maxConnections && { max_connections: String(maxConnections) }),
+    ...(await walSettings(config)),
+  };
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: logger, settings });
   cleanUp.defer(() => postgres.stop());
   return postgres.connection;

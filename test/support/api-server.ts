@@ -101,7 +101,7 @@ export async function startApi({
   const notices = connectPostgres(connection, { max: JOB_CONNECTIONS });
   const backups = backupTo
     ? {
-        config: readConfig({ DATA_DIR: mediaDir, BACKUP_TO: backupTo, BACKUP_KEEP: "2" }),
+        config: readConfig({ DATA_DIR: mediaDir, BACKUP_TO: backupTo, BACKUP_KEEP: "2", BACKUP_WAL: "on" }),
         client: notices,
         store,
         embedded: null,

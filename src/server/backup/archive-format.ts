@@ -45,6 +45,8 @@ export const archiveHeader = z.object({
   keys: z.boolean(),
   /** false: media are not part of it, as of the copy before an upgrade, which changes none. */
   media: z.boolean().default(true),
+  /** The chain of archived WAL that continues this copy (`wal-archive.ts`); null: there is none. */
+  wal: z.string().nullable().default(null),
   /** Names of the settings that were in use. Their values, which may be secret, are not stored. */
   settings: z.array(z.string()),
 });

@@ -9,8 +9,8 @@ export type BackupPlace = {
   /** Writes an archive: the name appears when it is complete and on the disk, never before. */
   write(name: string, content: Readable, signal: AbortSignal): Promise<StoredBackup>;
   open(name: string): Promise<Readable>;
-  /** Newest first. */
-  list(): Promise<StoredBackup[]>;
+  /** The archives, or files with other names, newest first. */
+  list(isName?: (name: string) => boolean): Promise<StoredBackup[]>;
   remove(name: string): Promise<void>;
 };
 

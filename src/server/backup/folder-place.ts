@@ -43,11 +43,11 @@ export function folderPlace(folder: string): BackupPlace {
       });
       return handle.createReadStream();
     },
-    async list() {
+    async list(isName = isArchiveName) {
       const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
         throw new StartRefused("config", `The folder ${folder} cannot be read: ${cause.message}`, { cause });
       });
-      return newestFirst(await Promise.all(names.filter(isArchiveName).map(stored)));
+      return newestFirst(await Promise.all(names.filter(isName).map(stored)));
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };

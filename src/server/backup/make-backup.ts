@@ -16,6 +16,7 @@ import type { BackupAddress, BackupPlace, StoredBackup } from "./backup-place.ts
 import { recordRun } from "./backup-runs.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 import { findFile, type MediaFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
+import { walChain } from "./wal-archive.ts";
 import { type AddFile, writeArchive } from "./write-archive.ts";
 
 export type BackupSource = {
@@ -117,7 +118,7 @@ async function writeTo(place: BackupPlace, name: string, { source, started, wish
 }
 
 async function headerOf(
-  { client, embedded }: BackupSource,
+  { client, config, embedded }: BackupSource,
   started: Temporal.Instant,
   parts: Pick<ArchiveHeader, "keys" | "media">,
 ) {
@@ -132,6 +133,7 @@ async function headerOf(
     postgres: row?.version ?? 0,
     database: embedded !== null,
     ...parts,
+    wal: embedded && (await walChain(config.dataDir)),
     settings: Object.keys(SETTINGS).filter((setting) => env[setting]),
   } satisfies ArchiveHeader;
 }

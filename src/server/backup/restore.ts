@@ -14,6 +14,7 @@ import { type ArchiveHeader, type ArchiveManifest, BASE_TAR, KEY_FILES, KEYS, ME
 import type { BackupPlace } from "./backup-place.ts";
 import { BaseBackupCheck, readText } from "./postgres-manifest.ts";
 import { type Content, damaged, eachEntry, readArchive } from "./read-archive.ts";
+import { recoverUntil } from "./recover-until.ts";
 
 export type Restored = {
   header: ArchiveHeader;
@@ -36,7 +37,12 @@ const NOTHING = new Set([STAGE, "eolaire.lock", "eolaire.pid"]);
 export async function restore(
   config: Config,
   { place, name }: { place: BackupPlace; name: string },
-  options: { replace: boolean; progress?: (files: number) => void },
+  options: {
+    replace: boolean;
+    progress?: (files: number) => void;
+    /** Archived WAL is applied up to this instant; it is beside the backups of this address. */
+    until?: { instant: Temporal.Instant; from: string } | null;
+  },
 ): Promise<Restored> {
   const { dataDir } = config;
   const replace = await hasData(dataDir);
@@ -48,7 +54,12 @@ export async function restore(
     await mkdir(stage, { mode: 0o700 });
     const { header, manifest } = await readInto(stage, { config, place, name, progress: options.progress });
     if (!header.keys && replace) await takeKeys(dataDir, stage);
-    if (!header.media && replace) await linkMedia(join(dataDir, "media"), join(stage, "media"));
+    if (options.until) {
+      const { instant: until, from } = options.until;
+      await recoverUntil(stage, { header, from, until, config });
+    }
+    // Photos that came after the backup, and before that time.
+    if ((!header.media || options.until) && replace) await linkMedia(join(dataDir, "media"), join(stage, "media"));
     if (config.s3) await moveMedia(stage, manifest, config);
     const folder = await openDataFolder(stage);
     await folder.settle();
@@ -158,7 +169,7 @@ async function takeKeys(dataDir: string, stage: string): Promise<void> {
 }
 
 /**
- * The archive has no media: those of the replaced folder are its own. Links take no space, and nothing writes into a media
+ * Media that the archive does not have: those of the replaced folder. Links take no space, and nothing writes into a media
  * file.
  */
 async function linkMedia(from: string, to: string): Promise<void> {
@@ -167,7 +178,9 @@ async function linkMedia(from: string, to: string): Promise<void> {
     const source = join(entry.parentPath, entry.name);
     const target = join(to, relative(from, source));
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await link(source, target).catch(() => copyFile(source, target)); // another disk has no such links
+    await link(source, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") return copyFile(source, target); // another disk has no such links
+    });
   }
 }
 

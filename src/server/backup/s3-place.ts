@@ -70,13 +70,13 @@ export function s3Place(address: string, account: Config["s3Account"]): BackupAd
         });
         return Body as Readable;
       },
-      async list() {
+      async list(isName = isArchiveName) {
         const found: StoredBackup[] = [];
         try {
           for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
             for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
               const name = Key.slice(prefix.length);
-              if (isArchiveName(name)) found.push({ name, bytes: Size, date: LastModified.toTemporalInstant() });
+              if (isName(name)) found.push({ name, bytes: Size, date: LastModified.toTemporalInstant() });
             }
           }
         } catch (error) {

@@ -6,6 +6,7 @@ import { isOverdue, readBackupState } from "./backup-runs.ts";
 import { type BackupSource, makeBackup } from "./make-backup.ts";
 import { openAddress } from "./open-address.ts";
 import { pruneBackups } from "./prune.ts";
+import { pruneWal } from "./wal-archive.ts";
 
 type Log = { warn(details: object, message: string): void };
 
@@ -24,6 +25,7 @@ export async function runScheduledBackup(
   });
   if (missing.length > 0) log.warn({ missing }, "Media files are missing in the storage, and so in the backup");
   await pruneBackups(address.place, keep);
+  if (source.config.backup?.wal) await pruneWal(source.config, to);
 }
 
 /** An alarm is repeated after this time, as long as there is no backup. */

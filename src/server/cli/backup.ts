@@ -5,6 +5,7 @@ import { makeBackup } from "../backup/make-backup.ts";
 import { openAddress } from "../backup/open-address.ts";
 import { backupOfOwnServer } from "../backup/own-server-advice.ts";
 import { pruneBackups } from "../backup/prune.ts";
+import { backupBefore } from "../backup/recover-until.ts";
 import { restore } from "../backup/restore.ts";
 import { verifyBackup } from "../backup/verify.ts";
 import type { Config } from "../config/config.ts";
@@ -78,14 +79,24 @@ export async function prune(config: Config, at: string | undefined, keep: number
   if (removed.length === 0) console.log("Nothing to remove.");
 }
 
-/** `restore BACKUP [--replace]` */
-export async function restoreBackup(config: Config, from: string, { replace }: { replace: boolean }): Promise<void> {
+type RestoreOptions = { replace: boolean; until?: Temporal.Instant };
+
+/** `restore BACKUP [--replace] [--until TIME]` */
+export async function restoreBackup(config: Config, from: string, { replace, until }: RestoreOptions): Promise<void> {
   const line = new StatusLine();
-  const source = await newestOf(await openAddress(from, config));
-  const done = await restore(config, source, { replace, progress: (files) => line.show(`${files} files`) }).finally(
-    () => line.end(),
-  );
+  const address = await openAddress(from, config);
+  const { place, name } = address;
+  const source = until && !name ? { place, name: (await backupBefore(address, until)).name } : await newestOf(address);
+  const done = await restore(config, source, {
+    replace,
+    progress: (files) => line.show(`${files} files`),
+    until: until ? { instant: until, from: place.address } : null,
+  }).finally(() => line.end());
   console.log(`Restored ${source.name} of ${done.header.date} into ${config.dataDir}.`);
+  if (until) {
+    console.log(`The database is as it was at ${until}. What was written later is not in it.`);
+    if (!done.former) console.log("Photos and recordings that came after the backup are missing.");
+  }
   if (done.former) console.log(`The data that were there are in ${done.former}. Delete them when nothing is missed.`);
   if (!done.header.media && !done.former) {
     console.log("It has no media: copy `media` of the data folder of that time into the data folder before the start.");

@@ -149,8 +149,21 @@ function addBackupCommands(eolaire: Command): void {
     .command("restore")
     .argument("<backup>", "a backup, or a place, of which the newest is restored")
     .option("--replace", "the data folder has data: they are moved aside, and stay", false)
+    .addOption(new Option("--until <time>", UNTIL).argParser(instant))
     .description("restores a backup into DATA_DIR, while no server runs on it")
     .action(async (from, options) => (await import("./backup.ts")).restoreBackup(readConfig(env), from, options));
+}
+
+const UNTIL = "with BACKUP_WAL: the database as it was at this time, such as 2026-11-22T16:00:00Z";
+
+function instant(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new InvalidArgumentError(
+      "It must be a time with its zone, such as 2026-11-22T16:00:00Z or …T16:00:00+01:00.",
+    );
+  }
 }
 
 function wholeNumber(text: string): number {

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { upgradeDatabase } from "../backup/upgrade-database.ts";
+import { walSettings } from "../backup/wal-archive.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
@@ -56,10 +57,11 @@ export async function reachData(config: Config): Promise<AsyncDisposable & Data>
 
 type Reached = { connection: Connection; close(): Promise<void> };
 
-async function reachDatabase({ databaseUrl }: Config, { path }: DataFolder): Promise<Reached> {
+async function reachDatabase(config: Config, { path }: DataFolder): Promise<Reached> {
+  const { databaseUrl } = config;
   if (databaseUrl) return { connection: { url: databaseUrl }, close: async () => {} };
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: path, log });
+    const postgres = await startEmbeddedPostgres({ dataDir: path, log, settings: await walSettings(config) });
     return { connection: postgres.connection, close: postgres.stop };
   } catch (error) {
     if (!(error instanceof StartRefused && error.exitCode === EXIT.busy)) throw error;

@@ -64,7 +64,7 @@ test("trusted proxies are addresses and ranges", () => {
 
 describe("regular backups", () => {
   test("are made daily, and fourteen stay", () => {
-    const backup = { to: "/backups", everyMs: 24 * 3_600_000, keep: 14 };
+    const backup = { to: "/backups", everyMs: 24 * 3_600_000, keep: 14, wal: false };
     expect(readConfig({ BACKUP_TO: "/backups" }).backup).toEqual(backup);
     expect(readConfig({ BACKUP_TO: "/backups", BACKUP_EVERY: "7d" }).backup?.everyMs).toBe(7 * 24 * 3_600_000);
     expect(readConfig({}).backup).toBeNull();

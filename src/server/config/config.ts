@@ -48,6 +48,8 @@ export type Config = {
     everyMs: number;
     /** How many stay. */
     keep: number;
+    /** Whether the embedded server's WAL is archived there, for restores to a point in time. */
+    wal: boolean;
   } | null;
   /** Whether the schema of a database with data is changed only after a backup. */
   backupBeforeUpgrade: boolean;
@@ -139,7 +141,11 @@ function s3Mistakes(settings: Settings): string[] {
 }
 
 /** A backup beside its original is lost together with it. */
-function backupMistakes({ BACKUP_TO, DATA_DIR }: Settings): string[] {
+function backupMistakes({ BACKUP_TO, BACKUP_WAL, DATABASE_URL, DATA_DIR }: Settings): string[] {
+  if (BACKUP_WAL === "on" && !BACKUP_TO) return ["BACKUP_WAL: BACKUP_TO is needed, where the WAL is archived"];
+  if (BACKUP_WAL === "on" && DATABASE_URL) {
+    return ["BACKUP_WAL: is for the embedded server; with DATABASE_URL, archive the WAL with PostgreSQL's tools"];
+  }
   if (!BACKUP_TO?.startsWith("/")) return [];
   const isInside = `${resolve(BACKUP_TO)}/`.startsWith(`${resolve(DATA_DIR)}/`);
   return isInside ? ["BACKUP_TO: must not be inside DATA_DIR, with which it would be lost"] : [];
@@ -230,7 +236,12 @@ function configFrom(settings: Settings): Config {
     s3: s3From(settings),
     s3Account: s3AccountFrom(settings),
     backup: settings.BACKUP_TO
-      ? { to: settings.BACKUP_TO, everyMs: durationOf(settings.BACKUP_EVERY), keep: settings.BACKUP_KEEP }
+      ? {
+          to: settings.BACKUP_TO,
+          everyMs: durationOf(settings.BACKUP_EVERY),
+          keep: settings.BACKUP_KEEP,
+          wal: settings.BACKUP_WAL === "on",
+        }
       : null,
     backupBeforeUpgrade: settings.BACKUP_BEFORE_UPGRADE === "on",
     metricsToken: settings.METRICS_TOKEN,

@@ -183,6 +183,11 @@ export const SETTINGS = {
     schema: whole(1, 10_000).default(14),
     about: "How many backups stay in `BACKUP_TO`; older ones are deleted after each new one.",
   },
+  BACKUP_WAL: {
+    schema: oneOf("on", "off").default("off"),
+    about:
+      "`on`: the embedded server's WAL is archived in `BACKUP_TO/wal` every minute, so that `restore --until TIME` gives the database as it was at that time.",
+  },
   BACKUP_BEFORE_UPGRADE: {
     schema: oneOf("on", "off").default("on"),
     about:

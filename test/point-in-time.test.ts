@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { shipWal, walSettings } from "../src/server/backup/wal-archive.ts";
+import { readConfig } from "../src/server/config/config.ts";
+import { openDataFolder } from "../src/server/config/data-folder.ts";
+import { connectPostgres } from "../src/server/db/connect.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startObjectStore } from "./support/object-store.ts";
+import { runCommand } from "./support/operator.ts";
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off" };
+
+/** What a backup reads, of a directory without media. */
+const TABLES = `
+  create table photo (key text);
+  create table audio (key text, mime text);
+  create table account (profile_photo text)`;
+
+const folder = await mkdtemp(join(tmpdir(), "eolaire-until-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+test("restore --until gives exactly what was written before", async () => {
+  const store = await startObjectStore();
+  onTestFinished(() => store.stop());
+  const { credentials, endpoint, bucket } = store.settings;
+  const dataDir = join(folder, "data");
+  const env = {
+    ...{ DATA_DIR: dataDir, BACKUP_TO: `s3://${bucket}/nightly`, BACKUP_WAL: "on" },
+    ...{ S3_ENDPOINT: endpoint!, S3_PATH_STYLE: "on" },
+    ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+  };
+  const config = readConfig(env);
+  const { settle } = await openDataFolder(dataDir);
+  const settings = { ...UNSAFE_BUT_FAST, ...(await walSettings(config)) };
+  const server = await startEmbeddedPostgres({ dataDir, log, settings });
+  const sql = connectPostgres(server.connection);
+  onTestFinished(async () => {
+    await sql.end();
+    await server.stop();
+  });
+  await settle();
+  const write = (text: string) => sql`insert into note values (${text})`;
+  await sql`create table note (text text)`;
+  await sql.unsafe(TABLES);
+  await write("in the backup");
+  expect(await runCommand(["backup"], env)).toMatchObject({ exit: 0, err: "" });
+  await write("after the backup");
+  await delay(5);
+  const [row] = await sql<{ now: Date }[]>`select clock_timestamp() as now`;
+  const until = row!.now.toTemporalInstant();
+  await delay(5);
+  await write("too late");
+
+  const [switched] = await sql<{ segment: string }[]>`select pg_walfile_name(pg_switch_wal()) as segment`;
+  const archived = async () => await readdir(join(dataDir, "wal-archive"));
+  await expect.poll(archived).toContain(switched!.segment);
+  await shipWal(config, config.backup!.to, new AbortController().signal);
+  expect(await archived()).toEqual(["chain"]);
+
+  const elsewhere = join(folder, "elsewhere");
+  const restore = (time: string) =>
+    runCommand(["restore", env.BACKUP_TO, "--until", time], { ...env, DATA_DIR: elsewhere });
+  expect(await restore("2036-01-01T00:00:00Z")).toMatchObject({
+    exit: 78,
+    err: expect.stringContaining("the archived WAL ends before 2036-01-01T00:00:00Z"),
+  });
+  expect(await restore("2016-01-01T00:00:00Z")).toMatchObject({
+    exit: 78,
+    err: expect.stringContaining("There is no backup"),
+  });
+  expect(await restore(until.toString())).toMatchObject({
+    ...{ exit: 0, err: "" },
+    out: expect.stringContaining(`The database is as it was at ${until}`),
+  });
+  const restored = await startEmbeddedPostgres({ dataDir: elsewhere, log, settings: UNSAFE_BUT_FAST });
+  const copy = connectPostgres(restored.connection);
+  onTestFinished(async () => {
+    await copy.end();
+    await restored.stop();
+  });
+  expect(await copy`select text from note`).toEqual([{ text: "in the backup" }, { text: "after the backup" }]);
+  expect(await copy`select pg_is_in_recovery() as recovering`).toEqual([{ recovering: false }]);
+});
