@@ -10,7 +10,7 @@ const { ENVIRONMENT, NODE_FLAGS } = (await import(new URL("../../scripts/setup/p
 };
 const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 /** Limits by client address are raised: here one address stands for everybody. */
-const SETTINGS = { PORT: "0", LOG_LEVEL: "error", DEMO: "off", CLIENT_RATE: "1000000" };
+const SETTINGS = { PORT: "0", LOG_LEVEL: "error", DEMO: "off", CLIENT_RATE: "1000000", DRAIN_MS: "0" };
 
 export type Product = {
   pid: number;
@@ -35,7 +35,7 @@ export type ProductOptions = {
   workers?: number;
   /** The processor core that server and PostgreSQL are pinned to; null: all. */
   core?: number | null;
-  settings?: Record<string, string>;
+  settings?: Record<string, string | undefined>;
   /** Flags of Node, such as `--import` with a module that is loaded first. */
   nodeFlags?: string[];
 };

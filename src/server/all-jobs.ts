@@ -68,14 +68,14 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
       about: "Permanently removes pages that were deleted more than thirty days ago, with their photos and recordings",
       about_ie:
         "Baineann sé amach go deo leathanaigh a scriosadh níos mó ná tríocha lá ó shin, lena ngrianghraif agus a dtaifeadtaí",
-      work: () => purgeDeletedPages(db, store, log),
+      work: ({ signal }) => purgeDeletedPages(db, store, { log, signal }),
     },
     {
       // Not urgent: unused files only take space, and the first visitors after a start have priority.
       ...{ name: "media-sweep", everyMs: 6 * HOUR, firstMs: MINUTE },
       about: "Deletes files of photos and recordings that are no longer used",
       about_ie: "Scriosann sé comhaid grianghraf agus taifeadtaí nach n-úsáidtear a thuilleadh",
-      work: () => sweepMedia(db, store, log),
+      work: ({ signal }) => sweepMedia(db, store, { log, signal }),
     },
   ];
 }

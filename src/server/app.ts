@@ -19,6 +19,7 @@ import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
 import { trustIn } from "./http/client-address.ts";
+import { Draining } from "./http/draining.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -83,6 +84,7 @@ export type App = {
   /** Background jobs. They run after `start()`, in a worker never. */
   jobs: Jobs;
   streams: SseConnections;
+  draining: Draining;
 };
 
 /** Composes the server: every hook and route in the order in which requests pass them. Nothing is loaded implicitly. */
@@ -92,10 +94,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = new FastPath(cache, isTrusted);
+  const draining = new Draining((url) => cache.addresses.find(url)?.route);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS };
   const server = Fastify({
-    serverFactory: serverWith(fastPath, { headers, ...timeouts }),
+    serverFactory: serverWith(fastPath, { headers, draining, ...timeouts }),
     clientErrorHandler: answerUnreadable(headers),
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -105,10 +108,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,
   });
-  server.addHook("preClose", async () => fastPath.close());
+  draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
-  registerHealth(server, db);
+  registerHealth(server, db, draining);
   const metrics = processMetrics(server, { cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
   const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max });
@@ -135,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   );
   await server.register((scope) => registerSite(scope, { ...site, services }));
-  return { server, cache, media, jobs, streams };
+  return { server, cache, media, jobs, streams, draining };
 }
 
 function servicesOf(

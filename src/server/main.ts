@@ -1,16 +1,18 @@
 import { env, exit } from "node:process";
 import { readConfig } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";
+import type { StopOptions } from "./stop-instance.ts";
 import type { WorkerStart } from "./workers/messages.ts";
 
 /**
  * Resolves at SIGTERM, Ctrl-C, the end of the terminal, or the end of the parent process (`scripts/start.mjs`). The
  * listeners stay: Ctrl-C arrives twice, from the terminal and from the parent, and the second one must not abort the stop.
  */
-function untilStopped(): Promise<void> {
+function untilStopped(): Promise<StopOptions> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
-    if (process.connected) process.once("disconnect", () => resolve());
+    process.on("SIGTERM", () => resolve({ drains: true }));
+    for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve({ drains: false }));
+    if (process.connected) process.once("disconnect", () => resolve({ drains: false }));
   });
 }
 
@@ -23,18 +25,19 @@ export async function main(): Promise<void> {
       ? await (await import("./start-cluster.ts")).startCluster(config)
       : await (await import("./start-server.ts")).startServer(config);
   console.log(`Eolaire is ready at ${server.address}`);
+  let options: StopOptions = { drains: false };
   try {
-    await Promise.race([stopping, server.failed]);
+    options = await Promise.race([stopping, server.failed]);
   } finally {
-    await server.stop();
+    await server.stop(options);
   }
 }
 
 /** A worker is started by the primary process, which sends the rest once the database is open. */
 async function work(): Promise<void> {
   const started = new Promise<WorkerStart>((resolve) => process.once("message", resolve as (start: unknown) => void));
-  // The terminal sends Ctrl-C to every process of it; the primary ends its workers.
-  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+  // A terminal sends Ctrl-C to every process of it, and systemd SIGTERM; the primary ends its workers one after the other.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   await (await import("./start-worker.ts")).runWorker(readConfig(env), started);
 }
 

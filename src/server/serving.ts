@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AddressLimits } from "./access/limits.ts";
@@ -21,9 +20,6 @@ import { DIST, type Renderers } from "./renderers.ts";
 import { readAssets } from "./site/assets.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
-/** Requests that still run after this time are cut, such as an upload over a slow connection. */
-const CLOSE_MS = 2_500;
-
 export type ServingDeps = Instance &
   Renderers & {
     config: Config;
@@ -36,8 +32,10 @@ export type ServingDeps = Instance &
 export type Serving = Pick<App, "jobs"> & {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Ends after the running requests. */
-  stop(): Promise<void>;
+  /** From now on readiness says no, and answers announce the end of their connection. */
+  drain(): void;
+  /** Stops listening, and ends after the running requests. Those that still run after `cutMs` are cut, and logged. */
+  stop(cutMs: number): Promise<void>;
 };
 
 /**
@@ -56,7 +54,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
     identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });
-  cleanUp.defer(() => close(app.server));
+  cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followInvalidation(client, app));
   cleanUp.defer(await listenForNotifications(client, app.streams));
   const address = await listen(app.server, config);
@@ -64,13 +62,19 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   warmSearch(db).catch((error) => logger.warn({ err: error }, "search was not prepared"));
   if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
-  return { address, jobs: app.jobs, stop: () => running.disposeAsync() };
+  return {
+    ...{ address, jobs: app.jobs, drain: () => app.draining.begin() },
+    async stop(cutMs) {
+      await endRequests(app, logger, cutMs);
+      await running.disposeAsync(); // invalidation is followed until the last answer
+    },
+  };
 }
 
-async function close(server: FastifyInstance): Promise<void> {
-  const closed = server.close();
-  await Promise.race([closed, delay(CLOSE_MS)]);
-  server.server.closeAllConnections();
+async function endRequests({ server, draining, streams }: App, logger: Logger, cutMs: number): Promise<void> {
+  streams.end();
+  const cut = await draining.end(server.server, cutMs);
+  if (cut.requests > 0) logger.warn(cut, "requests were cut, because the stop reached its limit");
 }
 
 /** Invalidates the caches of this process after writes of any process. */

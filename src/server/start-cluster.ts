@@ -13,6 +13,7 @@ import { Jobs } from "./jobs/jobs.ts";
 import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { loadMailRenderer } from "./renderers.ts";
 import type { RunningServer } from "./start-server.ts";
+import { stopInstance } from "./stop-instance.ts";
 import { AllMetrics } from "./workers/all-metrics.ts";
 import type { FromWorker } from "./workers/messages.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
@@ -30,7 +31,7 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const receive = (message: FromWorker, from: WorkerPool["workers"][number]) => handleMessage(message, from);
   const port = await claimPort(config);
   const pool = new WorkerPool({ count: config.workers, exec: MAIN, log: logger, onMessage: receive });
-  cleanUp.defer(() => pool.stop());
+  cleanUp.defer(() => pool.stop(0));
   pool.fork(); // they load their modules while the database starts
   const processes = config.workers + 1;
   const instance = await openInstance(config, { processes, logger, cleanUp });
@@ -56,16 +57,17 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   }
 
   cleanUp.defer(() => views.stop()); // after the last response, which it may count
-  const running: (() => Promise<unknown>)[] = [() => pool.stop()];
-  cleanUp.defer(async () => void (await Promise.all(running.map((stop) => stop()))));
   const address = await pool.start({ connection, mediaDir, port });
   settings.publicUrl = config.publicUrl ?? address;
   views.start(logger);
-  running.push(
-    await startBackground({ client, db, config, logger, jobs, settings, mailRenderer: await loadMailRenderer() }),
-  );
+  const mailRenderer = await loadMailRenderer();
+  const stopBackground = await startBackground({ client, db, config, logger, jobs, settings, mailRenderer });
   const started = cleanUp.move();
-  return { address, failed: pool.failed, stop: () => started.disposeAsync() };
+  const steps = {
+    ...{ stopBackground, drain: () => pool.drain(), stopServing: (cutMs: number) => pool.stop(cutMs) },
+    close: () => started.disposeAsync(),
+  };
+  return { address, failed: pool.failed, stop: ({ drains }) => stopInstance(steps, { drains, config, logger }) };
 }
 
 /** The metrics of the primary process, and of what exists once. */

@@ -5,13 +5,14 @@ import type { Config } from "./config/config.ts";
 import { openInstance, siteSettings } from "./instance.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
+import { type StopOptions, stopInstance } from "./stop-instance.ts";
 
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   /** Rejects where it cannot go on. */
   failed: Promise<never>;
-  stop(): Promise<void>;
+  stop(options: StopOptions): Promise<void>;
 };
 
 /**
@@ -27,14 +28,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const renderers = await rendering;
   const views = new BufferedViewCounter(instance.db);
   cleanUp.defer(() => views.stop()); // after the last response, which it may count
-  const running: (() => Promise<unknown>)[] = [];
-  cleanUp.defer(async () => void (await Promise.all(running.map((stop) => stop()))));
   const deps = { ...instance, ...renderers, config, logger, views };
-  const { address, jobs, stop } = await startServing({ ...deps, worker: null });
-  running.push(stop);
+  const { address, jobs, drain, stop: stopServing } = await startServing({ ...deps, worker: null });
+  await using serving = new AsyncDisposableStack();
+  serving.defer(() => stopServing(0));
   views.start(logger);
   const settings = { ...(await siteSettings(config, instance.db)), publicUrl: config.publicUrl ?? address };
-  running.push(await startBackground({ ...deps, jobs, settings }));
+  const stopBackground = await startBackground({ ...deps, jobs, settings });
+  serving.move();
   const started = cleanUp.move();
-  return { address, failed: new Promise(() => {}), stop: () => started.disposeAsync() };
+  const steps = { drain, stopBackground, stopServing, close: () => started.disposeAsync() };
+  return {
+    address,
+    failed: new Promise(() => {}),
+    stop: ({ drains }) => stopInstance(steps, { drains, config, logger }),
+  };
 }

@@ -30,12 +30,11 @@ async function untilAnswered(db: Database): Promise<void> {
 }
 
 /**
- * Answers requests as one of several processes of an instance, until SIGTERM.
+ * Answers requests as one of several processes of an instance, until the primary stops it.
  * @param started what the primary sends once the database is open
  */
 export async function runWorker(config: Config, started: Promise<WorkerStart>): Promise<void> {
   const [renderers, start] = await Promise.all([loadRenderers(), started]);
-  const stopping = new Promise<void>((resolve) => process.on("SIGTERM", () => resolve())); // before, it ends at once
   const link = new WorkerLink(start.number);
   try {
     await using cleanUp = new AsyncDisposableStack();
@@ -45,14 +44,15 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     const views = new ViewQueue((seen) => link.sendViews(seen));
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;
-    const { address, stop } = await startServing({
+    const { address, drain, stop } = await startServing({
       ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
       ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
       logger: pino({ level: config.logLevel }),
     });
-    cleanUp.defer(stop);
     await link.send({ kind: "ready", address });
-    await stopping;
+    await link.draining;
+    drain();
+    await stop(await link.stopping);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     await link.send({ kind: "refused", message: error.message, exitCode: error.exitCode });

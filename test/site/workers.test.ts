@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-alive-load.ts";
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
@@ -32,6 +33,7 @@ function launch(env: Record<string, string> = {}): ChildProcess {
     WORKERS: "2",
     PORT: "0",
     LOG_LEVEL: "silent",
+    DRAIN_MS: "300",
     CLIENT_RATE: String(CLIENT_RATE),
     DATA_DIR: dataDir,
   };
@@ -186,20 +188,21 @@ function slowCall(path: string, body: string): { finish: () => void; answer: Pro
 test("SIGTERM ends all processes within five seconds, and answers what was asked before", async () => {
   const ids = [product.pid!, ...workers().map(Number)];
   const running = Array.from({ length: 20 }, () => slowCall(SIGN_IN, JSON.stringify({ email: "x".repeat(1000) })));
-  let isStopping = false;
-  const read = async () => {
-    while (!isStopping) await call("/en/stories").catch(() => {}); // refused from then on
-  };
-  const readers = Array.from({ length: 4 }, read);
+  const lost: LoadOutcome[] = [];
+  const readers = keepAliveLoad(origin, {
+    connections: 20,
+    next: () => ({ path: "/en/stories" }),
+    onOutcome: (outcome) => void (outcome.is === "lost" && lost.push(outcome)), // refused is what nobody accepted
+  });
   await delay(1000);
   const asked = performance.now();
   product.kill("SIGTERM");
   await delay(500);
   for (const { finish } of running) finish();
-  isStopping = true;
   const answers = Promise.all(running.map(({ answer }) => answer));
   expect(await answers).toEqual(Array(20).fill(400)); // no such address
-  const [[code]] = await Promise.all([once(product, "exit"), ...readers]);
+  const [[code]] = await Promise.all([once(product, "exit"), readers]);
+  expect(lost).toEqual([]);
   expect([code, performance.now() - asked < 5_000]).toEqual([0, true]);
   for (const id of ids) expect(() => process.kill(id, 0)).toThrow("ESRCH");
 });

@@ -13,6 +13,8 @@ import { readInput, readQuery, strippedAnswer } from "./validation.ts";
 const HEARTBEAT_MS = 15_000;
 /** After a lost connection, a client reconnects after this time. */
 const RETRY_MS = 2_000;
+/** After the end of a stopping server, clients reconnect within this time, spread so that the next one is not flooded. */
+const RETRY_SPREAD_MS = 4_000;
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -59,7 +61,7 @@ async function* messages(
   for (let news = first; ; ) {
     for (const { id, data } of news.events) yield `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
     const signal = news.events.length > 0 ? "wake" : await stream.next(HEARTBEAT_MS);
-    if (signal === "end") return yield ending("draining");
+    if (signal === "end") return yield `retry: ${Math.ceil(Math.random() * RETRY_SPREAD_MS)}\n${ending("draining")}`;
     if (signal === "silence") yield ": still here\n\n";
     try {
       news = await ask(news.last);

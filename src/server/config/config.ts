@@ -13,6 +13,10 @@ export type Config = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How long readiness says no before the server stops listening. */
+  drainMs: number;
+  /** The longest time from the signal to the end of the process. */
+  shutdownLimitMs: number;
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
   siteName: { en: string; ga: string };
@@ -126,6 +130,9 @@ function contradictions(settings: Settings, env: Environment): string[] {
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
   mistakes.push(...backupMistakes(settings));
+  if (settings.SHUTDOWN_LIMIT_MS <= settings.DRAIN_MS) {
+    mistakes.push("SHUTDOWN_LIMIT_MS: must be longer than DRAIN_MS, after which running requests are answered");
+  }
   if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
   return mistakes;
 }
@@ -211,6 +218,8 @@ function configFrom(settings: Settings): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ""),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    drainMs: settings.DRAIN_MS,
+    shutdownLimitMs: settings.SHUTDOWN_LIMIT_MS,
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
     siteName: { en: settings.SITE_NAME, ga: settings.SITE_NAME_IE },

@@ -82,6 +82,16 @@ export const SETTINGS = {
     about: "Your own PostgreSQL 18, `postgres://user:password@host/database`; without it one is started in `DATA_DIR`.",
     secret: true,
   },
+  DRAIN_MS: {
+    schema: whole(0, 600_000).default(2000),
+    about:
+      "How long after SIGTERM `/readyz` says no while requests are still accepted, in milliseconds; longer than your load balancer needs to notice, 0 without one.",
+  },
+  SHUTDOWN_LIMIT_MS: {
+    schema: whole(1000, 3_600_000).default(9000),
+    about:
+      "How long a stop takes at most, in milliseconds. Requests that still run shortly before are cut, and the log says which. Longer than `DRAIN_MS`, shorter than what your supervisor allows (Docker: 10 s, Kubernetes: 30 s).",
+  },
   DEMO: {
     schema: oneOf("on", "off").default("on"),
     about: "Whether a new data folder gets the demonstration (`on`, `off`).",

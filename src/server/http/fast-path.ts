@@ -1,6 +1,7 @@
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
 import { clientAddressOf, type ProxyTrust } from "./client-address.ts";
+import type { Draining } from "./draining.ts";
 import { plainRead } from "./learnt-addresses.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -20,23 +21,17 @@ export class FastPath {
   readonly #counts = new Map<string, ResponseCounts>();
   readonly #cache: PageCache;
   readonly #isTrusted: ProxyTrust;
-  #isOpen = true;
 
   constructor(cache: PageCache, isTrusted: ProxyTrust) {
     this.#cache = cache;
     this.#isTrusted = isTrusted;
   }
 
-  /** From now on every request takes the long way: the server stops, and Fastify closes the connections. */
-  close(): void {
-    this.#isOpen = false;
-  }
-
   /** @returns false where the request has to take the long way */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     this.requests += 1;
     const { url = "" } = request;
-    const address = this.#isOpen ? this.#cache.addresses.find(url) : undefined;
+    const address = this.#cache.addresses.find(url);
     const read = address && plainRead(request);
     if (!address || !read) return false;
     const entry = this.#cache.peek(address.key);
@@ -81,15 +76,17 @@ export class FastPath {
 type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout" | "connectionTimeout">>;
 
 type HttpSettings = HttpOptions & {
+  draining: Draining;
   /** Of every answer, also where Fastify answers without running hooks. Entries of the fast path have stored theirs. */
   headers: Record<string, string>;
 };
 
 /** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */
-export function serverWith(fastPath: FastPath, { headers, ...http }: HttpSettings): FastifyServerFactory {
+export function serverWith(fastPath: FastPath, { headers, draining, ...http }: HttpSettings): FastifyServerFactory {
   const everywhere = new Map(Object.entries(headers));
   return (handler, options) => {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (draining.hasBegun && !draining.admits(request, response)) return;
       if (fastPath.answer(request, response)) return;
       response.setHeaders(everywhere);
       handler(request, response);

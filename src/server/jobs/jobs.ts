@@ -48,7 +48,7 @@ export type JobState = {
   failures: number;
 };
 
-type Log = { error(details: object, message: string): void };
+type Log = { error(details: object, message: string): void; warn(details: object, message: string): void };
 
 /** Over all instances, at most one run is active and one is scheduled. */
 const POLICY = "stately";
@@ -63,8 +63,8 @@ const QUEUE = {
 };
 /** How late a scheduled run may start. Runs that are requested start at once, by a notification. */
 const POLLING_SECONDS = 5;
-/** How long a stopping server waits for its active runs; after that they are retried by the next server. */
-const STOP_TIMEOUT_MS = 3_000;
+/** How long a stopping server waits for its active runs; after that they are retried by the next server. The least of pg-boss. */
+const STOP_TIMEOUT_MS = 1_000;
 const MAX_ERROR_LENGTH = 300;
 const POLL_RESULT_MS = 50;
 const PROGRESS_EVERY_MS = 1000;
@@ -73,7 +73,7 @@ const PROGRESS_EVERY_MS = 1000;
  * Periodic jobs on pg-boss: their schedule and results are rows of the database, so that they survive restarts, run on one
  * instance at a time, and are retried after a failure. docs/decisions/030-jobs-are-run-by-pg-boss.md
  * @example
- * const jobs = new Jobs(client, log, [{ name: "media-sweep", everyMs: 6 * HOUR, work: () => sweepMedia(db, store, log), … }]);
+ * const jobs = new Jobs(client, log, [{ name: "media-sweep", everyMs: 6 * HOUR, work: ({ signal }) => sweepMedia(db, store, { log, signal }), … }]);
  * await jobs.start();
  * await jobs.stop();
  */
@@ -86,6 +86,8 @@ export class Jobs {
   /** By the name of the job; pg-boss wakes a worker by its id. */
   readonly #workers = new Map<JobName, string>();
   readonly #counts = new Map<JobName, { runs: number; failures: number }>();
+  /** The runs of this process that have not ended. */
+  readonly #active = new Set<JobName>();
   readonly #stopping = new AbortController();
   #opened: Promise<void> | null = null;
 
@@ -113,7 +115,9 @@ export class Jobs {
     this.#stopping.abort(new Error("The server stopped"));
     if (!this.#opened) return;
     await this.#opened;
+    this.#workers.clear(); // what is requested from now on is for another instance, or for the next start
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+    if (this.#active.size > 0) this.#log.warn({ jobs: [...this.#active] }, "jobs were cut, and are tried again");
   }
 
   /** Requests a run now; where one is active already, that one counts. */
@@ -166,6 +170,7 @@ export class Jobs {
     const counts = this.#counts.get(job.name) ?? { runs: 0, failures: 0 };
     this.#counts.set(job.name, counts);
     counts.runs += 1;
+    this.#active.add(job.name);
     if (run?.retryCount === 0) await this.#schedule(job.name, job.everyMs);
     const signals = [this.#stopping.signal, run?.signal].filter((signal) => signal !== undefined);
     try {
@@ -179,6 +184,8 @@ export class Jobs {
       counts.failures += 1;
       this.#log.error({ err, job: job.name }, "a periodic job failed");
       throw err;
+    } finally {
+      this.#active.delete(job.name);
     }
   }
 

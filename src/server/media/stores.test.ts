@@ -203,10 +203,10 @@ describe("what people get", async () => {
       ...store,
       list: async (name) => (await store.list(name)).map((file) => ({ ...file, modified: new Date(0) })),
     };
-    const log = { info: () => {}, warn: () => {} };
-    await sweepMedia(db, store, log);
+    const run = { log: { info: () => {}, warn: () => {} }, signal: new AbortController().signal };
+    await sweepMedia(db, store, run);
     expect(await store.stat(`photos/${key}/original.jpg`)).toBeDefined();
-    await sweepMedia(db, old, log); // as it stands a day later
+    await sweepMedia(db, old, run); // as it stands a day later
     expect(await store.stat(`photos/${key}/original.jpg`)).toBeUndefined();
   });
 });

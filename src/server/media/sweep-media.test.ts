@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => media.remove());
 beforeEach(() => vi.clearAllMocks());
 
-const sweep = () => sweepMedia(db, diskStore(media.path), log);
+const sweep = () => sweepMedia(db, diskStore(media.path), { log, signal: new AbortController().signal });
 const names = async () => [
   ...(await readdir(join(media.path, "photos"))),
   ...(await readdir(join(media.path, "audio"))),

@@ -41,16 +41,23 @@ const KINDS: Kind[] = [
  * Deletes files without a row that are older than a day: left by a server killed between file and row, or deleted while
  * the store was unavailable.
  */
-export async function sweepMedia(db: Database, store: MediaStore, log: Log): Promise<void> {
-  for (const kind of KINDS) await sweepKind(db, store, { kind, log });
+export async function sweepMedia(
+  db: Database,
+  store: MediaStore,
+  run: { log: Log; signal: AbortSignal },
+): Promise<void> {
+  for (const kind of KINDS) await sweepKind(db, store, { kind, ...run });
 }
 
-async function sweepKind(db: Database, store: MediaStore, { kind, log }: { kind: Kind; log: Log }): Promise<void> {
+type Sweep = { kind: Kind; log: Log; signal: AbortSignal };
+
+async function sweepKind(db: Database, store: MediaStore, { kind, log, signal }: Sweep): Promise<void> {
   const { folder } = kind;
   const listed = (await store.list(folder)).filter(({ name }) => kind.keyOf(name) !== undefined);
   const old = listed.filter(({ modified }) => Date.now() - modified.getTime() > AGE_MS).map(({ name }) => name);
   const orphans: string[] = [];
   for (let at = 0; at < old.length; at += AT_ONCE) {
+    signal.throwIfAborted();
     const names = old.slice(at, at + AT_ONCE);
     const known = await kind.known(
       db,
@@ -62,7 +69,10 @@ async function sweepKind(db: Database, store: MediaStore, { kind, log }: { kind:
     const message = "Most media files have no row: they stay, since this database may not be theirs";
     return log.warn({ folder, orphans: orphans.length, files: listed.length }, message);
   }
-  for (const name of orphans) await kind.remove(store, name);
+  for (const name of orphans) {
+    signal.throwIfAborted();
+    await kind.remove(store, name);
+  }
   if (orphans.length > 0) log.info({ folder, orphans: orphans.length }, "Media files without a row were deleted");
 }
 

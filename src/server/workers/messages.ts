@@ -29,6 +29,10 @@ export type FromWorker =
   | { kind: "own-metrics"; id: number; metrics: ExportedMetrics };
 
 export type ToWorker =
+  /** Readiness says no from now on. */
+  | { kind: "drain" }
+  /** Ends the worker after its running requests; those that still run after `cutMs` are cut. */
+  | { kind: "stop"; cutMs: number }
   | { kind: "calls"; calls: CountedCalls }
   | { kind: "export-metrics"; id: number }
   | { kind: "all-metrics"; id: number; text: string };

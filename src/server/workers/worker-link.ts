@@ -12,10 +12,22 @@ export class WorkerLink {
   #exportMetrics: () => Promise<ExportedMetrics> = async () => [];
   #lastId = 0;
   #sending: Promise<void> = Promise.resolve();
+  readonly #draining = Promise.withResolvers<void>();
+  readonly #stopping = Promise.withResolvers<number>();
 
   constructor(number: number) {
     this.number = number;
     process.on("message", (message: ToWorker) => void this.#receive(message));
+  }
+
+  /** Resolves when the primary has announced that the instance stops. */
+  get draining(): Promise<void> {
+    return this.#draining.promise;
+  }
+
+  /** Resolves when this worker has to stop, with the milliseconds after which running requests are cut. */
+  get stopping(): Promise<number> {
+    return this.#stopping.promise;
   }
 
   /** A message is lost where the primary process has ended: then this one ends, too. */
@@ -55,6 +67,11 @@ export class WorkerLink {
   }
 
   async #receive(message: ToWorker): Promise<void> {
+    if (message.kind === "drain") this.#draining.resolve();
+    if (message.kind === "stop") {
+      this.#draining.resolve();
+      this.#stopping.resolve(message.cutMs);
+    }
     if (message.kind === "calls") this.#exchange?.receive(message.calls);
     if (message.kind === "export-metrics") {
       await this.send({ kind: "own-metrics", id: message.id, metrics: await this.#exportMetrics() });

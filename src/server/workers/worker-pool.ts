@@ -9,8 +9,8 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** After so many replacements in a row that did not even start, the whole process gives up. */
 const MAX_FAILED_STARTS = 5;
-/** Workers that have not ended by then are killed. They end their connections themselves before. */
-const STOP_MS = 3_500;
+/** A worker that has not ended so long after it had to cut its requests is killed. */
+const ENDING_MS = 700;
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void };
 
@@ -27,6 +27,7 @@ export class WorkerPool {
   readonly #options: Options;
   readonly #members = new Map<number, Worker>();
   readonly #ready = new Map<number, Promise<string>>();
+  readonly #listening = new WeakSet<Worker>();
   readonly #failure = Promise.withResolvers<never>();
   #start: Omit<WorkerStart, "number"> | null = null;
   #isSupervising = false;
@@ -66,14 +67,39 @@ export class WorkerPool {
     return address!;
   }
 
-  /** Ends all workers after their running requests. */
-  async stop(): Promise<void> {
+  /** Lets readiness say no on all workers. From now on none is replaced. */
+  drain(): void {
     this.#isStopping = true;
-    const running = [...this.#members.values()].filter((worker) => !worker.isDead());
-    const ended = Promise.all(running.map((worker) => new Promise((resolve) => worker.once("exit", resolve))));
-    for (const worker of running) worker.process.kill("SIGTERM");
-    await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
-    for (const worker of running.filter((one) => !one.isDead())) worker.process.kill("SIGKILL");
+    for (const worker of this.workers) this.send(worker, { kind: "drain" });
+  }
+
+  /**
+   * Ends the workers after their running requests, one after the other, so that the port is served until the last. None waits
+   * longer than its share of the time for the one before.
+   * @param cutMs after this time running requests are cut
+   */
+  async stop(cutMs: number): Promise<void> {
+    this.drain();
+    const cutAt = performance.now() + cutMs;
+    const left = () => Math.max(0, cutAt - performance.now());
+    const running = [...this.#members].filter(([, worker]) => !worker.isDead());
+    const endings: Promise<void>[] = [];
+    for (const [at, [number, worker]] of running.entries()) {
+      const ending = this.#end(worker, number, left());
+      endings.push(ending);
+      await Promise.race([ending, delay(left() / (running.length - at), undefined, { ref: false })]);
+    }
+    await Promise.all(endings);
+  }
+
+  async #end(worker: Worker, number: number, cutMs: number): Promise<void> {
+    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    if (this.#listening.has(worker)) {
+      this.send(worker, { kind: "stop", cutMs });
+      await Promise.race([ended, delay(cutMs + ENDING_MS, undefined, { ref: false })]);
+      if (!worker.isDead()) this.#options.log.error({ worker: number }, "a worker did not end by itself and is killed");
+    }
+    if (!worker.isDead()) worker.process.kill("SIGKILL");
     await ended;
   }
 
@@ -92,6 +118,7 @@ export class WorkerPool {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "ready") {
         this.#failedStarts = 0;
+        this.#listening.add(worker);
         resolve(message.address);
       } else if (message.kind === "refused") reject(StartRefused.withCode(message.exitCode, message.message));
       else this.#options.onMessage(message, worker);

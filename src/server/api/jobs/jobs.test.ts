@@ -60,7 +60,7 @@ describe("an administrator", () => {
 });
 
 describe("jobs", () => {
-  const log = { error: vi.fn() };
+  const log = { error: vi.fn(), warn: vi.fn() };
   const job = (work: Job["work"], rest: Partial<Job> = {}): Job => ({
     ...{ name: "media-sweep", about: "", about_ie: "", everyMs: 3_600_000, firstMs: 3_600_000, work },
     ...rest,

@@ -11,10 +11,15 @@ type Log = { info(details: object, message: string): void; warn(details: object,
  * Removes pages that were deleted more than `RESTORABLE_DAYS` ago, each in its own transaction, so that a failure does not
  * affect the others. Files are removed after the commit; `sweepMedia` removes those for which that failed.
  */
-export async function purgeDeletedPages(db: Database, store: MediaStore, log: Log): Promise<void> {
+export async function purgeDeletedPages(
+  db: Database,
+  store: MediaStore,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> {
   const isExpired = sql<boolean>`date_deleted < now() - make_interval(days => ${RESTORABLE_DAYS})`;
   const pages = await db.selectFrom("page").select("id").where(isExpired).orderBy("id").execute();
   for (const { id } of pages) {
+    signal.throwIfAborted();
     const files = await db.transaction().execute(async (tx) => {
       const page = tx.selectFrom("page").select("slug").where("id", "=", id).where(isExpired);
       const row = await page.forUpdate().executeTakeFirst(); // it may have been restored meanwhile

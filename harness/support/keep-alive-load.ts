@@ -1,0 +1,58 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export type LoadCall = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+export type LoadAnswer = { status: number; body: string; closesConnection: boolean };
+/** What became of a call: its answer, nobody listens there, or no answer to a call that was sent. */
+export type LoadOutcome = { call: LoadCall } & (
+  | { is: "answered"; answer: LoadAnswer }
+  | { is: "refused" }
+  | { is: "lost"; error: string; isReused: boolean }
+);
+
+/** Sends a call on a connection of the agent. */
+export function sendCall(origin: string, call: LoadCall, agent: Agent | false): Promise<LoadOutcome> {
+  const { method = "GET", path, headers, body } = call;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve) => {
+    const sent = request(origin + path, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      text(response).then(
+        (read) => {
+          const closesConnection = response.headers.connection === "close";
+          resolve({ call, is: "answered", answer: { status: response.statusCode!, body: read, closesConnection } });
+        },
+        (error: Error) => resolve({ call, is: "lost", error: error.message, isReused: sent.reusedSocket }),
+      );
+    });
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") resolve({ call, is: "refused" });
+      else resolve({ call, is: "lost", error: error.code ?? error.message, isReused: sent.reusedSocket });
+    });
+    sent.end(body);
+  });
+}
+
+export type LoadOptions = {
+  connections: number;
+  /** The next call; null ends this connection. */
+  next(): LoadCall | null | Promise<LoadCall | null>;
+  onOutcome(outcome: LoadOutcome): void;
+};
+
+/**
+ * So many clients, each with a connection that it keeps alive, send one call after the other, as a browser or a proxy does:
+ * none of them repeats a call by itself. A client whose connection is refused ends.
+ * @returns when all have ended
+ */
+export async function keepAliveLoad(origin: string, { connections, next, onOutcome }: LoadOptions): Promise<void> {
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let call = await next(); call; call = await next()) {
+      const outcome = await sendCall(origin, call, agent);
+      onOutcome(outcome);
+      if (outcome.is === "refused") break;
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+}

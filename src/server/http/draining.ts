@@ -1,0 +1,146 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type Socket, Server as TcpServer } from "node:net";
+import { setTimeout as delay, setImmediate as nextRound } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+
+/** A connection that has been silent for so long since draining was announced is closed: hardly any request is on its way. */
+const IDLE_MS = 1_000;
+const CHECK_MS = 20;
+/** For the connections that wait to be accepted, on a busy machine. */
+const MAX_ACCEPTING_MS = 3_000;
+
+/** The requests that were not answered to the end, and how many of them belong to each route. */
+export type CutRequests = { requests: number; routes: Record<string, number> };
+
+/** Node's name for the response that a connection is waiting for. */
+type HttpSocket = Socket & { _httpMessage?: (ServerResponse & { req: IncomingMessage }) | null };
+
+/**
+ * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
+ * open no further request on a connection that will end; `end` gives the port up, waits for what runs, and closes idle
+ * connections. docs/decisions/050-stopping-loses-no-request.md
+ */
+export class Draining {
+  readonly #routeOf: (url: string) => string | undefined;
+  readonly #connections = new Set<HttpSocket>();
+  /** What Fastify answers, with the pattern of the route. */
+  readonly #responses = new Map<ServerResponse, string>();
+  /** When bytes last came, by connection; from `begin` on. */
+  readonly #silences = new Map<HttpSocket, { bytesRead: number; since: number }>();
+  #accepted = 0;
+  #hasBegun = false;
+
+  /** @param routeOf the route of an address that is answered from the page cache, for the log */
+  constructor(routeOf: (url: string) => string | undefined = () => undefined) {
+    this.#routeOf = routeOf;
+  }
+
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** Follows the connections and requests of a server. */
+  follow(app: FastifyInstance): void {
+    app.server.on("connection", (socket: HttpSocket) => {
+      this.#accepted += 1;
+      this.#connections.add(socket);
+      socket.once("close", () => {
+        this.#connections.delete(socket);
+        this.#silences.delete(socket);
+      });
+    });
+    app.addHook("onRequest", (request, { raw }, done) => {
+      this.#responses.set(raw, `${request.method} ${request.routeOptions.url ?? "(no route)"}`);
+      raw.once("close", () => this.#responses.delete(raw));
+      done();
+    });
+    app.addHook("preClose", async () => this.begin());
+  }
+
+  /** From now on every answer announces the end of its connection, also those that are being prepared. */
+  begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    for (const response of this.#responses.keys()) response.shouldKeepAlive = false;
+    this.#listen();
+  }
+
+  /**
+   * Called for each request while draining.
+   * @returns false for a request that crossed the end of its connection: it must not be acted upon, since its answer could not
+   * be sent. The client sees the connection closed without an answer, and may ask again elsewhere.
+   */
+  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    response.shouldKeepAlive = false;
+    if (!socket.writableEnded) return true;
+    socket.destroy();
+    return false;
+  }
+
+  /**
+   * Stops listening, and resolves when all connections have ended.
+   * @param cutMs after this time those that are left are cut
+   */
+  async end(server: Server, cutMs: number): Promise<CutRequests> {
+    const cutAt = performance.now() + cutMs;
+    this.begin();
+    await this.#stopListening(server);
+    for (;;) {
+      this.#listen();
+      this.#closeSilent();
+      if (this.#connections.size === 0 || performance.now() >= cutAt) break;
+      await delay(Math.min(CHECK_MS, Math.max(0, cutAt - performance.now())));
+    }
+    const cut = this.#unanswered();
+    for (const socket of this.#connections) socket.destroy();
+    return cut;
+  }
+
+  /** Notes which connections have sent something since the last time. */
+  #listen(): void {
+    const now = performance.now();
+    for (const socket of this.#connections) {
+      const { bytesRead } = socket;
+      if (socket._httpMessage || this.#silences.get(socket)?.bytesRead !== bytesRead) {
+        this.#silences.set(socket, { bytesRead, since: now });
+      }
+    }
+  }
+
+  /** Ends our side first, so that the client may read everything to the end; who does not answer that is disconnected. */
+  #closeSilent(): void {
+    const silentSince = performance.now() - IDLE_MS;
+    for (const [socket, silence] of this.#silences) {
+      if (socket._httpMessage || silence.since > silentSince) continue;
+      if (socket.writableEnded) socket.destroy();
+      else socket.end();
+      silence.since = performance.now();
+    }
+  }
+
+  /**
+   * Gives the port up without closing idle connections, as `http.Server.close` would. The system resets connections that wait to
+   * be accepted, and Node accepts one in each round of its event loop: a round that accepted none has left none.
+   */
+  async #stopListening(server: Server): Promise<void> {
+    const until = performance.now() + MAX_ACCEPTING_MS;
+    await nextRound(); // the rest of the current round
+    for (let accepted = -1; server.listening && accepted !== this.#accepted && performance.now() < until; ) {
+      accepted = this.#accepted;
+      await nextRound();
+    }
+    TcpServer.prototype.close.call(server);
+  }
+
+  #unanswered(): CutRequests {
+    const routes: Record<string, number> = {};
+    const answering = [...this.#connections].flatMap(({ _httpMessage: response }) => (response ? [response] : []));
+    const all = new Set<ServerResponse>([...this.#responses.keys(), ...answering]);
+    for (const response of all) {
+      const { method, url = "" } = response.req;
+      const route = this.#responses.get(response) ?? `${method} ${this.#routeOf(url) ?? "(unknown)"}`;
+      routes[route] = (routes[route] ?? 0) + 1;
+    }
+    return { requests: all.size, routes };
+  }
+}
