@@ -78,7 +78,7 @@ describe("the list of places near the reader, on a phone", () => {
   });
 });
 
-test.each(["/ga", "/ga/pages?category=pubs", "/ga/categories/food"])(
+test.each(["/ga", "/ga/pages?category=pubs", "/ga/categories/food", "/ga/pages/north-star-ferry"])(
   "with letters of twice the size nothing of %s is wider than a phone",
   async (path) => {
     const page = await browser.visit(path, { width: PHONE.width });

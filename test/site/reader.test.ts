@@ -97,7 +97,7 @@ describe("with the keyboard only", () => {
 });
 
 describe("on a phone", () => {
-  test("three taps lead from the home screen to the directions to a pub", async () => {
+  test("three taps lead from the home screen to a pub, the next two to its directions in a map app", async () => {
     const page = await browser.visit("/en", { width: PHONE, context: { hasTouch: true, isMobile: true } });
     await page.locator('a[href*="category=pubs"]').first().tap();
     await page.waitForURL(/category=pubs/);
@@ -105,10 +105,19 @@ describe("on a phone", () => {
     if ((await page.locator("main h3 a").count()) === 0) await page.goto(`${site.url}/en/pages?category=pubs`);
     await page.locator("main h3 a").first().tap();
     await page.waitForURL("**/en/pages/*");
-    const directions = page.locator('a[href*="openstreetmap.org/directions"]:visible').last();
+    const directions = page.getByRole("button", { name: "Directions" });
     const { y, height } = (await directions.boundingBox())!;
     expect(y + height, "the button is at the thumb without scrolling").toBeLessThanOrEqual(740);
-    expect(await directions.getAttribute("href")).toMatch(/to=54\.\d+%2C-8\.\d+$/);
+    await directions.tap();
+    const apps = page.locator("#map-apps:popover-open a:visible");
+    expect(await apps.allTextContents()).toEqual([
+      "Map app of the phone",
+      "Apple Maps",
+      "Google Maps",
+      "OpenStreetMap",
+    ]);
+    expect(await apps.last().getAttribute("href")).toMatch(/openstreetmap\.org\/directions\?to=54\.\d+%2C-8\.\d+$/);
+    expect(await apps.first().getAttribute("href")).toMatch(/^geo:54\.\d+,-8\.\d+\?q=/);
   });
 
   test("opening state, place and call button are above the text", async () => {

@@ -94,9 +94,10 @@ describe("places", () => {
   test("near one, the nearest come first, and the screen says so", async () => {
     const html = await site.read("/en/pages?q=pub+near+Burtonport");
     expect(html).toContain("“pub near Burtonport” was read as: Nearest to Burtonport first.");
+    expect(html).toContain("Remove: Nearest to Burtonport first");
     expect(slugsOn(html)[0]).toBe("curlew-bar");
     const irish = await site.read(`/ga/pages?q=${encodeURIComponent("tábhairne in aice le hAilt an Chorráin")}`);
-    expect(irish).toContain("Is gaire do Ailt an Chorráin ar dtús.");
+    expect(irish).toContain("Is gaire ar dtús (Ailt an Chorráin).");
     expect(slugsOn(irish)).toEqual(slugsOn(html));
   });
 

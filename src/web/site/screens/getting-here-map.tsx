@@ -34,9 +34,9 @@ export function TravelMap({ services }: { services: readonly Service[] }) {
     return line && !drawn.some((one) => isSameLine(one, line)) ? [line] : [];
   });
   return (
-    <section className={styles.map} aria-label={texts.map}>
+    <div className={styles.map}>
       <PlaceMap points={points} lines={lines} tall />
-    </section>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./page.module.css";
-import { GettingAcross, MapApps } from "./page-directions.tsx";
+import { DirectionsSheet, GettingAcross, MapApps } from "./page-directions.tsx";
 
 const NETWORK_NAMES = {
   facebook: "Facebook",
@@ -116,7 +116,8 @@ export function CallBar({ page }: { page: Page }) {
   const directions = directionsAddress(page);
   return (
     <div className={styles.bar}>
-      {directions && (
+      {directions && page.latitude !== null && <DirectionsSheet page={page} directions={directions} />}
+      {directions && page.latitude === null && (
         <ButtonLink href={directions} rel="noopener">
           {texts.directions}
         </ButtonLink>

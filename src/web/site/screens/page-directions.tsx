@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
@@ -6,13 +7,21 @@ import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { Button } from "../../ui/Button/Button.tsx";
 import styles from "./page-directions.module.css";
 import { durationText } from "./timetable-text.ts";
 
 type Place = { latitude: number; longitude: number };
 
+type AppsProps = {
+  page: Page;
+  /** Links after those of the apps, as list items. */
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
 /** Links that open the place in a map app: that of the phone (RFC 5870), of Apple, of Google. */
-export function MapApps({ page }: { page: Page }) {
+export function MapApps({ page, children, className = styles.apps }: AppsProps) {
   const texts = useTexts("timetables");
   const locale = useLocale();
   const place = placeOf(page);
@@ -20,7 +29,7 @@ export function MapApps({ page }: { page: Page }) {
   const at = `${place.latitude},${place.longitude}`;
   const name = encodeURIComponent(plain(page, "name", locale));
   return (
-    <ul className={styles.apps}>
+    <ul className={className}>
       <li className={styles.phone}>
         <a href={`geo:${at}?q=${at}(${name})`}>{texts.phoneMap}</a>
       </li>
@@ -34,7 +43,32 @@ export function MapApps({ page }: { page: Page }) {
           Google Maps
         </a>
       </li>
+      {children}
     </ul>
+  );
+}
+
+const APPS_ID = "map-apps";
+
+/** A button that opens the choice of map apps as a sheet at the thumb, without a script. */
+export function DirectionsSheet({ page, directions }: { page: Page; directions: string }) {
+  const texts = useTexts("page");
+  return (
+    <>
+      <Button type="button" popoverTarget={APPS_ID}>
+        {texts.directions}
+      </Button>
+      <div id={APPS_ID} popover="auto" className={styles.sheet}>
+        <p className={styles.sheetTitle}>{texts.openIn}</p>
+        <MapApps page={page} className={styles.choices}>
+          <li>
+            <a href={directions} rel="noopener">
+              OpenStreetMap
+            </a>
+          </li>
+        </MapApps>
+      </div>
+    </>
   );
 }
 

@@ -8,18 +8,23 @@ import type { Criteria } from "./pages-criteria.ts";
 type Named = { slug: string; name: string | null; name_ie: string | null };
 /** The categories and tags, whose names are shown. */
 type Lists = { categories: readonly Named[]; tags: readonly Named[] };
-type Props = Lists & { criteria: Criteria; query: URLSearchParams };
+type Props = Lists & {
+  criteria: Criteria;
+  query: URLSearchParams;
+  /** The place in the reader's language that was read in the words of the search; else distances are from the reader. */
+  near: string | null;
+};
 
 /**
  * What was chosen in the fold of the filters and on the map, each with a link that takes it away. Nothing where nothing is
  * chosen.
  */
-export function Chosen({ criteria, query, ...lists }: Props) {
+export function Chosen({ criteria, query, near, ...lists }: Props) {
   const texts = useTexts("pages");
   const { priceType } = useTexts("common");
   const locale = useLocale();
   const pages = useHref()("/pages");
-  const choices = choicesOf(criteria, lists, { texts, priceType, locale });
+  const choices = choicesOf(criteria, lists, { texts, priceType, locale, from: near });
   if (choices.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label={texts.active}>
@@ -41,9 +46,13 @@ export function Chosen({ criteria, query, ...lists }: Props) {
 /** A choice in the reader's words, and the parameters of the address that make it; `value`: only that one of several. */
 type Choice = { text: string; names: readonly string[]; value?: string };
 
-type Reading = { texts: Texts["pages"]; priceType: Texts["common"]["priceType"]; locale: Locale };
+type Reading = { texts: Texts["pages"]; priceType: Texts["common"]["priceType"]; locale: Locale; from: string | null };
 
-function choicesOf(criteria: Criteria, { categories, tags }: Lists, { texts, priceType, locale }: Reading): Choice[] {
+function choicesOf(
+  criteria: Criteria,
+  { categories, tags }: Lists,
+  { texts, priceType, locale, from }: Reading,
+): Choice[] {
   const { near, bbox, within_m, category, price_type, tag, sort } = criteria;
   const nameIn = (list: readonly Named[], slug: string) => {
     const found = list.find((one) => one.slug === slug);
@@ -51,7 +60,7 @@ function choicesOf(criteria: Criteria, { categories, tags }: Lists, { texts, pri
   };
   return [
     ...(near && (sort ?? "distance") === "distance"
-      ? [{ text: texts.byDistance, names: ["near", "within_m", "sort"] }]
+      ? [{ text: from ? texts.nearPlace({ name: from }) : texts.byDistance, names: ["near", "within_m", "sort"] }]
       : []),
     ...(near && within_m ? [{ text: texts.withinKm({ km: within_m / 1000 }), names: ["within_m"] }] : []),
     ...(bbox ? [{ text: texts.bbox, names: ["bbox"] }] : []),

@@ -41,7 +41,7 @@ export function Results({ criteria, result, query, next: opening, categories }: 
         <h2 id="found">{result.total === 0 ? texts.noneOpen : count.results({ n: result.total })}</h2>
         <ListChoice />
       </div>
-      <Cards pages={result.items} eager={2} />
+      <Cards pages={result.items} />
       {opening.length > 0 && (
         <>
           <h2 className={styles.opensNext}>{texts.opensNext}</h2>
@@ -57,12 +57,12 @@ export function Results({ criteria, result, query, next: opening, categories }: 
   );
 }
 
-/** @param eager how many pictures are above the fold */
-function Cards({ pages, eager = 0 }: { pages: readonly PageCard[]; eager?: number }) {
+/** No picture is eager: as rows they are a third as wide, and only a lazy one is loaded in the width that it has. */
+function Cards({ pages }: { pages: readonly PageCard[] }) {
   return (
     <ul className={grids.cards} data-choosable="">
-      {pages.map((page, at) => (
-        <CardCell key={page.id} page={page} eager={at < eager} />
+      {pages.map((page) => (
+        <CardCell key={page.id} page={page} />
       ))}
     </ul>
   );

@@ -46,18 +46,25 @@ export function understood({ query, now, until, places }: ScreenContext): Unders
   };
 }
 
+/** The name of the place that was read in the words of a search, in the reader's language. */
+export function usePlaceReadIn({ near }: Understanding["read"]): string | null {
+  const places = usePlaces();
+  const locale = useLocale();
+  const place = near === null ? undefined : places.find(near);
+  return place ? plain(place, "name", locale) : null;
+}
+
 type Props = { understanding: Pick<Understanding, "typed" | "read">; criteria: Criteria };
 
 /** Says how a part of the query was understood, with a link that searches for the words. */
 export function Understood({ understanding: { typed, read }, criteria: { open_at = "now" } }: Props) {
   const texts = useTexts("pages");
   const locale = useLocale();
-  const places = usePlaces();
   const pages = useHref()("/pages");
+  const near = usePlaceReadIn(read);
   if (typed === null) return null;
-  const place = read.near === null ? undefined : places.find(read.near);
   const meanings = [
-    ...(place ? [texts.nearPlace({ name: plain(place, "name", locale) })] : []),
+    ...(near ? [texts.nearPlace({ name: near })] : []),
     ...(read.time ? [open_at === "now" ? texts.openNow : openAtText(open_at, texts, locale)] : []),
   ];
   return (

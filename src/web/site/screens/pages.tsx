@@ -19,7 +19,7 @@ import type { Criteria } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
 import { AlsoSearched } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
-import { type Understanding, Understood, understood, withoutSearch } from "./pages-understood.tsx";
+import { type Understanding, Understood, understood, usePlaceReadIn, withoutSearch } from "./pages-understood.tsx";
 
 /** With fewer places open than this, those that open next are shown too. */
 const LITTLE = 4;
@@ -71,7 +71,13 @@ export const PagesScreen = defineScreen<Found>({
         <Understood understanding={data} criteria={criteria} />
         <Filters criteria={criteria} query={data.query} facets={result.facets}>
           <NearMe className={styles.near} />
-          <Chosen criteria={criteria} query={data.query} categories={data.categories} tags={data.tags} />
+          <Chosen
+            criteria={criteria}
+            query={data.query}
+            near={usePlaceReadIn(data.read)}
+            categories={data.categories}
+            tags={data.tags}
+          />
         </Filters>
         <div className={styles.split}>
           {result.items.length > 0 && <ListOrMap />}
