@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { type Connection, connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { findRunAs, runCommand as runProgram } from "../src/server/db/embedded/run-as.ts";
 import { appliedMigrations, knownMigrations, migrateToLatest } from "../src/server/db/migrate.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import { runCommand, useOperator } from "./support/operator.ts";
@@ -69,6 +71,67 @@ async function loadInto(connection: Connection, version: string): Promise<void> 
   const client = connectPostgres(connection, { max: 1 });
   await (await readRelease(version)).load(client);
   await client.end();
+}
+
+const FORMER = "/usr/lib/postgresql/15/bin";
+
+describe.skipIf(!existsSync(FORMER))("a cluster of PostgreSQL 15 (Debian: postgresql-15)", () => {
+  test("is refused at the start, and copied into one of the bundled version", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "eolaire-upgrade-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dataDir = join(folder, "data");
+    const { settle } = await openDataFolder(dataDir);
+    const clusterDir = join(dataDir, "postgres");
+    const [postgres, initdb] = [join(FORMER, "postgres"), join(FORMER, "initdb")];
+    const options = ["--encoding=UTF8", "--locale=C", "--lc-ctype=C.UTF-8", "--username=eolaire", "--auth=trust"];
+    await runProgram(await findRunAs({ dataDir, clusterDir, postgres }), [initdb, "-D", clusterDir, ...options]);
+    const former = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, postgres, settings: UNSAFE_BUT_FAST });
+    const old = connectPostgres(former.connection, { max: 1 });
+    await old`create or replace function uuidv7() returns uuid language sql return gen_random_uuid()`;
+    await old.end();
+    await loadInto(former.connection, "0.1.0");
+    const rows = await everyRow(former.connection);
+    await former.stop();
+    await settle();
+
+    const run = (...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
+    const refused = await run("migrate");
+    expect([refused.exit, refused.err]).toEqual([78, expect.stringContaining("upgrade-postgres --from FOLDER")]);
+    const wrong = await run("upgrade-postgres", "--from", folder);
+    expect([wrong.exit, wrong.err]).toEqual([78, expect.stringContaining("name the folder with the programs of 15")]);
+    const upgraded = await run("upgrade-postgres", "--from", FORMER);
+    expect(upgraded).toMatchObject({ exit: 0, err: "", out: expect.stringContaining("49 tables") });
+    const beside = (await readdir(dataDir)).find((name) => name.startsWith("postgres-15.before-"))!;
+    expect(await readFile(join(dataDir, beside, "PG_VERSION"), "utf8")).toBe("15\n");
+    const now = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, settings: UNSAFE_BUT_FAST });
+    expect(await everyRow(now.connection)).toEqual(rows);
+    await now.stop();
+    expect((await run("migrate")).out).toContain("Done: 0006_");
+  });
+});
+
+test("a cluster of a newer PostgreSQL is refused", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "eolaire-upgrade-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "postgres"));
+  await writeFile(join(folder, "postgres", "PG_VERSION"), "99\n");
+  const { exit, err } = await runCommand(["migrate"], { DATA_DIR: folder });
+  expect([exit, err]).toEqual([78, expect.stringContaining("start the newer version of Eolaire again")]);
+});
+
+/** Every row of every table, hashed by table. */
+async function everyRow(connection: Connection): Promise<Record<string, string>> {
+  const client = connectPostgres(connection, { max: 1 });
+  const tables = await client<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await client<{ hash: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, '\n' order by row::text collate "C")), '') as hash
+      from ${client(name)} as row`;
+    hashes[name] = row!.hash;
+  }
+  await client.end();
+  return hashes;
 }
 
 /** Every column, index and constraint, and the number of rows of each table. */

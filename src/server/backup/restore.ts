@@ -15,6 +15,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { BaseBackupCheck, readText } from "./postgres-manifest.ts";
 import { type Content, damaged, eachEntry, readArchive } from "./read-archive.ts";
 import { recoverUntil } from "./recover-until.ts";
+import { shipWal } from "./wal-archive.ts";
 
 export type Restored = {
   header: ArchiveHeader;
@@ -26,6 +27,8 @@ export type Restored = {
 
 /** What may lie in a folder into which a backup is restored: traces of a restore that was interrupted, and the lock. */
 const STAGE = "restoring";
+/** For the last segments, of which there are a few. */
+const SHIP_MS = 10 * 60_000;
 const NOTHING = new Set([STAGE, "eolaire.lock", "eolaire.pid"]);
 
 /**
@@ -56,6 +59,7 @@ export async function restore(
     if (!header.keys && replace) await takeKeys(dataDir, stage);
     if (options.until) {
       const { instant: until, from } = options.until;
+      await shipWal(config, from, AbortSignal.timeout(SHIP_MS)); // what a stopped server left in the folder
       await recoverUntil(stage, { header, from, until, config });
     }
     // Photos that came after the backup, and before that time.

@@ -19,6 +19,11 @@ export function commandLine(): Command {
     .description("brings the database to the newest version, without starting the server")
     .option("--no-backup", "the database is backed up already")
     .action(async (options) => (await import("./migrate.ts")).migrate(readConfig(env), options));
+  eolaire
+    .command("upgrade-postgres")
+    .requiredOption("--from <folder>", "the programs of the former PostgreSQL, such as /usr/lib/postgresql/15/bin")
+    .description("copies the database of a former PostgreSQL into one of the bundled version, while no server runs")
+    .action(async ({ from }) => (await import("./upgrade-postgres.ts")).upgradePostgres(readConfig(env), from));
   const demo = eolaire.command("demo").description("the demonstration: a fictional island");
   demo
     .command("load")

@@ -44,8 +44,10 @@ export async function migrateToLatest(db: Database, folder: URL = FOLDER): Promi
  *   unreleased version wrote the database
  */
 async function requireKnownMigrations(db: Database): Promise<void> {
-  const known = await knownMigrations();
-  const applied = await appliedMigrations(db);
+  requirePrefix(await appliedMigrations(db), await knownMigrations());
+}
+
+function requirePrefix(applied: readonly string[], known: readonly string[]): void {
   const unknown = applied.filter((name) => !known.includes(name));
   if (applied.every((name, index) => name === known[index])) return;
   if (known.every((name, index) => name === applied[index])) {
@@ -54,6 +56,19 @@ async function requireKnownMigrations(db: Database): Promise<void> {
   const missing = known.find((name) => !applied.includes(name));
   const difference = unknown.length > 0 ? `does not know ${unknown.join(", ")}` : `would apply ${missing} out of order`;
   throw refusal("an unreleased version", `${difference}. Start the version that wrote it`);
+}
+
+/**
+ * Migrates an empty database to the schema of another one, which may be older than this version.
+ * @param applied the names of the other database's migrations, in their order
+ * @throws StartRefused where this version does not know them
+ */
+export async function migrateAs(db: Database, applied: readonly string[]): Promise<void> {
+  requirePrefix(applied, await knownMigrations());
+  const last = applied.at(-1);
+  if (!last) return;
+  const { error } = await new Migrator({ db, provider: sqlFiles(FOLDER) }).migrateTo(last);
+  if (error) throw error;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { StartRefused } from "../../config/start-refused.ts";
 import { lastUsefulLine } from "./log-file.ts";
 import { type RunAs, runCommand } from "./run-as.ts";
@@ -89,6 +89,37 @@ export async function findBinaries(): Promise<Binaries> {
 /** The major version of the bundled PostgreSQL, such as 18. */
 export async function findPostgresVersion(): Promise<number> {
   const { postgres } = await findBinaries();
-  const { output } = await runCommand({ prefix: [] }, [postgres, "--version"]); // allowed for root, too
-  return Number(/\d+/.exec(output)?.[0]);
+  return (await versionOf(postgres)) ?? Number.NaN;
+}
+
+/** @returns the major version of a `postgres` program; null where there is none */
+export async function versionOf(postgres: string): Promise<number | null> {
+  const { code, output } = await runCommand({ prefix: [] }, [postgres, "--version"]); // allowed for root, too
+  return code === 0 ? Number(/\d+/.exec(output)?.[0]) : null;
+}
+
+/** @returns the major version of PostgreSQL that a cluster belongs to; null where there is no cluster */
+export async function clusterVersion(clusterDir: string): Promise<number | null> {
+  const text = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : Number(text);
+}
+
+/**
+ * Compares a cluster with the programs that shall open it.
+ * @throws StartRefused where it is of another major version of PostgreSQL
+ */
+export async function requireSameVersion(clusterDir: string, postgres: string): Promise<void> {
+  const [cluster, programs] = [await clusterVersion(clusterDir), await versionOf(postgres)];
+  if (cluster === null || programs === null || cluster === programs) return;
+  const advice =
+    cluster < programs
+      ? `stop here, and copy it with \`npm run eolaire -- upgrade-postgres --from FOLDER\`, FOLDER with the programs of PostgreSQL ${cluster} (docs/operating.md, Upgrade)`
+      : "start the newer version of Eolaire again, which wrote it, or restore a backup of this one into another DATA_DIR";
+  throw new StartRefused(
+    "config",
+    `The database in ${clusterDir} is of PostgreSQL ${cluster}, and this version of Eolaire has ${programs}: ${advice}.`,
+  );
 }

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { FolderLock } from "../../config/folder-lock.ts";
 import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
-import { ensureCluster, findBinaries, SUPERUSER } from "./cluster.ts";
+import { ensureCluster, findBinaries, requireSameVersion, SUPERUSER } from "./cluster.ts";
 import type { Log } from "./log-file.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { findRunAs, findTether } from "./run-as.ts";
@@ -26,9 +26,11 @@ type Options = {
   log: Log;
   /** PostgreSQL settings for this run, overriding `postgresql.conf`. */
   settings?: Record<string, string>;
+  /** Another `postgres` program than the bundled one: that of a former version, for an upgrade. */
+  postgres?: string;
 };
 
-const clusterIn = (dataDir: string) => join(resolve(dataDir), "postgres");
+export const clusterIn = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
  * Starts the bundled PostgreSQL on the data of `dataDir`, and creates it if needed. It listens on a private Unix socket,
@@ -75,10 +77,13 @@ function takeFolder(dataDir: string): FolderLock {
   );
 }
 
-async function startServer(dataDir: string, { log, settings = {} }: Options) {
+async function startServer(dataDir: string, options: Options) {
+  const { log, settings = {} } = options;
   const clusterDir = clusterIn(dataDir);
   const logFile = join(dataDir, "postgres.log");
-  const { initdb, postgres } = await findBinaries();
+  const { initdb, ...bundled } = await findBinaries();
+  const postgres = options.postgres ?? bundled.postgres;
+  await requireSameVersion(clusterDir, postgres);
   const runAs = await findRunAs({ dataDir, clusterDir, postgres });
   const tether = await findTether(runAs);
   const socketDir = await makeSocketDir(dataDir, runAs);

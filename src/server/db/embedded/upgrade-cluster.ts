@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type postgres from "postgres";
+import { StartRefused } from "../../config/start-refused.ts";
+import { connectPostgres, kyselyOn } from "../connect.ts";
+import { appliedMigrations, migrateAs } from "../migrate.ts";
+import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "../table-copy.ts";
+import { clusterVersion, findPostgresVersion, versionOf } from "./cluster.ts";
+import { clusterIn, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Log } from "./log-file.ts";
+
+/** In the data folder, until the new cluster takes its place. */
+const STAGE = "postgres-upgrade";
+/** The queue of background jobs, which pg-boss makes again; its rows are past runs of periodic jobs. */
+const JOBS = /^pgboss\./;
+
+type Upgrade = {
+  dataDir: string;
+  /** The folder of the former version's programs, with `postgres`. */
+  from: string;
+  log: Log;
+  progress?: (table: string) => void;
+};
+
+/**
+ * Copies the database of a former major version of PostgreSQL into a cluster of the bundled one: the schema by migrations, the
+ * rows by COPY, compared row by row. The former cluster is only read, and stays beside the new one.
+ * @returns where the former cluster is now
+ * @throws StartRefused where the programs or the data do not fit; everything is as it was then
+ */
+export async function upgradeCluster({ dataDir: folder, from, log, progress = () => {} }: Upgrade): Promise<string> {
+  const dataDir = resolve(folder);
+  const cluster = clusterIn(dataDir);
+  const former = join(resolve(from), "postgres");
+  const version = await requireOlder(cluster, former);
+  const stage = join(dataDir, STAGE);
+  await rm(stage, { recursive: true, force: true });
+  {
+    await using cleanUp = new AsyncDisposableStack();
+    const open = async (options: Parameters<typeof startEmbeddedPostgres>[0]) => {
+      const server = await startEmbeddedPostgres(options);
+      cleanUp.defer(() => server.stop());
+      return cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (client) => client.end());
+    };
+    const source = await open({ dataDir, log, postgres: former, settings: { default_transaction_read_only: "on" } });
+    const target = await open({ dataDir: stage, log });
+    await copyDatabase(source, target, progress);
+  }
+  const beside = `${cluster}-${version}.before-${Temporal.Now.instant().round("second").toString().replaceAll(":", "")}`;
+  await rename(cluster, beside);
+  await rename(clusterIn(stage), cluster).catch(async (error) => {
+    await rename(beside, cluster);
+    throw error;
+  });
+  await rm(stage, { recursive: true });
+  return beside;
+}
+
+/** @returns the major version of the cluster */
+async function requireOlder(cluster: string, former: string): Promise<number> {
+  const [version, bundled] = [await clusterVersion(cluster), await findPostgresVersion()];
+  if (version === null) throw refused("there is no database in the data folder");
+  if (version >= bundled)
+    throw refused(`it is of PostgreSQL ${version} already, and this version of Eolaire has ${bundled}`);
+  const programs = await versionOf(former);
+  if (programs === version) return version;
+  const found = programs ? `${former} is PostgreSQL ${programs}` : `there is no ${former}`;
+  throw refused(`it is of PostgreSQL ${version}, and ${found}: name the folder with the programs of ${version}`);
+}
+
+const refused = (reason: string) => new StartRefused("config", `The database is not upgraded: ${reason}.`);
+
+async function copyDatabase(source: postgres.Sql, target: postgres.Sql, progress: (table: string) => void) {
+  const applied = await appliedMigrations(kyselyOn(source));
+  await migrateAs(kyselyOn(target), applied);
+  const tables = (await listTables(source)).filter(({ name }) => !JOBS.test(name));
+  requireSame(tables, await listTables(target));
+  await target`set session_replication_role = replica`; // triggers have run, and foreign keys hold
+  await target.unsafe(`truncate ${tables.map(({ name }) => name).join(", ")}`); // rows that migrations insert
+  for (const table of tables) {
+    progress(table.name);
+    await copyTable(source, target, table);
+  }
+  for (const { name, value } of await listSequences(source)) {
+    if (value !== null && !JOBS.test(name)) await target`select setval(${name}, ${value}::bigint)`;
+  }
+  await target`analyze`;
+}
+
+/** Tables of others are not lost in silence. */
+function requireSame(found: Table[], known: Table[]): void {
+  const columns = new Map(known.map((table) => [table.name, table.columns]));
+  const foreign = found.filter(({ name, columns: own }) => columns.get(name) !== own).map(({ name }) => name);
+  if (foreign.length === 0) return;
+  throw refused(`it has tables that Eolaire does not know, ${foreign.join(", ")}: move them elsewhere first`);
+}
+
+async function copyTable(source: postgres.Sql, target: postgres.Sql, table: Table): Promise<void> {
+  const hash = createHash("sha256");
+  const hashing = async function* () {
+    for await (const chunk of await readRows(source, table)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await writeRows(target, table, hashing());
+  if (hash.digest("hex") !== (await digestRows(await readRows(target, table)))) {
+    throw new Error(
+      `The copy of the table ${table.name} has other rows. The former database is unchanged: report this.`,
+    );
+  }
+}
