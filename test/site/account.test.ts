@@ -20,7 +20,7 @@ const PERIOD_MS = 30_000;
 
 const site = useSite(
   async () => {},
-  { IDENTITY_METHODS: "password,email-link,totp,passkey" },
+  { IDENTITY_METHODS: "password,email-link,totp,passkey,phone" },
   { atOwnAddress: true, host: "localhost" },
 );
 // Refused calls are part of the tests: browser and client log them.
@@ -43,7 +43,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     const page = await accountScreen("editor", { locale });
     for (const summary of await page.locator("summary").all()) await summary.click();
     await page.locator("#delete > button").click();
-    await page.locator("#factors > button").click();
+    await page.locator("#factors button").first().click();
     await page.locator("#factors svg").waitFor();
     const words = (await page.locator("main").allInnerTexts())
       .join("\n")
@@ -239,7 +239,7 @@ test("the account is exported, and deleted after typing a confirmation word", as
 });
 
 test("a passkey is offered after a password, signs in, and is removed", async () => {
-  const { email, password } = accountOf("editor");
+  const { email, password } = accountOf("admin");
   const page = await browser.visit("/en/sign-in", { isFirstVisit: true });
   await addVirtualAuthenticator(page);
   await page.locator("input[name=email]").fill(email);
@@ -263,6 +263,23 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
   await passkeys.getByRole("button", { name: "Yes, remove it" }).click();
   await passkeys.getByText("The passkey is gone.").waitFor();
   expect(await passkeys.getByRole("listitem").count()).toBe(0);
+});
+
+test("a phone is added as a second step", async () => {
+  const page = await accountScreen("admin");
+  await page.getByRole("button", { name: "Add a phone" }).click();
+  await page.getByLabel("Phone number").fill("+353 87 123 4567");
+  await submit(page, "#factors");
+  await page.getByText("We have sent a code to +353871234567.").waitFor();
+  const { data } = await site.db
+    .selectFrom("outbox")
+    .select("data")
+    .where("recipient", "=", "+353871234567")
+    .executeTakeFirstOrThrow();
+  await page.getByLabel("Code of six digits").fill((data as { code: string }).code);
+  await submit(page, "#factors");
+  await page.getByText("The second step is set up.").waitFor();
+  await page.locator("#factors").getByRole("button", { name: "Remove Phone" }).waitFor();
 });
 
 /** A phone or computer that holds passkeys, and whose finger is always there. */

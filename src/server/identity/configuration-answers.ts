@@ -13,7 +13,7 @@ export function registerConfigurationAnswers(app: FastifyInstance, { config, pub
   app.get("/v1/projects", async (_request, reply) =>
     cacheable(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
   );
-  app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "" }));
+  app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "off" })); // required by the SDK, never used
   app.get("/v2/recaptchaConfig", async () => ({
     recaptchaKey: `projects/${projectId}/keys/off`, // the SDK requires a key, but reCAPTCHA is never used
     recaptchaEnforcementState: ["EMAIL_PASSWORD_PROVIDER", "PHONE_PROVIDER"].map((provider) => ({

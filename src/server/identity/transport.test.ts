@@ -184,7 +184,7 @@ describe("the answers about the project", () => {
     });
     expect(cache).toBe("no-store");
     expect(await errorCode(sdk.initializeRecaptchaConfig(newAuth(server.origin)))).toBe("none");
-    expect((await read("/v1/recaptchaParams")).body).toEqual({ recaptchaSiteKey: "" });
+    expect((await read("/v1/recaptchaParams")).body).toEqual({ recaptchaSiteKey: "off" });
   });
 
   test("tell the project and its hosts", async () => {

@@ -149,7 +149,7 @@ function useSections() {
   const { identity } = useHolder();
   const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
     passkeys: methods.includes("passkey"),
-    factors: methods.includes("totp") || identity.factors.length > 0,
+    factors: methods.includes("totp") || methods.includes("phone") || identity.factors.length > 0,
     sessions: authDomain === null,
   };
   return SECTIONS.filter((section) => isAvailable[section] ?? true);

@@ -9,17 +9,18 @@ import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
+import { AddPhone } from "./AddPhone.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { useDay } from "./use-day.ts";
 
-/** The second factors of the account: lists and removes them, and adds authenticator apps. */
+/** The second factors of the account: lists and removes them, and adds authenticator apps and phones. */
 export function Factors() {
   const { factors: texts } = useTexts("account");
   const { siteName, identity: setup } = useApp();
   const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
   const errorText = useErrorText();
-  const [adding, setAdding] = useState<TotpEnrolment | null>(null);
+  const [adding, setAdding] = useState<TotpEnrolment | "phone" | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
@@ -40,7 +41,14 @@ export function Factors() {
       setNotice(texts.removed);
     });
 
-  if (!setup.methods.includes("totp") && identity.factors.length === 0) return null;
+  const finish = async () => {
+    await refreshIdentity();
+    setAdding(null);
+    setNotice(texts.done);
+  };
+
+  const [hasApp, hasPhone] = [setup.methods.includes("totp"), setup.methods.includes("phone")];
+  if (!hasApp && !hasPhone && identity.factors.length === 0) return null;
   return (
     <AccountSection id="factors" title={texts.title}>
       <p>{texts.text}</p>
@@ -57,18 +65,17 @@ export function Factors() {
           ))}
         </ul>
       )}
-      {adding ? (
-        <AddTotp
-          enrolment={adding}
-          onCancel={() => setAdding(null)}
-          onDone={async () => {
-            await refreshIdentity();
-            setAdding(null);
-            setNotice(texts.done);
-          }}
-        />
-      ) : identity.emailVerified ? (
-        setup.methods.includes("totp") && (
+      {addition()}
+    </AccountSection>
+  );
+
+  function addition() {
+    if (adding === "phone") return <AddPhone onCancel={() => setAdding(null)} onDone={finish} />;
+    if (adding) return <AddTotp enrolment={adding} onCancel={() => setAdding(null)} onDone={finish} />;
+    if (!identity.emailVerified) return <p className={styles.hint}>{texts.unverified}</p>;
+    return (
+      <div className={own.actions}>
+        {hasApp && (
           <Button
             type="button"
             kind="soft"
@@ -76,12 +83,15 @@ export function Factors() {
           >
             {texts.add}
           </Button>
-        )
-      ) : (
-        <p className={styles.hint}>{texts.unverified}</p>
-      )}
-    </AccountSection>
-  );
+        )}
+        {hasPhone && (
+          <Button type="button" kind="soft" onClick={() => setAdding("phone")}>
+            {texts.addPhone}
+          </Button>
+        )}
+      </div>
+    );
+  }
 }
 
 function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {

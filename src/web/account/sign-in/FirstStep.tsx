@@ -8,6 +8,7 @@ import styles from "../../app/form/form.module.css";
 import { PasswordField } from "../../app/form/PasswordField.tsx";
 import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
+import type { PendingLink } from "../../app/session/sign-in.ts";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -20,12 +21,13 @@ type Props = {
   /** The password was right, and no second step is needed. */
   onPassword: () => Promise<void>;
   onSecondStep: (step: SecondStep) => void;
+  onLink: (pending: PendingLink) => void;
   onSent: (email: string) => void;
   onPhone: () => void;
 };
 
 /** All configured sign-in methods: password or link by mail, passkey, other providers, phone. */
-export function FirstStep({ isBack, onPassword, onSecondStep, onSent, onPhone }: Props) {
+export function FirstStep({ isBack, onPassword, onSecondStep, onLink, onSent, onPhone }: Props) {
   const { signIn: texts } = useTexts("auth");
   const { identity, demoAccounts } = useApp();
   const returnTo = useReturnTo();
@@ -59,7 +61,7 @@ export function FirstStep({ isBack, onPassword, onSecondStep, onSent, onPhone }:
             <span>{texts.or}</span>
           </p>
           {offers("passkey") && <PasskeySignIn />}
-          <Providers onSecondStep={onSecondStep} />
+          <Providers onSecondStep={onSecondStep} onLink={onLink} />
           {offers("phone") && (
             <Button type="button" kind="quiet" disabled={!isHydrated} className={styles.wide} onClick={onPhone}>
               {texts.byPhone}
@@ -109,9 +111,12 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
 }
 
 export function PasswordForm({
+  email: known,
   onDone,
   onSecondStep,
 }: {
+  /** Where the address is clear already. */
+  email?: string;
   onDone: () => Promise<void>;
   onSecondStep: (step: SecondStep) => void;
 }) {
@@ -142,7 +147,7 @@ export function PasswordForm({
         </a>
       }
     >
-      <EmailField label={field.email} autoComplete="username webauthn" />
+      <EmailField label={field.email} autoComplete="username webauthn" {...(known && { defaultValue: known })} />
       <PasswordField name="password" label={field.password} autoComplete="current-password" />
     </Form>
   );

@@ -5,6 +5,7 @@ import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
+import type { PendingLink } from "../../app/session/sign-in.ts";
 import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -12,10 +13,20 @@ import { ProviderMark } from "./ProviderMark.tsx";
 
 type Provider = { id: string; name: string };
 
+type Props = {
+  onSecondStep: (step: SecondStep) => void;
+  /** The address has an account: another sign-in has to come first. */
+  onLink?: (pending: PendingLink) => void;
+  /** Finishes the sign-in; by default it enters. */
+  onDone?: () => Promise<void>;
+  /** The id of a provider that is not shown. */
+  except?: string;
+};
+
 /** A button for each external provider, which opens its popup. */
-export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
+export function Providers({ onSecondStep, onLink, onDone, except }: Props) {
   const { signIn: texts } = useTexts("auth");
-  const { providers } = useApp().identity;
+  const providers = useApp().identity.providers.filter(({ id }) => id !== except);
   const auth = useAuth();
   const enter = useEnter();
   const errorText = useErrorText();
@@ -28,10 +39,12 @@ export function Providers({ onSecondStep }: { onSecondStep: (step: SecondStep) =
       await client.signInWithProvider(id, () => {});
     } catch (error) {
       const second = client.secondStepOf(error);
-      if (!second) throw error;
-      return onSecondStep(second);
+      if (second) return onSecondStep(second);
+      const pending = onLink && client.pendingLinkOf(error);
+      if (!pending) throw error;
+      return onLink(pending);
     }
-    await enter();
+    await (onDone ?? enter)();
   }
 
   async function start(provider: Provider) {

@@ -7,11 +7,13 @@ import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { canUsePasskeys } from "../../app/session/passkey-support.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
+import type { PendingLink } from "../../app/session/sign-in.ts";
 import { useAuth, useEnter } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { Sent } from "../sent/Sent.tsx";
 import { FirstStep } from "./FirstStep.tsx";
+import { LinkStep } from "./LinkStep.tsx";
 import { PasskeyOffer } from "./PasskeyOffer.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 
@@ -20,17 +22,28 @@ type Step =
   | { name: "second"; step: SecondStep }
   | { name: "sent"; email: string }
   | { name: "phone" }
+  | { name: "link" }
   | { name: "offer" };
 
 /** The sign-in screen with all its steps. */
 export default function SignIn() {
   const [now, setNow] = useState<Step>({ name: "first" });
   const [isBack, setBack] = useState(false);
+  const [pending, setPending] = useState<PendingLink | null>(null);
   const toFirst = () => {
+    setPending(null);
     setBack(true);
     setNow({ name: "first" });
   };
-  const onPassword = useEnterOrOffer(() => setNow({ name: "offer" }));
+  const enterOrOffer = useEnterOrOffer(() => setNow({ name: "offer" }));
+  const onPassword = async () => {
+    await pending?.link();
+    await enterOrOffer();
+  };
+  const toLink = (link: PendingLink) => {
+    setPending(link);
+    setNow({ name: "link" });
+  };
   const toSecond = (step: SecondStep) => setNow({ name: "second", step });
   switch (now.name) {
     case "first":
@@ -39,6 +52,7 @@ export default function SignIn() {
           isBack={isBack}
           onPassword={onPassword}
           onSecondStep={toSecond}
+          onLink={toLink}
           onSent={(email) => setNow({ name: "sent", email })}
           onPhone={() => setNow({ name: "phone" })}
         />
@@ -49,6 +63,8 @@ export default function SignIn() {
       return <Sent kind="link" email={now.email} onBack={toFirst} />;
     case "phone":
       return <PhoneSignIn onSecondStep={toSecond} onBack={toFirst} />;
+    case "link":
+      return pending && <LinkStep pending={pending} onDone={onPassword} onSecondStep={toSecond} onBack={toFirst} />;
     case "offer":
       return <PasskeyOffer />;
   }

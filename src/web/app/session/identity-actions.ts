@@ -10,7 +10,15 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from "@firebase/auth";
-import { type Factor, factorsOf, removeFactor, startTotp, type TotpEnrolment } from "./second-factor.ts";
+import {
+  type Factor,
+  factorsOf,
+  type PhoneEnrolment,
+  removeFactor,
+  startPhone,
+  startTotp,
+  type TotpEnrolment,
+} from "./second-factor.ts";
 import { providerOf } from "./sign-in.ts";
 
 /** The signed-in user as the identity provider knows them. */
@@ -70,6 +78,7 @@ export const identityActions = (auth: Auth) => {
     },
 
     startTotp: (issuer: string): Promise<TotpEnrolment> => startTotp(user(), user().email ?? user().uid, issuer),
+    startPhone: (number: string): Promise<PhoneEnrolment> => startPhone(auth, user(), number),
     removeFactor: (id: string): Promise<void> => removeFactor(user(), id),
   };
 };

@@ -78,4 +78,21 @@ export async function startTotp(user: User, account: string, issuer: string): Pr
   };
 }
 
+/** A phone that is being added, to which a code was sent. */
+export type PhoneEnrolment = {
+  number: string;
+  finish(code: string, name: string): Promise<void>;
+};
+
+/** @param number in E.164 form */
+export async function startPhone(auth: Auth, user: User, number: string): Promise<PhoneEnrolment> {
+  const request = { phoneNumber: number, session: await multiFactor(user).getSession() };
+  const id = await withVerifier(auth, (verifier) => new PhoneAuthProvider(auth).verifyPhoneNumber(request, verifier));
+  return {
+    number,
+    finish: (code, name) =>
+      multiFactor(user).enroll(PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(id, code)), name),
+  };
+}
+
 export const removeFactor = (user: User, id: string): Promise<void> => multiFactor(user).unenroll(id);

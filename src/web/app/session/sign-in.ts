@@ -1,5 +1,7 @@
+import type { FirebaseError } from "@firebase/app";
 import {
   type Auth,
+  linkWithCredential,
   OAuthProvider,
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
@@ -9,11 +11,19 @@ import {
   signOut,
 } from "@firebase/auth";
 import { forgetAccount } from "./account-hint.ts";
-import { isCancelledByUser } from "./auth-errors.ts";
+import { isCancelledByUser, sdkCodeOf } from "./auth-errors.ts";
 import { withVerifier } from "./phone-verifier.ts";
 
 /** Shows a message to the reader. */
 export type ShowMessage = (message: string) => void;
+
+/** A provider's identity that belongs to nobody yet, while its address has an account. */
+export type PendingLink = {
+  email: string;
+  providerId: string;
+  /** Links it with whoever is signed in now. */
+  link(): Promise<void>;
+};
 
 const LINK_EMAIL_KEY = "eolaire.sign-in-email";
 
@@ -59,6 +69,21 @@ export const signInActions = (auth: Auth, messageOf: (error: unknown) => string)
       if (!isCancelledByUser(error)) show(messageOf(error));
       throw error;
     }
+  },
+
+  /** The identity to link, where a sign-in failed only because its address has an account; else null. */
+  pendingLinkOf(error: unknown): PendingLink | null {
+    if (sdkCodeOf(error) !== "account-exists-with-different-credential") return null;
+    const { customData } = error as FirebaseError;
+    const credential = OAuthProvider.credentialFromError(error as FirebaseError);
+    if (!credential || typeof customData?.email !== "string") return null;
+    return {
+      email: customData.email,
+      providerId: credential.providerId,
+      async link() {
+        if (auth.currentUser) await linkWithCredential(auth.currentUser, credential);
+      },
+    };
   },
 
   /**

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { CodeForm } from "../../app/form/CodeForm.tsx";
+import { validateFields } from "../../app/form/checks.ts";
+import { Field } from "../../app/form/Field.tsx";
+import { Form } from "../../app/form/Form.tsx";
+import type { PhoneEnrolment } from "../../app/session/second-factor.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { Button } from "../../ui/Button/Button.tsx";
+import own from "./account.module.css";
+import { useHolder } from "./account-context.ts";
+
+type Props = { onDone: () => Promise<void>; onCancel: () => void };
+
+/** Adds a phone as second factor: its number, then the code of the text message. */
+export function AddPhone({ onDone, onCancel }: Props) {
+  const { factors: texts, cancel } = useTexts("account");
+  const { field, phone } = useTexts("auth");
+  const { client, withRecentSignIn } = useHolder();
+  const [sent, setSent] = useState<PhoneEnrolment | null>(null);
+  return (
+    <div className={own.enrolment}>
+      {sent ? (
+        <>
+          <p role="status">{phone.sent({ number: sent.number })}</p>
+          <CodeForm
+            submit={texts.submit}
+            onCode={async (code) => {
+              await withRecentSignIn(() => sent.finish(code, texts.phone));
+              await onDone();
+            }}
+          />
+        </>
+      ) : (
+        <Form
+          submit={phone.send}
+          check={(values) => validateFields(values, ["phone"], field)}
+          onSubmit={async (values) => {
+            const number = (values.phone ?? "").replaceAll(/[ ()-]/g, "");
+            setSent(await withRecentSignIn(() => client.startPhone(number)));
+          }}
+        >
+          <Field name="phone" label={field.phone} hint={field.phoneHint} type="tel" autoComplete="tel" />
+        </Form>
+      )}
+      <Button type="button" kind="quiet" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}
