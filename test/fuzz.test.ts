@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzz } from "../harness/fuzz/fuzz.ts";
+import { contractRequests } from "../harness/fuzz/requests.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import { makeWorld, type World } from "./support/authorisation-world.ts";
 
@@ -29,6 +30,7 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
   const report = await fuzz(
     {
       origin: `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`,
+      requests: contractRequests,
       async prepare() {
         await sql`delete from rate_limit`.execute(api.db);
         const { visitor, unregistered, member: account, owner, administrator } = headers;

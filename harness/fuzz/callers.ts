@@ -18,15 +18,15 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
   const tokens: Partial<Record<CallerName, string>> = {};
   let people = 0;
 
-  async function signUp(): Promise<{ token: string; email: string }> {
+  async function signUp(): Promise<{ token: string; refreshToken: string; email: string }> {
     const email = `harness-${++people}@example.com`;
     const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${KEY}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
     });
-    const { idToken } = (await response.json()) as { idToken: string };
-    return { token: idToken, email };
+    const { idToken, refreshToken } = (await response.json()) as { idToken: string; refreshToken: string };
+    return { token: idToken, refreshToken, email };
   }
 
   async function call(path: string, token: string): Promise<number> {
@@ -60,6 +60,9 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
         );
         ids[kind] = rows.rows.map(({ id }) => id);
       }
+      // Of somebody whose account the calls of the provider may change and delete.
+      const { token, refreshToken, email } = await signUp();
+      Object.assign(ids, { idToken: [token, token], email: [email, email], refresh_token: [refreshToken] });
       const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
       return { headers: { visitor: {}, ...headers } as Record<CallerName, Record<string, string>>, ids };
     },

@@ -1,11 +1,13 @@
 import fc from "fast-check";
-import { type FuzzAnswer, findingIn } from "./judge.ts";
-import { type CallerName, type FuzzRequest, requests } from "./requests.ts";
+import type { FuzzAnswer } from "./judge.ts";
+import type { CallerName, FuzzRequest } from "./requests.ts";
 import type { KnownIds } from "./values.ts";
 
 /** A running product, and who calls it. */
 export type FuzzTarget = {
   origin: string;
+  /** What is sent. */
+  requests(ids: KnownIds): fc.Arbitrary<FuzzRequest>;
   /** Called before each batch, since a call may have ended an account or filled a bucket of the limits. */
   prepare(): Promise<{ headers: Record<CallerName, Record<string, string>>; ids: KnownIds }>;
   /** Called after each batch. */
@@ -19,7 +21,7 @@ export type FuzzReport = {
   seed: number;
   /** By status. */
   answers: Record<string, number>;
-  /** The calls of the contract that were answered 2xx at least once. */
+  /** The names of calls that were answered 2xx at least once. */
   reached: Set<string>;
   slowestMs: number;
   findings: Finding[];
@@ -39,7 +41,7 @@ export async function fuzz(target: FuzzTarget, { calls, seed }: { calls: number;
   for (let batch = 0; report.calls < calls; batch++) {
     const { headers, ids } = await target.prepare();
     const count = Math.min(BATCH, calls - report.calls);
-    const queue = fc.sample(requests(ids), { seed: seed + batch, numRuns: count });
+    const queue = fc.sample(target.requests(ids), { seed: seed + batch, numRuns: count });
     const work = async () => {
       for (let request = queue.pop(); request; request = queue.pop()) await tryOne(target, headers, request, report);
     };
@@ -58,7 +60,7 @@ async function tryOne({ origin }: FuzzTarget, headers: AllHeaders, request: Fuzz
   report.calls += 1;
   const key = typeof answer === "string" ? "none" : String(answer.status);
   report.answers[key] = (report.answers[key] ?? 0) + 1;
-  const finding = typeof answer === "string" ? `did not answer: ${answer}` : findingIn(request, answer);
+  const finding = typeof answer === "string" ? `did not answer: ${answer}` : request.judge(answer);
   if (key.startsWith("2")) report.reached.add(request.name);
   if (!finding) return;
   const { method, path, caller, what, body } = request;
@@ -81,7 +83,7 @@ async function send(origin: string, headers: AllHeaders, request: FuzzRequest): 
     const isStream = type.startsWith("text/event-stream");
     const text = isStream ? "" : await response.text();
     if (isStream) aborting.abort();
-    return { status, type, body: text };
+    return { status, type, body: text, headers: response.headers };
   } finally {
     clearTimeout(timer);
   }

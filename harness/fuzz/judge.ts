@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { errorsOf } from "../../src/contract/endpoint.ts";
+import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS } from "../../src/contract/errors.ts";
-import type { FuzzRequest } from "./requests.ts";
 
-export type FuzzAnswer = { status: number; type: string; body: string };
+export type FuzzAnswer = { status: number; type: string; body: string; headers: Headers };
+
+/** @returns what is wrong with an answer; null: nothing */
+export type Judge = (answer: FuzzAnswer) => string | null;
 
 const CODES = Object.keys(ERRORS) as [keyof typeof ERRORS];
 
@@ -30,18 +32,23 @@ const problem = z.strictObject({
 /** Errors that a request can have before it reaches a call. */
 const OF_THE_REQUEST = ["wrong-type", "encoded-body", "too-large", "headers-too-large", "not-found"] as const;
 
-/** What is wrong with an answer; null: nothing. */
-export function findingIn(request: FuzzRequest, { status, type, body }: FuzzAnswer): string | null {
-  if (status >= 500) return `answered ${status}`;
-  if (status >= 400) return findingInProblem(request, { status, type, body });
-  if (request.mustRefuse) return `was accepted with ${status}`;
-  if (status === 204 || status === 301 || request.row.kind === "download" || request.row.kind === "event-stream")
-    return null;
-  const answer = request.row.answer.safeParse(parsed(body));
-  return answer.success ? null : `answered what the contract does not say: ${answer.error.issues[0]?.path.join(".")}`;
+/**
+ * Judges answers of a call of the contract.
+ * @param mustRefuse whether a 2xx is a finding
+ */
+export function findingInCall(row: Endpoint, { mustRefuse }: { mustRefuse: boolean }): Judge {
+  return (read) => {
+    const { status, body } = read;
+    if (status >= 500) return `answered ${status}`;
+    if (status >= 400) return findingInProblem(row, read);
+    if (mustRefuse) return `was accepted with ${status}`;
+    if (status === 204 || status === 301 || row.kind === "download" || row.kind === "event-stream") return null;
+    const answer = row.answer.safeParse(parsed(body));
+    return answer.success ? null : `answered what the contract does not say: ${answer.error.issues[0]?.path.join(".")}`;
+  };
 }
 
-function findingInProblem({ row }: FuzzRequest, { status, type, body }: FuzzAnswer): string | null {
+function findingInProblem(row: Endpoint, { status, type, body }: FuzzAnswer): string | null {
   if (!type.startsWith("application/problem+json")) return `answered ${status} as ${type}`;
   const read = problem.safeParse(parsed(body));
   if (!read.success) return `answered ${status} in another shape: ${read.error.issues[0]?.path.join(".")}`;

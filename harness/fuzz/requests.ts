@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract } from "../../src/contract/index.ts";
-import { HOSTILE, type KnownIds, validFields } from "./values.ts";
+import { type FuzzFile, files } from "./files.ts";
+import { findingInCall, type Judge } from "./judge.ts";
+import { HOSTILE_VALUES, type KnownIds, textOf, validFields } from "./values.ts";
 
 export const CALLERS = ["visitor", "unregistered", "account", "owner", "administrator"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** One call of the API as it goes over the line. */
+/** One call as it goes over the line. */
 export type FuzzRequest = {
+  /** That of the contract, or of the part of the product that is called. */
   name: string;
-  row: Endpoint;
   caller: CallerName;
   method: "GET" | "POST";
   /** With its query string. */
@@ -18,17 +20,14 @@ export type FuzzRequest = {
   body: string | Uint8Array<ArrayBuffer> | null;
   /** The class of hostile value, or what is wrong with the body; `valid`: nothing. */
   what: string;
-  /** Whether a 2xx is a finding. */
-  mustRefuse: boolean;
+  judge: Judge;
 };
 
-const JSON_TYPE = { "content-type": "application/json" };
-/** A picture of one pixel, each character a byte. */
-const PNG = atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
+export const JSON_TYPE = { "content-type": "application/json" };
 const BOUNDARY = "fuzz-boundary";
 
 /** What may be wrong with a whole body of JSON, whose fields are valid. */
-const BODIES: Record<string, (json: string) => string> = {
+export const BODIES: Record<string, (json: string) => string> = {
   "null body": () => "null",
   "list body": () => "[]",
   "text body": () => '"a"',
@@ -43,23 +42,28 @@ const BODIES: Record<string, (json: string) => string> = {
 const withField = (json: string, field: string) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${field}}`;
 
 /** What may be wrong with the headers of a call by POST. */
-const HEADERS: Record<string, Record<string, string>> = {
+export const HEADERS: Record<string, Record<string, string>> = {
   "unknown encoding": { ...JSON_TYPE, "content-encoding": "x-nobody-knows" },
   "other charset": { "content-type": "application/json; charset=utf-16" },
   "other type": { "content-type": "text/plain" },
   "form without boundary": { "content-type": "multipart/form-data" },
 };
 
-const HOSTILE_VALUES = Object.entries(HOSTILE).flatMap(([what, values]) => values.map((value) => ({ what, value })));
-
 /** Calls that would end the callers or mail the world, where their fields are valid: they are only sent with invalid ones. */
 const ENDING = new Set(["deleteAccount", "endSession", "endSessions"]);
 
 const rows = Object.entries<Endpoint>(contract);
+const uploads = rows.filter(([, { kind }]) => kind.endsWith("-upload"));
+/** Of each hundred calls, so many more are uploads than one of each kind of call. */
+const UPLOADS = 6;
 
-/** Calls of every kind by every caller, about two fifths of them with valid fields only. */
-export function requests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
-  return fc.constantFrom(...rows).chain(([name, row]) => {
+/** Calls of the contract of every kind by every caller, about two fifths of them with valid fields only. */
+export function contractRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  const anyRow = fc.oneof(
+    { weight: 100 - UPLOADS, arbitrary: fc.constantFrom(...rows) },
+    { weight: UPLOADS, arbitrary: fc.constantFrom(...uploads) },
+  );
+  return anyRow.chain(([name, row]) => {
     const isPublic = row.kind === "public-read";
     return fc
       .record({
@@ -67,14 +71,8 @@ export function requests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
         caller: fc.oneof(fc.constantFrom(...CALLERS), fc.constantFrom("owner" as const, "administrator" as const)),
         method: isPublic ? fc.constantFrom("GET" as const, "POST" as const) : fc.constant(row.method),
         mutation: mutationsOf(row),
-        file: fc.constantFrom(
-          "",
-          PNG,
-          "\u0089PNG\r\n\u001a\n",
-          "<svg xmlns='http://www.w3.org/2000/svg'/>",
-          "name\nA\n",
-          '[{"name":"A"}]',
-        ),
+        file: files,
+        form: fc.oneof({ weight: 3, arbitrary: fc.constant("usual" as const) }, fc.constantFrom(...FORMS)),
       })
       .filter(({ mutation }) => !(ENDING.has(name) && mutation.kind === "none"))
       .map((chosen) => requestOf(name, row, chosen));
@@ -135,22 +133,25 @@ type Chosen = {
   caller: CallerName;
   method: "GET" | "POST";
   mutation: Mutation;
-  file: string;
+  file: FuzzFile;
+  form: Form;
 };
 
-function requestOf(name: string, row: Endpoint, { fields, caller, method, mutation, file }: Chosen): FuzzRequest {
+function requestOf(name: string, row: Endpoint, { fields, caller, method, mutation, file, form }: Chosen): FuzzRequest {
   const sent = mutation.kind === "field" ? { ...fields, [mutation.name]: mutation.value } : { ...fields };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = sent[field];
     delete sent[field];
-    return encodeURIComponent(textOf(value).toWellFormed());
+    return encodeURIComponent(textOf(value));
   });
   const what = mutation.kind === "none" ? "valid" : mutation.what;
-  const request = { name, row, caller, method, what, mustRefuse: false };
+  const request = { name, caller, method, what, judge: findingInCall(row, { mustRefuse: false }) };
   if (method === "GET") return { ...request, path: `/api${path}?${queryOf(sent)}`, headers: {}, body: null };
   if (row.kind.endsWith("-upload") && mutation.kind !== "headers") {
     const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
-    return { ...request, path: `/api${path}`, headers, body: formOf(sent, file) };
+    const judge = findingInCall(row, { mustRefuse: NEVER_ACCEPTED.has(form) });
+    const body = formOf(sent, file.bytes, form);
+    return { ...request, path: `/api${path}`, headers, body, judge, what: `${what}, ${file.what}, ${form}` };
   }
   const json = JSON.stringify(sent);
   return {
@@ -158,26 +159,47 @@ function requestOf(name: string, row: Endpoint, { fields, caller, method, mutati
     path: `/api${path}`,
     headers: mutation.kind === "headers" ? HEADERS[mutation.what]! : JSON_TYPE,
     body: mutation.kind === "body" ? BODIES[mutation.what]!(json) : json,
-    mustRefuse: mutation.kind === "body" || mutation.kind === "headers",
+    judge: findingInCall(row, { mustRefuse: mutation.kind === "body" || mutation.kind === "headers" }),
   };
 }
-
-const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /** Every value as a text, and lists as repeated fields. */
 function queryOf(fields: Record<string, unknown>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)]));
-  return pairs
-    .map((pair) => pair.map((text) => encodeURIComponent(text!.toWellFormed()).slice(0, 6_000)).join("="))
-    .join("&");
+  return pairs.map((pair) => pair.map((text) => encodeURIComponent(text!).slice(0, 6_000)).join("=")).join("&");
 }
 
-function formOf(fields: Record<string, unknown>, file: string): Uint8Array<ArrayBuffer> {
-  const head = (name: string, more = "") =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const texts = Object.entries(fields).map(([name, value]) => `${head(name)}${textOf(value)}\r\n`);
-  const start = `${texts.join("")}${head("file", '; filename="a"')}`;
-  return Uint8Array.from(
-    Buffer.concat([Buffer.from(start), Buffer.from(file, "latin1"), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-  );
+/** How the parts of a form may be arranged. */
+const FORMS = [
+  ...(["usual", "file first", "two files", "no file", "no end", "path as name", "no disposition"] as const),
+  ...(["field of the file repeated", "thousand fields"] as const),
+];
+type Form = (typeof FORMS)[number];
+
+/** Forms without a file that could be stored, and those of which a part is missing. */
+const NEVER_ACCEPTED = new Set<Form>(["no file", "no end", "no disposition"]);
+
+function formOf(fields: Record<string, unknown>, file: Buffer, form: Form): Uint8Array<ArrayBuffer> {
+  const part = (name: string, content: string | Buffer, more = "") =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+      Buffer.from(content as string),
+      Buffer.from("\r\n"),
+    ]);
+  const texts = Object.entries(fields).map(([name, value]) => part(name, textOf(value)));
+  const sent = part("file", file, `; filename="${form === "path as name" ? "../../../etc/passwd\u0000.png" : "a"}"`);
+  const end = Buffer.from(`--${BOUNDARY}--\r\n`);
+  const anonymous = Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n\r\n`), file, Buffer.from("\r\n")]);
+  const parts: Record<Form, Buffer[]> = {
+    usual: [...texts, sent, end],
+    "path as name": [...texts, sent, end],
+    "file first": [sent, ...texts, end],
+    "two files": [...texts, sent, sent, end],
+    "no file": [...texts, end],
+    "no end": [...texts, sent.subarray(0, -1)],
+    "no disposition": [...texts, anonymous, end],
+    "field of the file repeated": [...texts, part("file", "text"), sent, end],
+    "thousand fields": [...texts, ...Array.from({ length: 1_000 }, (_, at) => part(`f${at}`, "a")), sent, end],
+  };
+  return Uint8Array.from(Buffer.concat(parts[form]));
 }

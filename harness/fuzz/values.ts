@@ -95,6 +95,11 @@ export const HOSTILE: Record<string, readonly unknown[]> = {
   rules: ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;UNTIL=99991231", "FREQ=YEARLY;BYMONTHDAY=30;BYMONTH=2"],
 };
 
+/** Each value with its class. */
+export const HOSTILE_VALUES = Object.entries(HOSTILE).flatMap(([what, values]) =>
+  values.map((value) => ({ what, value })),
+);
+
 /** A value that the schema of a field accepts, where the generator finds one. */
 export function validValue(schema: z.core.$ZodType, ids: KnownIds): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
@@ -131,3 +136,7 @@ function plausibleFor(schema: z.core.$ZodType, ids: KnownIds): fc.Arbitrary<unkn
   if (isId) return fc.constantFrom(UUID, ...Object.values(ids).flat());
   return values.length > 0 ? fc.constantFrom(...values) : fc.constantFrom(...PLAUSIBLE);
 }
+
+/** A value as a form or a query string has it. */
+export const textOf = (value: unknown): string =>
+  (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed();

@@ -22,9 +22,12 @@ export async function checkPublicAddress(config: Config, instanceId: string | nu
   return [named, ...encrypted, ...(isReachable ? [await checkInstance(config.publicUrl, instanceId)] : [])];
 }
 
+/** An IPv6 address stands in brackets in a URL. */
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
+
 async function checkName(hostname: string): Promise<Finding> {
   try {
-    const addresses = await within(ANSWER_MS, lookup(hostname.replace(/^\[|\]$/g, ""), { all: true }));
+    const addresses = await within(ANSWER_MS, lookup(withoutBrackets(hostname), { all: true }));
     return right(`${hostname} is ${addresses.map(({ address }) => address).join(", ")}.`);
   } catch (error) {
     return wrong(
@@ -40,7 +43,10 @@ const URGENT_DAYS = 3;
 
 async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
   try {
-    const { days, protocol, error } = await within(ANSWER_MS, certificateOf(hostname, Number(port) || 443));
+    const { days, protocol, error } = await within(
+      ANSWER_MS,
+      certificateOf(withoutBrackets(hostname), Number(port) || 443),
+    );
     const text = `The certificate of ${hostname} is valid for ${days} more days.`;
     const renewal = "Look at the log of the proxy: it should renew the certificate by itself.";
     if (days < 0) return [wrong(`The certificate of ${hostname} has been invalid for ${-days} days.`, renewal)];

@@ -50,7 +50,7 @@ function secretsIn(env: Environment): { name: string; secret: string }[] {
 }
 
 const passwordIn = (address: string | undefined): string =>
-  address && URL.canParse(address) ? decodeURIComponent(new URL(address).password) : "";
+  address && URL.canParse(address) ? new URL(address).password : "";
 
 export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
 
