@@ -10,7 +10,7 @@ import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
 import { type ArchiveHeader, FORMAT } from "../src/server/backup/archive-format.ts";
-import { postponeDeletions } from "../src/server/backup/backup-lock.ts";
+import { postponeDeletions, withBackupLock } from "../src/server/backup/backup-lock.ts";
 import { writeArchive } from "../src/server/backup/write-archive.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { connectDatabase, connectPostgres, type Database, kyselyOn } from "../src/server/db/connect.ts";
@@ -334,4 +334,15 @@ describe("with a database of the operator's", () => {
     expect(out).toContain("pg_dump --format=custom --file=eolaire.dump 'postgres://eolaire@127.0.0.1:1/eolaire'");
     expect(out + err).not.toContain("s3cret");
   });
+});
+
+test("a demonstration that is removed during a backup leaves its files until later", async () => {
+  const files = await everyFile(dataDir);
+  const client = connectPostgres(server.connection, { max: 1 });
+  onTestFinished(() => client.end());
+  await withBackupLock(client, async () => {
+    expect((await operator(["demo", "remove"])).out).toContain("Taken away: 40 pages");
+  });
+  expect(await everyFile(dataDir)).toEqual(files);
+  expect(await db.selectFrom("page").select("id").execute()).toEqual([]);
 });

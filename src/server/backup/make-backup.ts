@@ -120,7 +120,7 @@ async function writeTo(place: BackupPlace, name: string, { source, started, wish
 async function headerOf(
   { client, config, embedded }: BackupSource,
   started: Temporal.Instant,
-  parts: Pick<ArchiveHeader, "keys" | "media">,
+  held: Pick<ArchiveHeader, "keys" | "media">,
 ) {
   const [row] = await client<
     { version: number }[]
@@ -132,7 +132,7 @@ async function headerOf(
     migrations: await appliedMigrations(kyselyOn(client)),
     postgres: row?.version ?? 0,
     database: embedded !== null,
-    ...parts,
+    ...held,
     wal: embedded && (await walChain(config.dataDir)),
     settings: Object.keys(SETTINGS).filter((setting) => env[setting]),
   } satisfies ArchiveHeader;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { instanceMetrics } from "../metrics/instance-metrics.ts";
 
 let folder: string;
 let api: ApiServer;
@@ -29,7 +30,12 @@ const age = (hours: number) =>
 
 test("a scheduled backup is made, shown to administrators, and the oldest ones are deleted", async () => {
   expect(await overview()).toMatchObject({ scheduled: true, last: null, failed: null, overdue: false });
+  const figures = instanceMetrics({ db: api.db, jobs: api.jobs, poolSize: 1 });
+  const ofBackups = async () =>
+    [...(await (await figures()).metrics()).matchAll(/^eolaire_backup_\w+ .*/gm)].join("\n");
+  expect(await ofBackups()).toBe("");
   await api.jobs.run("backup");
+  expect(await ofBackups()).toMatch(/timestamp_seconds 1\d{9}.*\n.*size_bytes [1-9].*\n.*failed 0$/);
   expect(await backups()).toHaveLength(1);
   const older = ["01", "02", "03"].map((day) => `eolaire-2026-01-${day}T000000Z.tar.zst`);
   for (const name of older) await writeFile(join(folder, "backups", name), "");
