@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
-import { scopedClass } from "./src/web/scoped-class.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");

@@ -1,6 +1,6 @@
 import { hashSource } from "../../domain/hash-source.ts";
-import { moduleOfClass } from "../scoped-class.ts";
 import { ISLANDS, type PageResources } from "../ui/page-resources.ts";
+import { moduleOfClass } from "./scoped-class.ts";
 
 /** Rules for one `<style>`, and the source that a content security policy names for it. */
 export type InlineStyles = { css: string; source: string };
