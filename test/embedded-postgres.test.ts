@@ -201,3 +201,12 @@ test("a database that cannot start says why in one line, and leaves the folder f
   await chmod(settings, 0o600);
   await start();
 });
+
+test("starts although the lock of a killed server names a process that runs: the system gives its number to others", async () => {
+  const { connection } = await start();
+  await started.pop()!.stop();
+  await mkdir(connection.socketDir, { recursive: true, mode: 0o700 });
+  const lines = ["1", "/", "1700000000", "5432", connection.socketDir, ""];
+  await writeFile(join(connection.socketDir, ".s.PGSQL.5432.lock"), lines.join("\n"), { mode: 0o600 });
+  expect(await ask(await start(), (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});

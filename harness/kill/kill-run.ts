@@ -59,6 +59,7 @@ export async function killRun(options: Options): Promise<KillReport> {
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
     if (done % WHOLE_CHECK === 0) await run.check({ whole: true });
+    for (const finding of run.newFindings()) say(finding);
     const { journal, recoveries, findings } = run;
     say(`${done}. ${victim}: ${recoveries.at(-1)} ms, ${journal.acknowledged} writes, ${findings.length} findings`);
     if (run.findings.length > 20) break;
@@ -84,6 +85,7 @@ class KillRun {
   readonly #writers: Writer[] = [];
   readonly #unlimited: NodeJS.Timeout;
   #texts = 0;
+  #reported = 0;
 
   static async start(dataDir: string, seed: number): Promise<KillRun> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -137,6 +139,12 @@ class KillRun {
       const added = { photo: [], audio: [], price: [], invite: [] };
       this.#writers.push({ caller, journal: this.journal, accountId: account.id, pageId: page.id, added });
     }
+  }
+
+  newFindings(): string[] {
+    const found = this.findings.slice(this.#reported);
+    this.#reported = this.findings.length;
+    return found;
   }
 
   /** Writes, kills in the middle, and waits until everything that had begun is acknowledged. */

@@ -18,6 +18,8 @@ export type Answers = Map<string, number>;
 export class PatientCaller {
   readonly email: string;
   readonly answers: Answers;
+  /** The calls that had no answer in time. */
+  readonly hung: string[] = [];
   origin: string;
   #token: string | null = null;
 
@@ -47,6 +49,7 @@ export class PatientCaller {
       const authtoken = await token();
       const answer = await send(this.origin + path, sent, { "idempotency-key": key, ...(authtoken && { authtoken }) });
       this.#count(typeof answer === "string" ? answer : String(answer.status));
+      if (answer === "hung") this.hung.push(path);
       if (typeof answer === "string") {
         await delay(PAUSE_MS);
         continue;

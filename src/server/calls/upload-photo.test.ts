@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -170,4 +170,29 @@ test("an aborted upload leaves no temporary file", async () => {
   sending.destroy(new Error("the train has entered a tunnel"));
   await broken;
   await expect.poll(() => folder("tmp")).toEqual([]);
+});
+
+test("after a large photo was refused, its connection serves the next request", async () => {
+  const stranger = await api.person();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const target = { port: (api.app.server.address() as AddressInfo).port, agent, method: "POST" };
+  const boundary = "x";
+  const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+  const form = Buffer.concat([
+    Buffer.from(`${head("page_id")}\r\n\r\n${page}\r\n${head("file")}; filename="a"\r\n\r\n`),
+    randomBytes(3_000_000),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const type = { "content-type": `multipart/form-data; boundary=${boundary}`, ...stranger.headers };
+  const statusOf = async (path: string, headers: Record<string, string>, body: Buffer) => {
+    const sent = request({ ...target, path, headers });
+    sent.end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    await buffer(answer);
+    return answer.statusCode;
+  };
+  expect(await statusOf("/api/page/photos/add", type, form)).toBe(403);
+  const json = { "content-type": "application/json", ...owner.headers };
+  expect(await statusOf("/api/account", json, Buffer.from("{}"))).toBe(200);
+  agent.destroy();
 });

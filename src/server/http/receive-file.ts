@@ -66,9 +66,18 @@ export async function receiveFile(
     }
     if (!file) throw invalid("file", "required");
     await use(file);
+  } catch (error) {
+    discardRest(request);
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Reads on without storing: the next request of this connection stands behind the body. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** The parts of the form. */

@@ -64,12 +64,19 @@ async function writeAtomically(mediaDir: string, target: string, content: Buffer
 
 /** Syncs the file before renaming it, and then its folder, so that the name survives a power cut. */
 async function moveAtomically(source: string, target: string): Promise<StoredFile> {
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await sync(source);
   await rename(source, target);
   await sync(dirname(target));
   const { size, mtime } = await stat(target);
   return { size, modified: mtime };
+}
+
+/** Creates a folder where there is none, and syncs those in which a name was added. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let parent = dirname(path); parent.length >= dirname(first).length; parent = dirname(parent)) await sync(parent);
 }
 
 /** Syncs a file or a folder. */

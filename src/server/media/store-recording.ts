@@ -79,6 +79,7 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   if (ffmpeg === null) return storePlainRecording(source);
   const converted = await convertRecording(ffmpeg, source).catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
+    if (NO_SPACE.test(cause.message)) throw Object.assign(new Error(cause.message, { cause }), { code: "ENOSPC" });
     throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });
   });
   if (converted.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
@@ -86,6 +87,9 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   if (converted.seconds < promised) throw new UploadRefused("damaged-file", "cut short");
   return converted;
 }
+
+/** The system's words, which ffmpeg repeats. */
+const NO_SPACE = /No space left on device/i;
 
 type ConvertedRecording = Awaited<ReturnType<typeof convertRecording>>;
 

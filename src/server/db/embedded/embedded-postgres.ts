@@ -88,6 +88,9 @@ async function startServer(dataDir: string, options: Options) {
   const tether = await findTether(runAs);
   const socketDir = await makeSocketDir(dataDir, runAs);
   await stopOrphan(clusterDir, log);
+  // A killed server leaves the lock of its socket, and its process id may be another process's by now, which PostgreSQL
+  // takes for a running server.
+  await rm(join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true });
   await ensureCluster(clusterDir, initdb, runAs);
   const launch = { postgres, runAs, tether, clusterDir, socketDir, logFile, settings };
   const server = await SupervisedServer.start(launch, log).catch((error) => {

@@ -1,0 +1,106 @@
+/**
+ * A full disk: `npm run harness -- disk-full [--seed N] [--megabytes 260]` runs the product on a tmpfs, fills it while everything is
+ * written, and makes room again. It fails where a write is answered with anything but success or a clear error that says so,
+ * where something acknowledged is missing, something half-written is left, or the product does not go on by itself.
+ * Needs root, for the mount.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { argv, exit } from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { filesWithoutRow, rowsWithoutFile } from "./kill/files.ts";
+import { Journal } from "./kill/journal.ts";
+import { WRITES, type Writer } from "./kill/writes.ts";
+import { openOffice } from "./support/office.ts";
+import { pick, seeded } from "./support/random.ts";
+
+const { values: options } = parseArgs({
+  args: argv.slice(2),
+  options: { seed: { type: "string" }, megabytes: { type: "string", default: "260" } },
+});
+const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
+/** How long is written while the disk is full. */
+const FULL_MS = 5_000;
+const RECOVERY_MS = 60_000;
+/** These are values of the one page and account, of which several writers do not know whose is the last. */
+const SHARED = new Set(["description", "week", "special day", "account", "account photo"]);
+
+const folder = await mkdtemp(join(tmpdir(), "eolaire-full-"));
+const dataDir = join(folder, "data");
+await mkdir(dataDir, { mode: 0o700 });
+const mount = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${options.megabytes}m,mode=700`, "tmpfs", dataDir]);
+if (mount.status !== 0) {
+  console.error(`A tmpfs cannot be mounted (${String(mount.stderr).trim()}): run this as root.`);
+  exit(1);
+}
+const findings: string[] = [];
+try {
+  await using office = await openOffice(dataDir);
+  const { owner: caller, pageId, ownerId: accountId, db, mediaDir, answers } = office;
+  const journal = new Journal();
+  const random = seeded(seed);
+  const kinds = Object.keys(WRITES);
+  let isWriting = true;
+  let text = 0;
+  const writing = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const added = { photo: [], audio: [], price: [], invite: [] };
+      const writer: Writer = { caller, journal, accountId, pageId, added };
+      while (isWriting) {
+        const kind = pick(
+          random,
+          kinds.filter((name) => !SHARED.has(name)),
+        );
+        await WRITES[kind]!(writer, `text-${++text}`).catch((error: Error) =>
+          findings.push(`${kind}: ${error.message}`),
+        );
+      }
+    }),
+  );
+  await delay(2_000);
+  const before = new Map(answers);
+  await fill(join(dataDir, "ballast"));
+  await delay(FULL_MS);
+  const whileFull = [...answers].map(([status, count]) => [status, count - (before.get(status) ?? 0)] as const);
+  await rm(join(dataDir, "ballast"));
+  isWriting = false;
+  const freed = performance.now();
+  const isOver = await Promise.race([writing.then(() => true), delay(RECOVERY_MS, false, { ref: false })]);
+  if (!isOver) findings.push(`writes were not acknowledged ${RECOVERY_MS} ms after there was room again`);
+  console.log(`answers while full: ${JSON.stringify(Object.fromEntries(whileFull))}`);
+  console.log(`all were acknowledged ${Math.round(performance.now() - freed)} ms after there was room again`);
+  if (answers.has("500")) findings.push(`${answers.get("500")} writes were answered with 500`);
+  console.log(
+    office.product.log
+      .filter((line) => line.includes('"level":50'))
+      .map((line) => line.slice(0, 300))
+      .slice(0, 12)
+      .join("\n"),
+  );
+  for (const path of caller.hung) findings.push(`${path} had no answer in time`);
+  findings.push(...(await journal.findings(db, { whole: true })), ...(await rowsWithoutFile(db, mediaDir)));
+  findings.push(...(await filesWithoutRow(db, mediaDir)));
+  console.log(`${journal.acknowledged} acknowledged writes`);
+} finally {
+  spawnSync("umount", ["-l", dataDir]);
+  await rm(folder, { recursive: true, force: true });
+}
+for (const finding of findings.slice(0, 30)) console.log(finding);
+console.log(`seed ${seed}: ${findings.length} findings`);
+exit(findings.length === 0 ? 0 : 1);
+
+/** Takes all of the space that is left. */
+async function fill(path: string): Promise<void> {
+  const block = Buffer.alloc(256 * 1024);
+  const file = await open(path, "w");
+  try {
+    for (;;) await file.write(block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    await file.close();
+  }
+}

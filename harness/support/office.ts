@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
+import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { type Answers, PatientCaller } from "./caller.ts";
+import { type Product, startProduct } from "./product-process.ts";
+
+/** A running product with an owner, her page, and a connection to its database. */
+export type Office = AsyncDisposable & {
+  product: Product;
+  db: Database;
+  mediaDir: string;
+  owner: PatientCaller;
+  ownerId: string;
+  pageId: string;
+  answers: Answers;
+};
+
+/** Starts it on an empty data folder. Limits of calls do not hold. */
+export async function openOffice(dataDir: string, settings: Record<string, string> = {}, workers = 1): Promise<Office> {
+  const product = await startProduct({ dataDir, workers, settings: { REQUIRE_SECOND_FACTOR: "off", ...settings } });
+  const connection = await findRunningPostgres(dataDir);
+  if (!connection) throw new Error("the embedded database is not running");
+  const db = connectDatabase(connection);
+  const unlimited = setInterval(() => void sql`delete from rate_limit`.execute(db).catch(() => {}), 200);
+  const answers: Answers = new Map();
+  const owner = new PatientCaller(product.origin, "owner@example.com", answers);
+  const account = (await owner.call("/api/account/create", {})) as { id: string };
+  const wanted = { pageName: "The Harbour", contactNumber: "+353749520000", type: "business" };
+  const page = (await owner.call("/api/page/request", wanted)) as { id: string };
+  await db.updateTable("page").set({ approval: "approved" }).where("id", "=", page.id).execute();
+  return {
+    ...{ product, db, owner, answers, ownerId: account.id, pageId: page.id, mediaDir: join(dataDir, "media") },
+    async [Symbol.asyncDispose]() {
+      clearInterval(unlimited);
+      await db.destroy();
+      await product.stop();
+    },
+  };
+}
