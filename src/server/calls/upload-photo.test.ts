@@ -173,7 +173,7 @@ test("an aborted upload leaves no temporary file", async () => {
 });
 
 test("after a large photo was refused, its connection serves the next request", async () => {
-  const stranger = await api.person();
+  const unrelated = await api.person();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const target = { port: (api.app.server.address() as AddressInfo).port, agent, method: "POST" };
   const boundary = "x";
@@ -183,7 +183,7 @@ test("after a large photo was refused, its connection serves the next request", 
     randomBytes(3_000_000),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  const type = { "content-type": `multipart/form-data; boundary=${boundary}`, ...stranger.headers };
+  const type = { "content-type": `multipart/form-data; boundary=${boundary}`, ...unrelated.headers };
   const statusOf = async (path: string, headers: Record<string, string>, body: Buffer) => {
     const sent = request({ ...target, path, headers });
     sent.end(body);
