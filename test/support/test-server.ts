@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DebianPostgres } from "../../harness/support/debian-postgres.ts";
 import { type SocketConnection, startEmbeddedPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 
 /** One database server for a whole run of tests, and where what belongs to it lies. */
@@ -19,16 +20,34 @@ const FOR_TESTS_ONLY = {
 };
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Starts it in a temporary folder, after sweeping away those of runs that were killed. */
+/**
+ * Starts it in a temporary folder, after sweeping away those of runs that were killed. With `TEST_POSTGRES=debian` it is
+ * Debian's PostgreSQL 15, the oldest that is supported.
+ */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   await sweepOldFolders();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  if (process.env.TEST_POSTGRES === "debian") return startDebianServer(folder);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log, settings: FOR_TESTS_ONLY });
   return {
     connection,
     folder,
     stop: async () => {
       await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startDebianServer(folder: string): Promise<TestServer & { stop(): Promise<void> }> {
+  await chmod(folder, 0o755); // its cluster belongs to another user
+  const server = await DebianPostgres.create(join(folder, "debian"), FOR_TESTS_ONLY);
+  const connection = { socketDir: server.folder, port: server.port, user: "eolaire", database: "eolaire" };
+  return {
+    connection,
+    folder,
+    stop: async () => {
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "./connect.ts";
+import { addMissingFunctions } from "./own-server.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 
@@ -27,6 +28,7 @@ const sqlFiles = (folder: URL): MigrationProvider => ({
  */
 export async function migrateToLatest(db: Database, folder: URL = FOLDER): Promise<string[]> {
   await requireKnownMigrations(db);
+  await addMissingFunctions(db);
   const { error, results } = await new Migrator({ db, provider: sqlFiles(folder) }).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;

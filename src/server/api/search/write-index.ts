@@ -23,6 +23,7 @@ const columnsOf = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.$
 /**
  * Writes the rows of page_search that differ, because every process reads those that were written. Missing rows are looked up
  * before the insert: `on conflict` skips values of the sequence, and `doc` must stay dense; it is for concurrent writers only.
+ * The rows are locked before their hash is read, so that it is the last one that was committed (`returning old` is of 18).
  * @returns the numbers of the pages whose texts changed, by page id
  */
 async function writeEntries(db: Database, rows: readonly IndexRow[]): Promise<Map<string, number>> {
@@ -34,10 +35,15 @@ async function writeEntries(db: Database, rows: readonly IndexRow[]): Promise<Ma
       from json_to_recordset(${entries}::text::json) as sent (page_id uuid, name_key text, name_key_ie text, texts_hash bigint,
         packed text, categories text[], tags text[])
       join page on page.id = sent.page_id
+    ), differing as materialized (
+      select stored.page_id, stored.texts_hash from page_search as stored join entry on entry.page_id = stored.page_id
+      where (${columnsOf("stored")}) is distinct from (${columnsOf("entry")})
+      for update of stored
     ), updated as (
-      update page_search as stored set (${columns}) = row(${columnsOf("entry")}) from entry
-      where stored.page_id = entry.page_id and (${columnsOf("stored")}) is distinct from (${columnsOf("entry")})
-      returning new.page_id, new.doc, old.texts_hash is distinct from new.texts_hash as has_new_texts
+      update page_search as stored set (${columns}) = row(${columnsOf("entry")})
+      from entry join differing on differing.page_id = entry.page_id
+      where stored.page_id = entry.page_id
+      returning stored.page_id, stored.doc, differing.texts_hash is distinct from stored.texts_hash as has_new_texts
     ), inserted as (
       insert into page_search (page_id, date_created, ${columns}) select page_id, date_created, ${columns} from entry
       where not exists (select from page_search as stored where stored.page_id = entry.page_id)

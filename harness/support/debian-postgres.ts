@@ -1,0 +1,173 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { access, appendFile, chown, mkdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+/** What Debian installs with `apt-get install postgresql`: the oldest version that the product supports. */
+export const DEBIAN_POSTGRES = "/usr/lib/postgresql/15/bin";
+
+export const hasDebianPostgres = () =>
+  access(join(DEBIAN_POSTGRES, "postgres")).then(
+    () => true,
+    () => false,
+  );
+
+const READY_MS = 30_000;
+const POLL_MS = 20;
+
+type User = { uid: number; gid: number };
+
+/** A cluster in a folder of its own, on loopback, without passwords; its owner is an ordinary user. */
+export class DebianPostgres {
+  readonly port: number;
+  readonly folder: string;
+  readonly #user: User | null;
+  readonly #settings: Record<string, string>;
+  #process: ChildProcess | null = null;
+
+  private constructor(folder: string, port: number, user: User | null, settings: Record<string, string>) {
+    this.folder = folder;
+    this.port = port;
+    this.#user = user;
+    this.#settings = settings;
+  }
+
+  /** Creates and starts a new cluster with the database `eolaire`. */
+  static async create(folder: string, settings: Record<string, string> = {}): Promise<DebianPostgres> {
+    const server = await DebianPostgres.#at(folder, settings);
+    const options = ["--username=eolaire", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+    await server.#run("initdb", ["-D", folder, ...options]);
+    await appendFile(join(folder, "pg_hba.conf"), "host replication all 127.0.0.1/32 trust\n");
+    await server.start();
+    await server.query("create database eolaire", "postgres");
+    return server;
+  }
+
+  /** Copies a running cluster and starts the copy as a streaming replica of it. */
+  static async replicaOf(
+    primary: DebianPostgres,
+    folder: string,
+    { name, settings = {} }: { name: string; settings?: Record<string, string> },
+  ): Promise<DebianPostgres> {
+    const server = await DebianPostgres.#at(folder, settings);
+    const from = `host=127.0.0.1 port=${primary.port} user=eolaire application_name=${name}`;
+    await server.#run("pg_basebackup", ["-D", folder, "-d", from, "-R", "-c", "fast", "--no-sync"]);
+    await server.start();
+    return server;
+  }
+
+  static async #at(folder: string, settings: Record<string, string>): Promise<DebianPostgres> {
+    const user = process.getuid?.() === 0 ? await userNamed("postgres") : null;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (user) await chown(folder, user.uid, user.gid);
+    return new DebianPostgres(folder, await freePort(), user, settings);
+  }
+
+  get url(): string {
+    return `postgres://eolaire@127.0.0.1:${this.port}/eolaire`;
+  }
+
+  async start(): Promise<void> {
+    const fixed = { listen_addresses: "127.0.0.1", port: String(this.port), unix_socket_directories: this.folder };
+    const options = Object.entries({ ...this.#settings, ...fixed }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+    const log = openSync(`${this.folder}.log`, "a");
+    const postgres = join(DEBIAN_POSTGRES, "postgres");
+    this.#process = spawn("setpriv", [...this.#dropRights(), "--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
+      ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
+    });
+    closeSync(log);
+    const stopped = new Promise((_resolve, reject) => {
+      this.#process?.once("exit", (code) => reject(new Error(`PostgreSQL ended (${code}), see ${this.folder}.log`)));
+    });
+    stopped.catch(() => {});
+    await Promise.race([stopped, this.#ready()]);
+  }
+
+  /** Runs one statement as superuser. */
+  async query(statement: string, database = "eolaire"): Promise<string> {
+    const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "eolaire", "-d", database];
+    return (await this.#run("psql", [...at, "-X", "-A", "-t", "-c", statement])).trim();
+  }
+
+  /** A replica becomes a primary. */
+  async promote(): Promise<void> {
+    await this.query("select pg_promote(true, 10)", "postgres");
+  }
+
+  /** Ends all its processes at once, without a word to clients: no checkpoint, no shutdown record. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.#end("SIGINT");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#process;
+    this.#process = null;
+    if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    if (signal === "SIGKILL") {
+      const children = await childrenOf(server.pid);
+      for (const pid of [server.pid, ...children]) killQuietly(pid);
+    } else server.kill(signal);
+    await ended;
+  }
+
+  async #ready(): Promise<void> {
+    const end = Date.now() + READY_MS;
+    while (Date.now() < end) {
+      const answer = await this.query("select 1", "postgres").catch(() => "");
+      if (answer === "1") return;
+      await delay(POLL_MS);
+    }
+    throw new Error(`PostgreSQL did not become ready, see ${this.folder}.log`);
+  }
+
+  #dropRights(): string[] {
+    if (!this.#user) return [];
+    return [`--reuid=${this.#user.uid}`, `--regid=${this.#user.gid}`, "--clear-groups"];
+  }
+
+  async #run(command: string, args: string[]): Promise<string> {
+    const options = { env: ENVIRONMENT, cwd: "/", ...(this.#user ?? {}) };
+    return (await promisify(execFile)(join(DEBIAN_POSTGRES, command), args, options)).stdout;
+  }
+}
+
+const ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
+
+async function userNamed(name: string): Promise<User> {
+  const line = (await readFile("/etc/passwd", "utf8")).split("\n").find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (!uid || !gid) throw new Error(`PostgreSQL does not run as root, and there is no user ${name}`);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return text.split(" ").filter(Boolean).map(Number);
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // it has ended by itself
+  }
+}
+
+/** A port that is free now; somebody else may take it before it is used. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
