@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { access, appendFile, chown, mkdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -60,7 +60,7 @@ export class DebianPostgres {
   }
 
   static async #at(folder: string, settings: Record<string, string>): Promise<DebianPostgres> {
-    const user = process.getuid?.() === 0 ? await userNamed("postgres") : null;
+    const user = await ordinaryUser();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (user) await chown(folder, user.uid, user.gid);
     return new DebianPostgres(folder, await freePort(), user, settings);
@@ -72,12 +72,19 @@ export class DebianPostgres {
 
   async start(): Promise<void> {
     const fixed = { listen_addresses: "127.0.0.1", port: String(this.port), unix_socket_directories: this.folder };
-    const options = Object.entries({ ...this.#settings, ...fixed }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+    const options = Object.entries({ ...this.#settings, ...fixed }).flatMap(([key, value]) => [
+      "-c",
+      `${key}=${value}`,
+    ]);
     const log = openSync(`${this.folder}.log`, "a");
     const postgres = join(DEBIAN_POSTGRES, "postgres");
-    this.#process = spawn("setpriv", [...this.#dropRights(), "--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
-      ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
-    });
+    this.#process = spawn(
+      "setpriv",
+      [...this.#dropRights(), "--pdeathsig", "INT", postgres, "-D", this.folder, ...options],
+      {
+        ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
+      },
+    );
     closeSync(log);
     const stopped = new Promise((_resolve, reject) => {
       this.#process?.once("exit", (code) => reject(new Error(`PostgreSQL ended (${code}), see ${this.folder}.log`)));
@@ -141,7 +148,9 @@ export class DebianPostgres {
 
 const ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
 
-async function userNamed(name: string): Promise<User> {
+/** Who runs what refuses to run as root; null: we are no root. */
+export async function ordinaryUser(name = "postgres"): Promise<User | null> {
+  if (process.getuid?.() !== 0) return null;
   const line = (await readFile("/etc/passwd", "utf8")).split("\n").find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(":") ?? [];
   if (!uid || !gid) throw new Error(`PostgreSQL does not run as root, and there is no user ${name}`);
@@ -170,4 +179,18 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
     });
   });
+}
+
+/** Resolves when something accepts connections on a port of loopback. */
+export async function isListening(port: number): Promise<void> {
+  const end = Date.now() + READY_MS;
+  for (;;) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (isOpen) return;
+    if (Date.now() > end) throw new Error(`nothing listens on port ${port}`);
+    await delay(POLL_MS);
+  }
 }

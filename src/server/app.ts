@@ -25,6 +25,7 @@ import { securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
+import { PublicReads, writerCookie } from "./http/public-reads.ts";
 import { closeSlowRequests, refuseAmbiguousRequests } from "./http/request-guards.ts";
 import { SseConnections } from "./http/sse-connections.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
@@ -69,6 +70,8 @@ export type AppDeps = {
   /** What regular backups are made of; null: there are none. */
   backups: BackupSource | null;
   cache?: PageCache;
+  /** Default: public reads are answered by `db`. */
+  reads?: PublicReads;
   /** Counts views and writes them; in a worker, sends them to the primary process. */
   views: ViewCounter;
   /** Default: limits of its own. */
@@ -89,13 +92,15 @@ export type App = {
 
 /** Composes the server: every hook and route in the order in which requests pass them. Nothing is loaded implicitly. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { db, settings, views, cache = new PageCache(), worker = null } = deps;
+  const { db, settings, views, worker = null, reads = PublicReads.on(db) } = deps;
+  const cache = deps.cache ?? new PageCache({ onDropped: (tags) => reads.changed(tags) });
+  const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = new FastPath(cache, isTrusted);
   const draining = new Draining((url) => cache.addresses.find(url)?.route);
-  const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
+  const headers = securityHeaders({ https: isSecure });
   const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS };
   const server = Fastify({
     serverFactory: serverWith(fastPath, { headers, draining, ...timeouts }),
@@ -111,8 +116,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
-  registerHealth(server, db, draining);
-  const metrics = processMetrics(server, { cache, streams, fastPath, worker: worker?.number ?? 1 });
+  registerHealth(server, { db, draining, reads });
+  const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
   const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max });
   registerMetrics(server, deps.config, async () =>
@@ -123,13 +128,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
-  registerFeeds(server, { db, cache, settings });
-  registerOpenData(server, { db, cache, settings });
+  registerFeeds(server, { db, reads, cache, settings });
+  registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
-  const site = { ...deps, cache, views, handlers };
+  const site = { ...deps, reads, cache, views, handlers };
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site) });
-  const api = { db, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
+  const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
+  const api = { db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
   await server.register(
     (scope) =>
       mountContract(scope, { ...api, ...(deps.limits && { limits: deps.limits }), clientRate: deps.config.clientRate }),

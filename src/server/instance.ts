@@ -17,6 +17,7 @@ import {
   poolSizeFor,
 } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { openObjectStore, openStore } from "./media/open-store.ts";
@@ -54,7 +55,11 @@ export async function openInstance(
 type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };
 
 async function openDatabase(config: Config, { folder, processes, logger, cleanUp }: Opening): Promise<Connection> {
-  if (config.databaseUrl) return { url: config.databaseUrl };
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+  if (url) {
+    await requireUsableServer({ url, directUrl });
+    return { url, directUrl };
+  }
   const maxConnections = maxConnectionsFor(processes);
   const settings = {
     ...(maxConnections && { max_connections: String(maxConnections) }),

@@ -12,6 +12,7 @@ import type { Config } from "./config/config.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import type { CacheTag } from "./http/entry.ts";
 import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
+import { PublicReads } from "./http/public-reads.ts";
 import { ClientRate } from "./identity/client-rate.ts";
 import { openProvider } from "./identity/open-provider.ts";
 import { backupSource, hostIn, type Instance, siteSettings } from "./instance.ts";
@@ -49,7 +50,10 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
+  const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
+  await reads.start();
   const app = await createApp({
+    reads,
     ...{ ...deps, limits, settings, distDir: join(DIST, "client"), backups: backupSource(config, deps) },
     identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
@@ -69,6 +73,10 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
       await running.disposeAsync(); // invalidation is followed until the last answer
     },
   };
+}
+
+function replicaReads({ config, db, client, logger }: ServingDeps): PublicReads {
+  return new PublicReads({ ...config.replicas, primary: db, poolSize: client.options.max, log: logger });
 }
 
 async function endRequests({ server, draining, streams }: App, logger: Logger, cutMs: number): Promise<void> {

@@ -10,9 +10,11 @@ import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
+import { primaryOf } from "../db/replica.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/entry.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import type { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import type { TaggedMemory } from "../http/tagged-memory.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
@@ -66,6 +68,10 @@ export type News<Data> = { events: { id: string; data: Data }[]; last: string };
 /** What the routes of the API work with. */
 export type RouteDeps = {
   db: Database;
+  /** Which database answers public reads. */
+  reads: PublicReads;
+  /** Marks the browser of an account that has written (`writerCookie`); null: there are no replicas. */
+  writerCookie: string | null;
   cache: PageCache;
   services: Services;
   streams: SseConnections;
@@ -87,10 +93,10 @@ export type ReadContext = {
   /** The cached answer expires at this instant (the page closes, the post appears, the day ends); null: no such instant. */
   until(instant: Temporal.Instant | null): void;
   /**
-   * A small result that many answers need, such as the menu: loaded once, until a write invalidates one of the tags. The
-   * answer depends on them.
+   * A small result that many answers need, such as the menu: loaded once, until a write invalidates one of the tags, and
+   * from the primary: a replica may not have that write yet. The answer depends on the tags.
    */
-  remember<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>): Promise<Value>;
+  remember<Value>(name: string, tags: readonly CacheTag[], load: (db: Database) => Promise<Value>): Promise<Value>;
   /** The reader is of the page's team: content that is not public is included. Such an answer is never cached. */
   isPreview?: boolean;
 };
@@ -170,7 +176,8 @@ export class ReadNotes {
       reads,
       remember: (name, tags, load) => {
         reads(...tags);
-        return memory ? memory.get(name, tags, load) : load();
+        const loadNow = () => load(primaryOf(db));
+        return memory ? memory.get(name, tags, loadNow) : loadNow();
       },
       until: (instant) => {
         if (!instant) return;

@@ -7,6 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
+import { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
@@ -19,6 +20,9 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 export type ApiDeps = {
   db: Database;
+  /** Default: public reads are answered by `db`. */
+  reads?: PublicReads;
+  writerCookie?: string | null;
   cache: PageCache;
   handlers: Handlers;
   services: Services;
@@ -53,7 +57,8 @@ export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handler
     route.bodyLimit ??= MAX_JSON_BYTES;
   });
   const limits = deps.limits ?? new AddressLimits(deps.clientRate);
-  return { ...deps, limits, countCall: callCounter(limits) };
+  const { reads = PublicReads.on(deps.db), writerCookie = null } = deps;
+  return { ...deps, reads, writerCookie, limits, countCall: callCounter(limits) };
 }
 
 export async function mount(app: FastifyInstance, route: Route<Endpoint>): Promise<void> {

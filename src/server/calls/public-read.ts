@@ -3,6 +3,7 @@ import type { PublicRead } from "../../contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
+import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { fieldsOfBody } from "../http/json.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -32,7 +33,11 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
   try {
     const key = `api ${name} ${JSON.stringify(input)}`;
     const mayCall = (ip: string) => deps.limits.count(ip, row.limit) === 0;
-    return await sendCached(request, reply, deps.cache, { key, build: () => buildAnswer(route, input), mayCall });
+    return await sendCached(request, reply, deps.cache, {
+      key,
+      build: (isFresh) => deps.reads.read(isFresh, (db) => buildAnswer(route, input, db)),
+      mayCall,
+    });
   } catch (error) {
     const isHidden = error instanceof ProblemError && error.code === "not-found";
     if (!isHidden || !row.preview || !hasToken(request)) throw error;
@@ -40,9 +45,9 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
   }
 }
 
-async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Input): Promise<Built> {
+async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Input, db: Database): Promise<Built> {
   const notes = new ReadNotes();
-  const answer = await handler(input, notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory));
+  const answer = await handler(input, notes.context(db, Temporal.Now.instant(), deps.cache.memory));
   return {
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },

@@ -13,7 +13,7 @@ import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
 import { readInput, readQuery, sendPrivate, withoutOwnId } from "./validation.ts";
-import { runWrite } from "./write.ts";
+import { markWriter, runWrite } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
   return mountUpload(app, url, route, async (media, path) => {
@@ -53,7 +53,10 @@ async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute
   await app.register(async (scope) => {
     await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
     const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
-    scope.post(url, options, async (request, reply) => sendPrivate(reply, await receive(request, route, store)));
+    scope.post(url, options, async (request, reply) => {
+      const answer = await receive(request, route, store);
+      return sendPrivate(markWriter(reply, deps), answer);
+    });
   });
 }
 

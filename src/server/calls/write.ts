@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { AudioUpload, Endpoint, PhotoUpload, TableUpload, Write } from "../../contract/endpoint.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
@@ -19,8 +19,14 @@ export function mountWrite(app: FastifyInstance, url: string, route: Route<Write
     const input = readCallInput(row, request, identified.caller);
     const repeat = repeatOf(row, request, input);
     const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
-    return sendPrivate(reply, await runWrite(call, (context) => handler(input, context)));
+    const answer = await runWrite(call, (context) => handler(input, context));
+    return sendPrivate(markWriter(reply, deps), answer);
   });
+}
+
+/** From now on the browser reads its own write, also from other instances, until all replicas have it. */
+export function markWriter(reply: FastifyReply, { writerCookie }: Pick<RouteDeps, "writerCookie">): FastifyReply {
+  return writerCookie ? reply.header("set-cookie", writerCookie) : reply;
 }
 
 export type WriteCall = {

@@ -6,6 +6,7 @@ import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
 import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
+import { requireUsableServer } from "../db/own-server.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };
 
@@ -58,8 +59,11 @@ export async function reachData(config: Config): Promise<AsyncDisposable & Data>
 type Reached = { connection: Connection; close(): Promise<void> };
 
 async function reachDatabase(config: Config, { path }: DataFolder): Promise<Reached> {
-  const { databaseUrl } = config;
-  if (databaseUrl) return { connection: { url: databaseUrl }, close: async () => {} };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url) {
+    await requireUsableServer({ url });
+    return { connection: { url }, close: async () => {} };
+  }
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: path, log, settings: await walSettings(config) });
     return { connection: postgres.connection, close: postgres.stop };

@@ -17,6 +17,10 @@ export type Config = {
   drainMs: number;
   /** The longest time from the signal to the end of the process. */
   shutdownLimitMs: number;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined;
+  /** Replicas for public reads, and by how much they may be behind. */
+  replicas: { urls: string[]; maxLagMs: number };
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
   siteName: { en: string; ga: string };
@@ -127,6 +131,10 @@ function contradictions(settings: Settings, env: Environment): string[] {
   if (ANALYTICS_SCRIPT_URL?.startsWith("http:") && !isLoopback(new URL(ANALYTICS_SCRIPT_URL).hostname)) {
     mistakes.push("ANALYTICS_SCRIPT_URL: must be https");
   }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const) {
+    if ((settings[name]?.length ?? 0) > 0 && !settings.DATABASE_URL)
+      mistakes.push(`${name}: is for use with DATABASE_URL`);
+  }
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
   mistakes.push(...backupMistakes(settings));
@@ -220,6 +228,8 @@ function configFrom(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL,
     drainMs: settings.DRAIN_MS,
     shutdownLimitMs: settings.SHUTDOWN_LIMIT_MS,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    replicas: { urls: settings.DATABASE_READ_URL, maxLagMs: settings.DATABASE_READ_MAX_LAG * 1000 },
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
     siteName: { en: settings.SITE_NAME, ga: settings.SITE_NAME_IE },

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { urlsOf } from "./database-address.ts";
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -9,6 +10,12 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
+/** Of PostgreSQL; it may name several hosts, which the standard of URLs does not know. */
+const databaseAddress = z
+  .string()
+  .refine((text) => urlsOf(text).every((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url)), {
+    error: "must be an address such as postgres://user:password@host/database",
+  });
 const degrees = z
   .string()
   .regex(/^-?\d+(\.\d+)?, *-?\d+(\.\d+)?$/, { error: "must be latitude,longitude, such as 54.99,-8.50", abort: true })
@@ -78,8 +85,9 @@ export const SETTINGS = {
     about: "The folder of the database and the media.",
   },
   DATABASE_URL: {
-    schema: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
-    about: "Your own PostgreSQL 18, `postgres://user:password@host/database`; without it one is started in `DATA_DIR`.",
+    schema: databaseAddress.optional(),
+    about:
+      "Your own PostgreSQL, 15 or newer, `postgres://user:password@host/database`; without it one is started in `DATA_DIR`. Of several hosts, `@db1:5432,db2:5432/`, the one that is the primary is used.",
     secret: true,
   },
   DRAIN_MS: {
@@ -91,6 +99,21 @@ export const SETTINGS = {
     schema: whole(1000, 3_600_000).default(9000),
     about:
       "How long a stop takes at most, in milliseconds. Requests that still run shortly before are cut, and the log says which. Longer than `DRAIN_MS`, shorter than what your supervisor allows (Docker: 10 s, Kubernetes: 30 s).",
+  },
+  DATABASE_DIRECT_URL: {
+    schema: databaseAddress.optional(),
+    about:
+      "The address of PostgreSQL itself where `DATABASE_URL` leads to a pooler (PgBouncer in transaction mode): notifications need a session.",
+    secret: true,
+  },
+  DATABASE_READ_URL: {
+    schema: list(databaseAddress).default([]),
+    about: "Streaming replicas of `DATABASE_URL` for public reads: one or several addresses, separated by commas.",
+    secret: true,
+  },
+  DATABASE_READ_MAX_LAG: {
+    schema: whole(1, 300).default(5),
+    about: "Seconds by which a replica may be behind; then it is left out until it has caught up.",
   },
   DEMO: {
     schema: oneOf("on", "off").default("on"),

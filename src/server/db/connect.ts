@@ -1,12 +1,21 @@
 import { Kysely } from "kysely";
 import postgres from "postgres";
+import { urlsOf } from "../config/database-address.ts";
 import { postgresJsDialect } from "./dialect.ts";
+import { PrimaryFinder } from "./primary-finder.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
 
-/** A PostgreSQL server: a URL (`postgres://…`), or the folder of a Unix socket with user and database. */
-export type Connection = { url: string } | { socketDir: string; port: number; user: string; database: string };
+/** An address `postgres://…`; with several hosts, connections go to the primary among them. */
+export type ServerAddress = {
+  url: string;
+  /** The address of the server itself, where `url` leads to a pooler that gives each transaction another connection. */
+  directUrl?: string | undefined;
+};
+
+/** A PostgreSQL server: an address, or the folder of a Unix socket with user and database. */
+export type Connection = ServerAddress | { socketDir: string; port: number; user: string; database: string };
 
 /** Ten connections are enough for one process on a small machine, because statements are pipelined. */
 const POOL_SIZE = 10;
@@ -39,6 +48,11 @@ const DATE_AS_TEXT = {
   parse: (day: string) => day,
 };
 
+/** A connection that was lost is opened again after at most this time: a new primary is there within seconds. */
+const MAX_RECONNECT_SECONDS = 1;
+/** After so much silence the system asks whether the other machine is still there. */
+const KEEP_ALIVE_SECONDS = 10;
+
 /** A raw postgres.js client, for `LISTEN`, migrations and the Kysely instance on top of it. */
 export function connectPostgres(connection: Connection, options: { max?: number } = {}): postgres.Sql {
   const shared = {
@@ -47,13 +61,47 @@ export function connectPostgres(connection: Connection, options: { max?: number 
     types: { date: DATE_AS_TEXT },
     connection: { application_name: APPLICATION_NAME, TimeZone: "UTC" },
   };
-  if ("url" in connection) return postgres(connection.url, shared);
+  if ("url" in connection) return connectToServer(connection, shared);
   return postgres({
     ...shared,
     path: `${connection.socketDir}/.s.PGSQL.${connection.port}`,
     user: connection.user,
     database: connection.database,
   });
+}
+
+type Shared = postgres.Options<Record<string, postgres.PostgresType>>;
+
+/**
+ * What needs a session goes to the server itself: `LISTEN`. Through a pooler nothing is prepared, since the next statement
+ * may be executed by another connection of the server.
+ */
+function connectToServer({ url, directUrl }: ServerAddress, shared: Shared): postgres.Sql {
+  if (!directUrl) return connectToPrimary(url, shared);
+  const pooled = connectToPrimary(url, { ...shared, prepare: false });
+  const direct = connectToPrimary(directUrl, { ...shared, max: 1 });
+  const end: postgres.Sql["end"] = async (options) =>
+    void (await Promise.all([endPooled(options), direct.end(options)]));
+  const endPooled = pooled.end;
+  return Object.assign(pooled, { listen: direct.listen, end });
+}
+
+function connectToPrimary(url: string, shared: Shared): postgres.Sql {
+  const options = {
+    ...shared,
+    keep_alive: KEEP_ALIVE_SECONDS,
+    backoff: (retries: number) => Math.min(3 ** retries / 100, MAX_RECONNECT_SECONDS),
+  };
+  const urls = urlsOf(url);
+  if (urls.length === 1) return postgres(url, options);
+  const finder = new PrimaryFinder(urls);
+  const client = postgres(urls[0]!, { ...options, socket: finder.open } as Shared);
+  const endClient = client.end;
+  const end: postgres.Sql["end"] = async (how) => {
+    await endClient(how);
+    await finder.stop();
+  };
+  return Object.assign(client, { end });
 }
 
 export function kyselyOn(sql: postgres.Sql): Database {

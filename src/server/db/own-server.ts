@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type postgres from "postgres";
 import { StartRefused } from "../config/start-refused.ts";
-import type { Database } from "./connect.ts";
+import { connectPostgres, type Database, kyselyOn, type ServerAddress } from "./connect.ts";
 
 /** The first with `unique nulls not distinct`, which ranks of photos and counts of views need. */
 const OLDEST_MAJOR = 15;
@@ -11,24 +12,51 @@ type Server = { version: string; number: number; encoding: string };
 
 /**
  * Checks a PostgreSQL server that is not ours, before anything is written to it.
- * @throws StartRefused for a version or an encoding that Eolaire cannot use
+ * @throws StartRefused where it does not answer, is too old, or is reached only through a pooler
  */
-export async function requireUsableServer(db: Database): Promise<void> {
-  const { version, number, encoding } = await readServer(db);
+export async function requireUsableServer(address: ServerAddress): Promise<void> {
+  const client = connectPostgres({ url: address.directUrl ?? address.url }, { max: 1 });
+  const setting = address.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  try {
+    const reason = refusalOf(await readServer(kyselyOn(client)), setting) ?? (await poolerRefusal(client, setting));
+    if (reason) throw new StartRefused("config", reason);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused("unavailable", `The database of ${setting} does not answer: ${messageOf(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/** @returns why Eolaire cannot use this server, and what to do; null: it can */
+export function refusalOf({ version, number, encoding }: Server, setting = "DATABASE_URL"): string | null {
   if (majorOf(number) < OLDEST_MAJOR) {
-    throw new StartRefused(
-      "config",
-      `DATABASE_URL leads to PostgreSQL ${version}, and Eolaire needs ${OLDEST_MAJOR} or newer (${OLDEST_MAJOR} to 18 are ` +
-        "supported): upgrade that server, or leave DATABASE_URL empty to use the PostgreSQL that Eolaire brings.",
+    return (
+      `${setting} leads to PostgreSQL ${version}, and Eolaire needs ${OLDEST_MAJOR} or newer (${OLDEST_MAJOR} to 18 are ` +
+      "supported): upgrade that server, or leave DATABASE_URL empty to use the PostgreSQL that Eolaire brings."
     );
   }
-  if (encoding !== "UTF8") {
-    throw new StartRefused(
-      "config",
-      `The database of DATABASE_URL has the encoding ${encoding}, and Eolaire needs UTF8: create another one with ` +
-        "`createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`.",
-    );
-  }
+  if (encoding === "UTF8") return null;
+  return (
+    `The database of ${setting} has the encoding ${encoding}, and Eolaire needs UTF8: create another one with ` +
+    "`createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`."
+  );
+}
+
+/**
+ * A pooler has connections of its own, so that the process number which it named at the start is not that of the process
+ * which answers. In transaction mode it loses `LISTEN` silently: outdated pages would stay in the caches.
+ */
+async function poolerRefusal(client: postgres.Sql, setting: string): Promise<string | null> {
+  const answer = await client`select pg_backend_pid() as pid`;
+  if (answer[0]?.pid === answer.state.pid) return null;
+  if (setting === "DATABASE_DIRECT_URL") return "DATABASE_DIRECT_URL leads to a pooler: set it to PostgreSQL itself.";
+  return (
+    "DATABASE_URL leads to a pooler such as PgBouncer, where notifications between instances are lost: set " +
+    "DATABASE_DIRECT_URL to the address of PostgreSQL itself, which is used for them alone."
+  );
 }
 
 async function readServer(db: Database): Promise<Server> {
@@ -37,6 +65,9 @@ async function readServer(db: Database): Promise<Server> {
       current_setting('server_encoding') as encoding`.execute(db);
   return rows[0]!;
 }
+
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message || String(error.cause ?? error) : String(error);
 
 const majorOf = (number: number) => Math.trunc(number / 10_000);
 

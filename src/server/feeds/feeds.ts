@@ -4,6 +4,7 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { PublicReads } from "../http/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
 import { departureCalendar } from "./departure-calendar.ts";
@@ -19,6 +20,7 @@ const SLUG = ":slug(^[a-z0-9-]+$)";
 
 export type FeedDeps = {
   db: Database;
+  reads?: PublicReads;
   cache: PageCache;
   settings: Pick<SiteSettings, "name" | "publicUrl">;
   urlsPerPart?: number;
@@ -30,18 +32,21 @@ type Build = (context: ReadContext, params: Params) => Promise<Buffer>;
 /** `/robots.txt`, the sitemap, and the calendars and RSS feeds of the directory, of pages, of categories and of timetables. */
 export function registerFeeds(
   app: FastifyInstance,
-  { db, cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
+  { db, reads = PublicReads.on(db), cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build) =>
     app.get<{ Params: Params }>(url, (request, reply) => {
       const { params } = request;
-      const buildFeed = async () => {
+      const buildFeed = async (from: Database) => {
         const notes = new ReadNotes();
-        const body = await build(notes.context(db, Temporal.Now.instant()), params);
+        const body = await build(notes.context(from, Temporal.Now.instant()), params);
         const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": PUBLIC_CACHE_CONTROL };
         return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
       };
-      return sendCached(request, reply, cache, { key: `feed ${url} ${JSON.stringify(params)}`, build: buildFeed });
+      return sendCached(request, reply, cache, {
+        key: `feed ${url} ${JSON.stringify(params)}`,
+        build: (isFresh) => reads.read(isFresh, buildFeed),
+      });
     });
   const { publicUrl } = settings;
   const map = { publicUrl, urlsPerPart };

@@ -10,10 +10,17 @@ import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { acceptedEncoding } from "../http/negotiate.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { PublicReads } from "../http/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 
 type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
-export type OpenDataDeps = { db: Database; cache: PageCache; settings: Settings; maxCachedPages?: number };
+export type OpenDataDeps = {
+  db: Database;
+  reads?: PublicReads;
+  cache: PageCache;
+  settings: Settings;
+  maxCachedPages?: number;
+};
 
 /** Some six megabytes. The file of 100,000 pages would be larger than the whole cache, and a gigabyte while it is built. */
 const MAX_CACHED_PAGES = 5_000;
@@ -25,14 +32,15 @@ const BROTLI_QUALITY = 4;
  * pages the file is sent while it is built, without an ETag.
  */
 export function registerOpenData(app: FastifyInstance, deps: OpenDataDeps): void {
-  const { db, cache, settings, maxCachedPages = MAX_CACHED_PAGES } = deps;
+  const { db, reads = PublicReads.on(db), cache, settings, maxCachedPages = MAX_CACHED_PAGES } = deps;
   for (const format of PAGE_FILE_FORMATS) {
     const url = `/open-data/pages.${format}`;
     const key = `feed ${url}`;
     app.get(url, async (request, reply) => {
       if (!cache.peek(key) && (await hasMorePages(db, maxCachedPages)))
         return sendStreamed(request, reply, { db, format, settings });
-      return sendCached(request, reply, cache, { key, build: () => build(db, format, settings) });
+      const read = (from: Database) => build(from, format, settings);
+      return sendCached(request, reply, cache, { key, build: (isFresh) => reads.read(isFresh, read) });
     });
   }
 }

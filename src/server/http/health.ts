@@ -3,21 +3,33 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { Draining } from "./draining.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
+import { inTime } from "../db/replica.ts";
+import type { PublicReads } from "./public-reads.ts";
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers, and the server is not stopping. */
-export function registerHealth(app: FastifyInstance, db: Database, draining: Draining): void {
+/**
+ * `/healthz`: the process is alive. `/readyz`: the server is not stopping, and the database answers; while only a replica
+ * does, such as before another one is promoted, it still answers public reads.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { db, draining, reads }: { db: Database; draining: Draining; reads: PublicReads },
+): void {
   let instance: string | undefined;
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok"));
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (draining.hasBegun) return reply.code(503).send("stopping");
+    const replicas = reads.replicas.map(
+      (replica) => `\n${replica.name}: ${reads.isUsed(replica) ? "used" : "left out"}`,
+    );
     try {
-      await sql`select 1`.execute(db);
+      await inTime(sql`select 1`.execute(db));
       instance ??= await instanceIdOf(db);
-      return reply.header(INSTANCE_HEADER, instance).send("ready");
+      return reply.header(INSTANCE_HEADER, instance).send(`ready${replicas.join("")}`);
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
-      return reply.code(503).send("no database");
+      const canRead = reads.replicas.some((replica) => reads.isUsed(replica));
+      return reply.code(canRead ? 200 : 503).send(`${canRead ? "only reading: " : ""}no database${replicas.join("")}`);
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { isOfWriter } from "./public-reads.ts";
 
 /** What the fast path does beside sending the answers of a route, which its hooks and handler do on the long way. */
 export type RepeatRules = {
@@ -50,7 +51,7 @@ export type PlainRead = { acceptEncoding: string | undefined; ifNoneMatch: strin
 
 /**
  * The only rule of which requests take the fast path: `GET` and `HEAD` of HTTP/1.1 with a path, one `Host`, no body, and
- * none of the unusual headers. A header that decides about the answer must not be repeated. `HEAD` with `If-None-Match` is
+ * none of the unusual headers, from nobody who has just written. A header that decides about the answer must not be repeated. `HEAD` with `If-None-Match` is
  * left to Fastify, which sends other headers then.
  * @returns null for every other request
  */
@@ -67,6 +68,8 @@ export function plainRead({ method, url = "", httpVersion, rawHeaders }: Incomin
     } else if (name === "if-none-match") {
       if (read.ifNoneMatch !== undefined || method === "HEAD") return null;
       read.ifNoneMatch = rawHeaders[at + 1];
+    } else if (name === "cookie") {
+      if (isOfWriter(rawHeaders[at + 1])) return null;
     } else if (UNUSUAL_HEADERS.has(name)) return null;
   }
   return hosts === 1 ? read : null;

@@ -8,6 +8,13 @@ const MAX_BYTES = 64 * 2 ** 20;
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
 
+type PageCacheOptions = {
+  now?: () => number;
+  maxBytes?: number;
+  /** Called before entries are dropped, with their tags. */
+  onDropped?: (tags: CacheTag[] | "all") => void;
+};
+
 type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
 
 /**
@@ -19,6 +26,7 @@ export class PageCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #building = new Map<string, Building>();
   readonly #now: () => number;
+  readonly #onDropped: (tags: CacheTag[] | "all") => void;
   /** The request addresses that its entries answer. */
   readonly addresses = new LearntAddresses();
   /** What many answers have in common. */
@@ -27,7 +35,8 @@ export class PageCache {
   hits = 0;
   misses = 0;
 
-  constructor(options: { now?: () => number; maxBytes?: number } = {}) {
+  constructor(options: PageCacheOptions = {}) {
+    this.#onDropped = options.onDropped ?? (() => {});
     this.#now = options.now ?? Date.now;
     this.memory = new TaggedMemory(this.#now);
     this.#entries = new LRUCache({
@@ -62,7 +71,9 @@ export class PageCache {
 
   /** Drops every entry with one of these tags, and what `memory` has with them. */
   drop(tags: Iterable<CacheTag>): void {
-    for (const tag of tags) {
+    const dropped = [...tags];
+    if (dropped.length > 0) this.#onDropped(dropped);
+    for (const tag of dropped) {
       this.memory.drop(tag);
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
       for (const building of this.#building.values()) building.dropped.add(tag);
@@ -71,6 +82,7 @@ export class PageCache {
 
   /** Drops everything: invalidations may have been missed. */
   clear(): void {
+    this.#onDropped("all");
     this.memory.clear();
     this.#entries.clear();
     this.#building.clear();

@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Built, Entry } from "./entry.ts";
+import { type Built, Entry } from "./entry.ts";
 import { plainRead, type RepeatRules } from "./learnt-addresses.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
+import { isOfWriter } from "./public-reads.ts";
 
 /** For every public response: browsers revalidate, proxies may serve it for a minute and while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** What a request asks for: the key of the answer, and how to build it where it is not cached. */
-export type CachedAnswer = RepeatRules & { key: string; build: () => Promise<Built> };
+/**
+ * What a request asks for: the key of the answer, and how to build it where it is not cached; `isFresh`: for a reader who has
+ * just written, and must see that.
+ */
+export type CachedAnswer = RepeatRules & { key: string; build: (isFresh: boolean) => Promise<Built> };
 
 /** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`fast-path.ts`). */
 export async function sendCached(
@@ -17,7 +21,8 @@ export async function sendCached(
   cache: PageCache,
   { key, build, ...rules }: CachedAnswer,
 ): Promise<FastifyReply> {
-  const entry = await cache.get(key, build);
+  if (isOfWriter(request.headers.cookie)) return sendEntry(request, reply, new Entry(await build(true)));
+  const entry = await cache.get(key, () => build(false));
   if (plainRead(request.raw)) {
     cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { FastPath } from "../http/fast-path.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import type { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
@@ -9,7 +10,13 @@ import { recordingQueue } from "../media/store-recording.ts";
 /** From a cached page (a millisecond) to an upload (a minute). */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-type ProcessState = { cache: PageCache; streams: SseConnections; fastPath: FastPath; worker: number };
+type ProcessState = {
+  reads: PublicReads;
+  cache: PageCache;
+  streams: SseConnections;
+  fastPath: FastPath;
+  worker: number;
+};
 
 /** The metrics of a process that answers requests. */
 export function processMetrics(app: FastifyInstance, state: ProcessState): Registry {
@@ -17,6 +24,7 @@ export function processMetrics(app: FastifyInstance, state: ProcessState): Regis
   collectDefaultMetrics({ register: registry });
   timeResponses(app, registry);
   processGauges(registry, state);
+  if (state.reads.replicas.length > 0) replicaGauges(registry, state.reads);
   return registry;
 }
 
@@ -80,6 +88,42 @@ function processGauges(registry: Registry, { cache, streams, fastPath, worker }:
         this.set({ kind, state: "running" }, queue.pending);
         this.set({ kind, state: "waiting" }, queue.size);
       }
+    },
+  });
+}
+
+/** Of several workers the worst is shown. */
+function replicaGauges(registry: Registry, reads: PublicReads): void {
+  const registers = [registry];
+  new Counter({
+    name: "eolaire_public_reads_total",
+    help: "Public answers that were built, by the kind of server that was read",
+    labelNames: ["from"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(reads.counts)) this.inc({ from }, count);
+    },
+  });
+  new Gauge({
+    name: "eolaire_replica_used",
+    help: "1 while the replica is used for public reads; 0: it is gone or too far behind",
+    labelNames: ["replica"],
+    aggregator: "min",
+    registers,
+    collect() {
+      for (const replica of reads.replicas) this.set({ replica: replica.name }, Number(reads.isUsed(replica)));
+    },
+  });
+  new Gauge({
+    name: "eolaire_replica_lag_seconds",
+    help: "By how much the replica is behind; absent while that is unknown",
+    labelNames: ["replica"],
+    aggregator: "max",
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, lagMs } of reads.replicas) if (lagMs !== null) this.set({ replica: name }, lagMs / 1000);
     },
   });
 }

@@ -21,9 +21,12 @@ import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput, readQuery } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import type { PublicReads } from "../http/public-reads.ts";
 
 export type SiteDeps = {
   db: Database;
+  /** Which database answers public screens. */
+  reads: PublicReads;
   cache: PageCache;
   views: ViewCounter;
   handlers: Handlers;
@@ -42,8 +45,13 @@ export function addressOf(request: FastifyRequest, locale: Locale, { fields }: P
 type ScreenAddress = Address & Pick<ScreenContext, "locale" | "params">;
 
 /** The context of a screen: its address, the calls that it may make, and the menu. */
-export async function contextFor(deps: SiteDeps, notes: ReadNotes, address: ScreenAddress): Promise<ScreenContext> {
-  const reading = notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory);
+export async function contextFor(
+  deps: SiteDeps,
+  notes: ReadNotes,
+  address: ScreenAddress,
+  db: Database = deps.db,
+): Promise<ScreenContext> {
+  const reading = notes.context(db, Temporal.Now.instant(), deps.cache.memory);
   return {
     ...(await contextWithoutMenu(deps, reading, address)),
     menu: (await menuLinks(reading)) as MenuItem[],

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { PlaceNames } from "../../domain/place-names.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { ReadNotes } from "../calls/handler.ts";
+import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, toProblem } from "../http/problem.ts";
@@ -55,7 +56,8 @@ async function serveScreen(
   const address = addressOf(request, locale, screen);
   const key = `site ${locale} ${address.path}?${address.query}`;
   const params = request.params as Record<string, string>;
-  const build = () => buildScreen(deps, screen, { ...address, locale, params });
+  const build = (isFresh: boolean) =>
+    deps.reads.read(isFresh, (db) => buildScreen(deps, screen, { ...address, locale, params }, db));
   const count = viewCounting(deps, screen, request);
   return sendCached(request, reply, deps.cache, { key, build, ...(count && { onSent: count }) });
 }
@@ -64,9 +66,10 @@ async function buildScreen(
   deps: SiteDeps,
   screen: AnyScreen,
   address: Address & Pick<ScreenContext, "locale" | "params">,
+  db: Database,
 ): Promise<Built> {
   const notes = new ReadNotes();
-  const context = await contextFor(deps, notes, address);
+  const context = await contextFor(deps, notes, address, db);
   const { html, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
   return {
     status: 200,

@@ -89,8 +89,8 @@ function withNames(counts: FacetCounts["categories"], names: Map<string, Names>)
 }
 
 /** The names of all categories or tags by slug. */
-function namesOf({ db, remember }: ReadContext, table: "category" | "tag"): Promise<Map<string, Names>> {
-  return remember(`names of ${table}`, [table === "category" ? "categories" : "tags"], async () => {
+function namesOf({ remember }: ReadContext, table: "category" | "tag"): Promise<Map<string, Names>> {
+  return remember(`names of ${table}`, [table === "category" ? "categories" : "tags"], async (db) => {
     const rows = await db.selectFrom(table).select(["slug", "name", "name_ie"]).execute();
     return new Map(rows.map((row) => [row.slug, row]));
   });

@@ -16,8 +16,8 @@ export function listPlaces(db: Database): Promise<Place[]> {
 }
 
 /** The gazetteer with which every screen is rendered. */
-export function placesOfSite({ db, remember }: ReadContext): Promise<PlaceNames<Place>> {
-  return remember("places", ["places"], async () => {
+export function placesOfSite({ remember }: ReadContext): Promise<PlaceNames<Place>> {
+  return remember("places", ["places"], async (db) => {
     const all = await listPlaces(db);
     return new PlaceNames(all, createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 12));
   });

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connect.ts";
+import { primaryOf } from "../../db/replica.ts";
 import { coalesce } from "./coalesce.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
@@ -28,9 +29,10 @@ const memories = new WeakMap<Database, Stored>();
 
 /**
  * The memory of this database, refreshed with everything that was committed before the call. Must not be called inside a
- * transaction: it would store what may still be rolled back.
+ * transaction: it would store what may still be rolled back. It follows the primary: on a replica running transactions are not known.
  */
-export async function freshMemory(db: Database): Promise<SearchMemory> {
+export async function freshMemory(reader: Database): Promise<SearchMemory> {
+  const db = primaryOf(reader);
   let entry = memories.get(db);
   if (!entry) {
     entry = emptyMemory(db);

@@ -14,8 +14,8 @@ export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", valu
 }
 
 /** The links to special pages in the header and footer of every screen, in rank order. */
-export function menuLinks({ db, remember }: ReadContext) {
-  return remember("menu", ["special-pages"], () =>
+export function menuLinks({ remember }: ReadContext) {
+  return remember("menu", ["special-pages"], (db) =>
     db
       .selectFrom("special_page")
       .select(["slug", "title", "title_ie", "menu"])

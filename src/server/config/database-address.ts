@@ -1,0 +1,13 @@
+/** `postgres://`, user and password; hosts; the rest. */
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
+
+/**
+ * An address for each host of an address.
+ * @example urlsOf("postgres://me@db1,db2:5433/eolaire") // ["postgres://me@db1/eolaire", "postgres://me@db2:5433/eolaire"]
+ */
+export function urlsOf(url: string): string[] {
+  const [, before = "", hosts = "", after = ""] = ADDRESS.exec(url) ?? [];
+  if (!hosts.includes(",")) return [url];
+  const path = after.replace(/([?&])target_session_attrs=[^&]*&?/, "$1").replace(/[?&]$/, "");
+  return hosts.split(",").map((host) => before + host.trim() + path);
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { connectPostgres, type Database, kyselyOn } from "./connect.ts";
+
+const primaries = new WeakMap<Database, Database>();
+
+/** The database that takes the writes: of a replica its primary, else the database itself. */
+export const primaryOf = (db: Database): Database => primaries.get(db) ?? db;
+
+/** A replica that does not answer in time is left out. */
+const ANSWER_MS = 2_000;
+
+/** A streaming replica. Positions in the WAL are bytes since its begin (`pg_lsn`), which a number holds exactly up to 9 PB. */
+export class Replica {
+  /** Such as `db2:5432`, for metrics and readiness. */
+  readonly name: string;
+  readonly db: Database;
+  /** Up to where it surely has replayed the primary's WAL; null: it does not answer, or is no replica. */
+  replayed: number | null = null;
+  /** Milliseconds since it had everything that the primary had then; null: unknown. */
+  lagMs: number | null = null;
+
+  constructor(url: string, primary: Database, poolSize: number) {
+    const client = connectPostgres({ url }, { max: poolSize });
+    this.name = `${client.options.host[0]}:${client.options.port[0]}`;
+    this.db = kyselyOn(client);
+    primaries.set(this.db, primary);
+    this.#ask = async () => {
+      const [row] = await client<{ is_standby: boolean; replayed: number | null }[]>`
+        select pg_is_in_recovery() as is_standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`;
+      return row?.is_standby ? row.replayed : null; // one that was promoted takes writes of its own
+    };
+  }
+
+  readonly #ask: () => Promise<number | null>;
+
+  async look(): Promise<void> {
+    this.replayed = await inTime(this.#ask()).catch(() => null);
+  }
+
+  async end(): Promise<void> {
+    await this.db.destroy();
+  }
+}
+
+/** @throws Error where the answer takes longer than `ms` */
+export function inTime<Answer>(answer: Promise<Answer>, ms = ANSWER_MS): Promise<Answer> {
+  const late = pause(ms, null, { ref: false }).then((): never => {
+    throw new Error(`a database did not answer within ${ms} ms`);
+  });
+  answer.catch(() => {}); // it may fail later
+  return Promise.race([answer, late]);
+}

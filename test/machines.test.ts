@@ -1,0 +1,131 @@
+import { access, chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callersAt } from "../harness/fuzz/callers.ts";
+import { DebianPostgres, hasDebianPostgres } from "../harness/support/debian-postgres.ts";
+import { PGBOUNCER, startPgBouncer } from "../harness/support/pgbouncer.ts";
+import { type Product, startProduct } from "../harness/support/product-process.ts";
+import { EXIT } from "../src/server/config/start-refused.ts";
+import { connectDatabase } from "../src/server/db/connect.ts";
+import { spawnCommand } from "./support/operator.ts";
+
+const isInstalled =
+  (await hasDebianPostgres()) &&
+  (await access(PGBOUNCER).then(
+    () => true,
+    () => false,
+  ));
+if (!isInstalled) console.log("Skipped: needs `apt-get install postgresql-15 pgbouncer` of Debian 12.");
+
+/** The product on the oldest PostgreSQL that it supports, through a pooler, with a streaming replica. */
+describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
+  let folder: string;
+  let primary: DebianPostgres;
+  let replica: DebianPostgres;
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+  let product: Product;
+  const stops: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "eolaire-machines-"));
+    await chmod(folder, 0o755); // the servers run as another user
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    primary = await DebianPostgres.create(join(folder, "primary"), { fsync: "off" });
+    stops.push(() => primary.stop());
+    replica = await DebianPostgres.replicaOf(primary, join(folder, "replica"), { name: "replica" });
+    stops.push(() => replica.stop());
+    pooler = await startPgBouncer(join(folder, "pooler"), primary.port);
+    stops.push(() => pooler.stop());
+  }, 60_000);
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+  }, 60_000);
+
+  test("a pooler alone is refused at the start, with what is missing", async () => {
+    const env = { DATABASE_URL: pooler.url, DATA_DIR: join(folder, "data") };
+    expect(await spawnCommand(["start"], env).result).toEqual({
+      exit: EXIT.config,
+      out: "",
+      err:
+        "DATABASE_URL leads to a pooler such as PgBouncer, where notifications between instances are lost: set " +
+        "DATABASE_DIRECT_URL to the address of PostgreSQL itself, which is used for them alone.\n",
+    });
+  });
+
+  test("a database with another encoding is refused at the start", async () => {
+    await primary.query("create database latin encoding latin1 locale 'C' template template0");
+    const env = { DATABASE_URL: primary.url.replace(/eolaire$/, "latin"), DATA_DIR: join(folder, "data") };
+    const { exit, err } = await spawnCommand(["migrate"], env).result;
+    expect(err).toContain("The database of DATABASE_URL has the encoding LATIN1, and Eolaire needs UTF8");
+    expect(exit).toBe(EXIT.config);
+  });
+
+  const page = async (headers = {}) => {
+    const response = await fetch(`${product.origin}/api/page?id=lantern-bar`, { headers });
+    return (await response.json()) as { id: string; slogan: string; version: number };
+  };
+  const reads = async (from: string) => {
+    const text = await (await fetch(`${product.origin}/metrics`)).text();
+    return Number(new RegExp(`eolaire_public_reads_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1]);
+  };
+  const readiness = async () => (await fetch(`${product.origin}/readyz`)).text();
+  const at = () => `127.0.0.1:${replica.port}`;
+
+  test("it starts with the demonstration, and the replica answers public reads", async () => {
+    const settings = {
+      ...{ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url, DATABASE_READ_URL: replica.url },
+      ...{ DATABASE_READ_MAX_LAG: "2", DEMO: "on" },
+      EOLAIRE_TEST_SERVER: undefined as never, // of the test run, and refused as a mistyped setting
+    };
+    product = await startProduct({ dataDir: join(folder, "data"), workers: 1, settings });
+    stops.push(() => product.stop());
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(`ready\n${at()}: used`);
+    const before = await reads("replica");
+    expect((await page()).slogan).not.toBe("");
+    expect(await reads("replica")).toBe(before + 1);
+  }, 60_000);
+
+  test("what was just written is read from the primary while the replica has not replayed it, and by the writer", async () => {
+    const db = connectDatabase({ url: primary.url });
+    try {
+      const { headers } = await callersAt(product.origin, db).prepare();
+      const before = await page();
+      await expect.poll(readiness, { timeout: 10_000 }).toBe(`ready\n${at()}: used`);
+      await replica.query("select pg_wal_replay_pause()");
+      const body = JSON.stringify({
+        page_id: before.id,
+        version: before.version,
+        slogan: "A new light in the harbour",
+      });
+      const edited = await fetch(`${product.origin}/api/page/basics`, {
+        ...{ method: "POST", body },
+        headers: { ...headers.administrator, "content-type": "application/json" },
+      });
+      expect(edited.status).toBe(200);
+      expect((await page()).slogan).toBe("A new light in the harbour");
+      const cookie = edited.headers.get("set-cookie")?.split(";")[0] ?? "";
+      const fromPrimary = await reads("primary");
+      await page({ cookie });
+      await page({ cookie });
+      expect(await reads("primary")).toBe(fromPrimary + 2);
+    } finally {
+      await db.destroy();
+    }
+  }, 30_000);
+
+  test("a replica that lags or is gone is left out, and comes back by itself", async () => {
+    await primary.query("select pg_switch_wal(), pg_logical_emit_message(true, 'test', 'more')");
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(`ready\n${at()}: left out`);
+    await replica.query("select pg_wal_replay_resume()");
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(`ready\n${at()}: used`);
+    await replica.kill();
+    const answers = await Promise.all(
+      ["/en", "/ga", "/en/pages", "/en/events", "/api/stories"].map((path) => fetch(product.origin + path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(`ready\n${at()}: left out`);
+    await replica.start();
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(`ready\n${at()}: used`);
+  }, 60_000);
+});
