@@ -62,8 +62,8 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
   });
 
   const page = async (headers = {}) => {
-    const response = await fetch(`${product.origin}/api/page?id=lantern-bar`, { headers });
-    return (await response.json()) as { id: string; slogan: string; version: number };
+    const response = await fetch(`${product.origin}/api/page/id/lantern-bar`, { headers });
+    return (await response.json()) as { slogan: string };
   };
   const reads = async (from: string) => {
     const text = await (await fetch(`${product.origin}/metrics`)).text();
@@ -81,28 +81,36 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     product = await startProduct({ dataDir: join(folder, "data"), workers: 1, settings });
     stops.push(() => product.stop());
     await expect.poll(readiness, { timeout: 10_000 }).toBe(`ready\n${at()}: used`);
-    const before = await reads("replica");
     expect((await page()).slogan).not.toBe("");
-    expect(await reads("replica")).toBe(before + 1);
+    let number = 0;
+    const readAnother = async () => {
+      await fetch(`${product.origin}/api/pages?limit=${++number}`);
+      return reads("replica");
+    };
+    await expect.poll(readAnother, { timeout: 10_000 }).toBeGreaterThan(0);
   }, 60_000);
 
   test("what was just written is read from the primary while the replica has not replayed it, and by the writer", async () => {
     const db = connectDatabase({ url: primary.url });
     try {
       const { headers } = await callersAt(product.origin, db).prepare();
-      const before = await page();
+      const { id, version } = await db
+        .selectFrom("page")
+        .select(["id", "version"])
+        .where("slug", "=", "lantern-bar")
+        .executeTakeFirstOrThrow();
       await expect.poll(readiness, { timeout: 10_000 }).toBe(`ready\n${at()}: used`);
       await replica.query("select pg_wal_replay_pause()");
       const body = JSON.stringify({
-        page_id: before.id,
-        version: before.version,
+        page_id: id,
+        version,
         slogan: "A new light in the harbour",
       });
       const edited = await fetch(`${product.origin}/api/page/basics`, {
         ...{ method: "POST", body },
         headers: { ...headers.administrator, "content-type": "application/json" },
       });
-      expect(edited.status).toBe(200);
+      expect(await edited.json()).toMatchObject({ slogan: "A new light in the harbour" });
       expect((await page()).slogan).toBe("A new light in the harbour");
       const cookie = edited.headers.get("set-cookie")?.split(";")[0] ?? "";
       const fromPrimary = await reads("primary");
