@@ -15,6 +15,9 @@ export const hasDebianPostgres = () =>
     () => false,
   );
 
+/** Ends a server together with the process that started it. */
+export const SETPRIV = "/usr/bin/setpriv";
+
 const READY_MS = 30_000;
 const POLL_MS = 20;
 
@@ -79,7 +82,7 @@ export class DebianPostgres {
     const log = openSync(`${this.folder}.log`, "a");
     const postgres = join(DEBIAN_POSTGRES, "postgres");
     this.#process = spawn(
-      "setpriv",
+      SETPRIV,
       [...this.#dropRights(), "--pdeathsig", "INT", postgres, "-D", this.folder, ...options],
       {
         ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },

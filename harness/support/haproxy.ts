@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isListening } from "./debian-postgres.ts";
+import { isListening, SETPRIV } from "./debian-postgres.ts";
 
 const HAPROXY = "/usr/sbin/haproxy";
 
@@ -48,7 +48,7 @@ backend instances
 ${servers.join("\n")}
 `,
   );
-  const child = spawn("setpriv", ["--pdeathsig", "TERM", HAPROXY, "-q", "-db", "-f", file], {
+  const child = spawn(SETPRIV, ["--pdeathsig", "TERM", HAPROXY, "-q", "-db", "-f", file], {
     cwd: "/",
     stdio: "inherit",
   });

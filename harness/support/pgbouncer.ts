@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, isListening, ordinaryUser } from "./debian-postgres.ts";
+import { freePort, isListening, ordinaryUser, SETPRIV } from "./debian-postgres.ts";
 
 export const PGBOUNCER = "/usr/sbin/pgbouncer";
 
@@ -34,7 +34,7 @@ max_client_conn = 200
   const user = await ordinaryUser();
   if (user) for (const path of [folder, users, settings]) await chown(path, user.uid, user.gid);
   const drop = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : [];
-  const child = spawn("setpriv", [...drop, "--pdeathsig", "TERM", PGBOUNCER, "-q", settings], {
+  const child = spawn(SETPRIV, [...drop, "--pdeathsig", "TERM", PGBOUNCER, "-q", settings], {
     cwd: "/",
     stdio: "ignore",
   });
