@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { Draining } from "./draining.ts";
-import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import { inTime } from "../db/replica.ts";
-import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
+import type { Draining } from "./draining.ts";
 import type { PublicReads } from "./public-reads.ts";
 
 /**
