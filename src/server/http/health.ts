@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/replica.ts";
 import type { Draining } from "./draining.ts";
+import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import type { PublicReads } from "./public-reads.ts";
 
 /**
