@@ -34,8 +34,8 @@ export function sendCall(origin: string, call: LoadCall, agent: Agent | false): 
 
 export type LoadOptions = {
   connections: number;
-  /** The next call; null ends this connection. */
-  next(): LoadCall | null | Promise<LoadCall | null>;
+  /** The next call of a client, from 0; null ends its connection. */
+  next(client: number): LoadCall | null | Promise<LoadCall | null>;
   onOutcome(outcome: LoadOutcome): void;
 };
 
@@ -45,14 +45,14 @@ export type LoadOptions = {
  * @returns when all have ended
  */
 export async function keepAliveLoad(origin: string, { connections, next, onOutcome }: LoadOptions): Promise<void> {
-  const client = async () => {
+  const run = async (_: unknown, client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let call = await next(); call; call = await next()) {
+    for (let call = await next(client); call; call = await next(client)) {
       const outcome = await sendCall(origin, call, agent);
       onOutcome(outcome);
       if (outcome.is === "refused") break;
     }
     agent.destroy();
   };
-  await Promise.all(Array.from({ length: connections }, client));
+  await Promise.all(Array.from({ length: connections }, run));
 }

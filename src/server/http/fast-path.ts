@@ -1,4 +1,5 @@
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
 import { clientAddressOf, type ProxyTrust } from "./client-address.ts";
 import type { Draining } from "./draining.ts";
@@ -73,13 +74,25 @@ export class FastPath {
   }
 }
 
-type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout" | "connectionTimeout">>;
+type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout">>;
 
 type HttpSettings = HttpOptions & {
   draining: Draining;
   /** Of every answer, also where Fastify answers without running hooks. Entries of the fast path have stored theirs. */
   headers: Record<string, string>;
 };
+
+/**
+ * A client that reads nothing of its answer is disconnected after once or twice this time, since the rest of the answer takes
+ * memory: Node looks twice whether a write has gone on.
+ */
+const STALLED_MS = 30_000;
+
+/** Called when nothing was received or sent for a while. A request that is being worked on may take longer than that. */
+function endUnlessWorking(socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+  const isIdle = !socket._httpMessage;
+  if (isIdle || socket.writableLength > 0) socket.destroy();
+}
 
 /** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */
 export function serverWith(fastPath: FastPath, { headers, draining, ...http }: HttpSettings): FastifyServerFactory {
@@ -93,8 +106,8 @@ export function serverWith(fastPath: FastPath, { headers, draining, ...http }: H
     };
     // Node itself would answer requests without `Host` or with an unknown `Expect`: `refuseAmbiguousRequests` does.
     const server = createServer({ ...http, requireHostHeader: false }, answer).on("checkExpectation", answer);
-    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as ServerOptions; // Fastify sets defaults
+    const { keepAliveTimeout, requestTimeout } = options as ServerOptions; // Fastify sets defaults
     Object.assign(server, { keepAliveTimeout, requestTimeout });
-    return server.setTimeout(connectionTimeout);
+    return server.setTimeout(STALLED_MS, endUnlessWorking);
   };
 }
