@@ -44,7 +44,7 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "20 MB read at 100 B/s", connections: 10, cutAfterSeconds: { from: 25, to: 65 + LATE } },
+    ...{ name: "20 MB read at 100 B/s", connections: 10, cutAfterSeconds: { from: 25, to: 95 + LATE } },
     start(origin) {
       const connection = new RawConnection(origin);
       connection.readSlowly(BYTES_PER_SECOND);
