@@ -9,8 +9,10 @@ export type RecordingFacts = {
   rate: number | null;
 };
 
-/** Headers are read in milliseconds. */
+/** Headers are read in milliseconds; the start of the thread, which a busy machine delays, does not count. */
 const TIMEOUT_MS = 5_000;
+/** Posted by the thread before it reads. */
+export const READING = "reading";
 const MEMORY_MB = 64;
 
 /** @returns null for another format, or for a file that takes too much time or memory to parse */
@@ -19,9 +21,12 @@ export async function readRecording(path: string): Promise<RecordingFacts | null
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: MEMORY_MB },
   });
-  const timer = setTimeout(() => worker.terminate(), TIMEOUT_MS);
+  let timer: NodeJS.Timeout | undefined;
   const { promise, resolve } = Promise.withResolvers<RecordingFacts | null>();
-  worker.once("message", resolve);
+  worker.on("message", (message: RecordingFacts | typeof READING) => {
+    if (message === READING) timer = setTimeout(() => worker.terminate(), TIMEOUT_MS);
+    else resolve(message);
+  });
   worker.once("error", () => resolve(null)); // the error is technical and not shown to users
   worker.once("exit", () => resolve(null));
   return promise.finally(async () => {

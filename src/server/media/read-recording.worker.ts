@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parseBuffer, parseFile } from "music-metadata";
 import { readEnds } from "./file-ends.ts";
-import type { RecordingFacts } from "./read-recording.ts";
+import { READING, type RecordingFacts } from "./read-recording.ts";
 
 /** Far more than the header of a WebM. */
 const HEAD_BYTES = 1024 * 1024;
@@ -9,7 +9,8 @@ const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const OPTIONS = { skipCovers: true, duration: false };
 
-/** In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated. */
+// In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated.
+parentPort?.postMessage(READING);
 const { codec = null, duration: seconds = null, sampleRate: rate = null } = await formatOf(workerData as string);
 parentPort?.postMessage({ codec, seconds, rate } satisfies RecordingFacts);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import PQueue from "p-queue";
 import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
@@ -45,10 +45,20 @@ export async function storeRecording(store: MediaStore, path: string, ffmpeg: st
     try {
       const source = { from: path, to, kind, facts: await factsOf(path, kind) };
       return await keep(store, source, await convert(source, ffmpeg));
+    } catch (error) {
+      if (error instanceof UploadRefused) await requireSpaceBeside(path, error);
+      throw error;
     } finally {
       await rm(to, { force: true });
     }
   });
+}
+
+/** On a full disk a good file looks damaged. @throws Error with the code of a full disk */
+async function requireSpaceBeside(path: string, cause: UploadRefused): Promise<void> {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(path), statfs(dirname(path))]);
+  if (bavail * bsize < size)
+    throw Object.assign(new Error("No space for the recording", { cause }), { code: "ENOSPC" });
 }
 
 /** Deletes a recording; no row may refer to it. */
@@ -79,7 +89,6 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   if (ffmpeg === null) return storePlainRecording(source);
   const converted = await convertRecording(ffmpeg, source).catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
-    if (NO_SPACE.test(cause.message)) throw Object.assign(new Error(cause.message, { cause }), { code: "ENOSPC" });
     throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });
   });
   if (converted.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
@@ -87,9 +96,6 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   if (converted.seconds < promised) throw new UploadRefused("damaged-file", "cut short");
   return converted;
 }
-
-/** The system's words, which ffmpeg repeats. */
-const NO_SPACE = /No space left on device/i;
 
 type ConvertedRecording = Awaited<ReturnType<typeof convertRecording>>;
 
