@@ -17,7 +17,7 @@ registerApiDocs(app, {
   cache: new PageCache(),
   renderer,
   config: readConfig({}),
-  assets: { styles: ["/assets/site.css"], usedStyles: new UsedStyles(""), islands: {}, texts: {} },
+  assets: { styles: ["/assets/site.css"], usedStyles: new UsedStyles(""), fonts: [], islands: {}, texts: {} },
   settings: {
     name: { en: "Eolaire", ga: "Eolaire" },
     publicUrl: "https://eolaire.test",

@@ -8,6 +8,9 @@ import { LOCALES } from "../../web/i18n/locales.ts";
 import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
+/** The fonts of every first screen, which are preloaded; others load when they are used. */
+const FIRST_FONTS = /source-(sans-3-latin-wght|serif-4-latin-600)-normal/;
+
 /** Reads Vite's manifests (of the site, the hydrated apps and the desk), which map sources to built files. */
 export async function readAssets(distDir: string): Promise<Assets> {
   const read = (name: string) => readManifest(join(distDir, ".vite", name));
@@ -22,6 +25,7 @@ export async function readAssets(distDir: string): Promise<Assets> {
   return {
     styles: (site?.css ?? []).map(address),
     usedStyles: new UsedStyles(stylesheets.join("")),
+    fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
     texts: textModules([reading, app, desk]),
     islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
   };

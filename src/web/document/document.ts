@@ -14,6 +14,8 @@ export type Assets = {
   styles: string[];
   /** The same stylesheets, for documents without an app. */
   usedStyles: UsedStyles;
+  /** Preloaded: before the first paint they cause no shift of the layout. */
+  fonts: string[];
   islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
   /** The modules of the text sets (messages/sets.ts), by `{locale}/{set}`. */
   texts: Record<string, string[]>;
@@ -43,6 +45,7 @@ export function documentOf(sections: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
 <script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
 ${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}
 ${rules && `<style>${rules}</style>`}
 ${metaTags(head, context)}
