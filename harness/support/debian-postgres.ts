@@ -81,13 +81,10 @@ export class DebianPostgres {
     ]);
     const log = openSync(`${this.folder}.log`, "a");
     const postgres = join(DEBIAN_POSTGRES, "postgres");
-    this.#process = spawn(
-      SETPRIV,
-      [...this.#dropRights(), "--pdeathsig", "INT", postgres, "-D", this.folder, ...options],
-      {
-        ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
-      },
-    );
+    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
+      ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
+      ...this.#user, // before the command: with another user the kernel forgets what it does at our end
+    });
     closeSync(log);
     const stopped = new Promise((_resolve, reject) => {
       this.#process?.once("exit", (code) => reject(new Error(`PostgreSQL ended (${code}), see ${this.folder}.log`)));
@@ -136,11 +133,6 @@ export class DebianPostgres {
       await delay(POLL_MS);
     }
     throw new Error(`PostgreSQL did not become ready, see ${this.folder}.log`);
-  }
-
-  #dropRights(): string[] {
-    if (!this.#user) return [];
-    return [`--reuid=${this.#user.uid}`, `--regid=${this.#user.gid}`, "--clear-groups"];
   }
 
   async #run(command: string, args: string[]): Promise<string> {

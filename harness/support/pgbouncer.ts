@@ -33,10 +33,8 @@ max_client_conn = 200
   );
   const user = await ordinaryUser();
   if (user) for (const path of [folder, users, settings]) await chown(path, user.uid, user.gid);
-  const drop = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : [];
-  const child = spawn(SETPRIV, [...drop, "--pdeathsig", "TERM", PGBOUNCER, "-q", settings], {
-    cwd: "/",
-    stdio: "ignore",
+  const child = spawn(SETPRIV, ["--pdeathsig", "TERM", PGBOUNCER, "-q", settings], {
+    ...{ cwd: "/", stdio: "ignore", ...user },
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await isListening(port);
