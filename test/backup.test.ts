@@ -296,6 +296,10 @@ test("without keys, the archive has no secrets, and a restore says what is neede
   expect(await readdir(elsewhere)).not.toContain("identity.key");
 });
 
+test("a command beside a running server ends when it is done", async () => {
+  expect(await spawned(["backup", join(folder, "once.tar.zst")]).result).toMatchObject({ exit: 0, err: "" });
+});
+
 test("backups are listed, verified and pruned", async () => {
   for (const day of ["01", "02", "03"])
     await copyFile(await newest(), join(backups, `eolaire-2026-01-${day}T000000Z.tar.zst`));

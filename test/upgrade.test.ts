@@ -164,11 +164,11 @@ describe("before the schema is changed", async () => {
     await mkdir(join(mediaDir, "photos"));
     await writeFile(join(mediaDir, "photos", "mine"), "mine");
 
-    const { out, exit } = await runCommand(["migrate"], { DATA_DIR: dataDir });
-    expect([exit, out]).toEqual([
-      0,
-      expect.stringMatching(/The database was copied to .*before-upgrade.*\nDone: 0006_/),
-    ]);
+    expect(await runCommand(["migrate"], { DATA_DIR: dataDir })).toEqual({
+      exit: 0,
+      out: expect.stringMatching(/^Done: 0006_/),
+      err: expect.stringMatching(/^The database was copied to .*before-upgrade/),
+    });
     expect((await runCommand(["migrate"], { DATA_DIR: dataDir })).out).toBe("The database is at the newest version.\n");
     const [archive] = await readdir(join(dataDir, "before-upgrade"));
     const path = join(dataDir, "before-upgrade", archive!);

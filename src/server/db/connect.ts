@@ -1,6 +1,7 @@
 import { Kysely } from "kysely";
 import postgres from "postgres";
 import { urlsOf } from "../config/database-address.ts";
+import { poolOf } from "./connection-pool.ts";
 import { postgresJsDialect } from "./dialect.ts";
 import { PrimaryFinder } from "./primary-finder.ts";
 import type { DB } from "./schema.ts";
@@ -111,4 +112,9 @@ export function kyselyOn(sql: postgres.Sql): Database {
 /** A Kysely instance; `destroy()` ends its connections. */
 export function connectDatabase(connection: Connection): Database {
   return kyselyOn(connectPostgres(connection));
+}
+
+/** Ends a client with the pool of its Kysely instances; a Kysely instance that sent nothing would not end it. */
+export async function endConnections(client: postgres.Sql): Promise<void> {
+  await Promise.all([poolOf(client).end(), client.end({ timeout: 1 })]);
 }
