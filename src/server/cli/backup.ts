@@ -19,12 +19,12 @@ export async function backup(config: Config, to: string | undefined, { keys }: {
   const address = await openAddress(to ?? placeOf(config), config);
   const line = new StatusLine();
   using interrupted = untilInterrupted();
+  if (config.databaseUrl) printDatabaseAdvice(config.databaseUrl);
   await using data = await reachData(config);
   const client = connectPostgres(data.connection);
   try {
     const store = await openStore(config, data.folder.mediaDir);
     const embedded = "url" in data.connection ? null : data.connection;
-    if (!embedded) printDatabaseAdvice(config.databaseUrl!);
     const made = await makeBackup({ config, client, embedded, store }, address, {
       ...{ keys, signal: interrupted.signal },
       progress: (step, done, total) => line.show(STEPS[step](done, total)),
