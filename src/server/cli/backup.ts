@@ -10,7 +10,7 @@ import { restore } from "../backup/restore.ts";
 import { verifyBackup } from "../backup/verify.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { connectPostgres, endConnections } from "../db/connect.ts";
+import { connectPostgres } from "../db/connect.ts";
 import { openStore } from "../media/open-store.ts";
 import { reachData } from "./with-database.ts";
 
@@ -39,7 +39,7 @@ export async function backup(config: Config, to: string | undefined, { keys }: {
     }
   } finally {
     line.end();
-    await endConnections(client);
+    await client.end({ timeout: 1 });
   }
 }
 

@@ -4,7 +4,7 @@ import { walSettings } from "../backup/wal-archive.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
-import { type Connection, connectPostgres, type Database, endConnections, kyselyOn } from "../db/connect.ts";
+import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 import { requireUsableServer } from "../db/own-server.ts";
 
@@ -43,7 +43,7 @@ async function useDatabase(config: Config, act: (client: postgres.Sql, data: Dat
   try {
     await act(client, data);
   } finally {
-    await endConnections(client);
+    await client.end({ timeout: 1 });
   }
 }
 

@@ -54,8 +54,15 @@ const MAX_RECONNECT_SECONDS = 1;
 /** After so much silence the system asks whether the other machine is still there. */
 const KEEP_ALIVE_SECONDS = 10;
 
-/** A raw postgres.js client, for `LISTEN`, migrations and the Kysely instance on top of it. */
+/** A raw postgres.js client, for `LISTEN`, migrations and Kysely instances on top of it, whose connections end with it. */
 export function connectPostgres(connection: Connection, options: { max?: number } = {}): postgres.Sql {
+  const client = openClient(connection, options);
+  const endClient = client.end;
+  const end: postgres.Sql["end"] = async (how) => void (await Promise.all([poolOf(client).end(), endClient(how)]));
+  return Object.assign(client, { end });
+}
+
+function openClient(connection: Connection, options: { max?: number }): postgres.Sql {
   const shared = {
     max: options.max ?? POOL_SIZE,
     onnotice: () => {},
@@ -112,9 +119,4 @@ export function kyselyOn(sql: postgres.Sql): Database {
 /** A Kysely instance; `destroy()` ends its connections. */
 export function connectDatabase(connection: Connection): Database {
   return kyselyOn(connectPostgres(connection));
-}
-
-/** Ends a client with the pool of its Kysely instances; a Kysely instance that sent nothing would not end it. */
-export async function endConnections(client: postgres.Sql): Promise<void> {
-  await Promise.all([poolOf(client).end(), client.end({ timeout: 1 })]);
 }

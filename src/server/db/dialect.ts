@@ -63,7 +63,7 @@ class PipelineDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#client.end({ timeout: 1 })]);
+    await this.#client.end({ timeout: 1 }); // with its pool
   }
 }
 

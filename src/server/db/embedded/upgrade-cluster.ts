@@ -3,7 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type postgres from "postgres";
 import { StartRefused } from "../../config/start-refused.ts";
-import { connectPostgres, endConnections, kyselyOn } from "../connect.ts";
+import { connectPostgres, kyselyOn } from "../connect.ts";
 import { appliedMigrations, migrateAs } from "../migrate.ts";
 import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "../table-copy.ts";
 import { clusterVersion, findPostgresVersion, versionOf } from "./cluster.ts";
@@ -41,7 +41,7 @@ export async function upgradeCluster({ dataDir: folder, from, log, progress = ()
     const open = async (options: Parameters<typeof startEmbeddedPostgres>[0]) => {
       const server = await startEmbeddedPostgres(options);
       cleanUp.defer(() => server.stop());
-      return cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), endConnections);
+      return cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (client) => client.end({ timeout: 1 }));
     };
     const source = await open({ dataDir, log, postgres: former, settings: { default_transaction_read_only: "on" } });
     const target = await open({ dataDir: stage, log });
