@@ -163,7 +163,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
       }
       for (const summary of await page.locator("desk-app form summary").all()) await summary.click();
       if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
-      await expectAccessible(page, locale, path, path === "events/new"); // with its map
+      await expectAccessible(page, locale, path);
     }
   });
 });

@@ -149,21 +149,12 @@ export async function axeFindings(page: Page, rule?: "color-contrast"): Promise<
   }, runOnly);
 }
 
-/**
- * Checks the open screen: no sideways scrolling on a desk or a phone, and no finding of axe at the language's width.
- * @param hasWideLayout whether there is more of it on a desk than on a phone
- */
-export async function expectAccessible(
-  page: Page,
-  locale: keyof typeof AXE_WIDTH,
-  screen: string,
-  hasWideLayout: boolean,
-): Promise<void> {
-  const isChecked = locale === "ga" || hasWideLayout;
+/** Checks the open screen: no sideways scrolling on a desk or a phone, and no finding of axe at the language's width. */
+export async function expectAccessible(page: Page, locale: keyof typeof AXE_WIDTH, screen: string): Promise<void> {
   for (const width of [DESK, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
     const where = `${screen} at ${width} px`;
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
-    if (isChecked && width === AXE_WIDTH[locale]) expect.soft(await axeFindings(page), where).toEqual([]);
+    if (width === AXE_WIDTH[locale]) expect.soft(await axeFindings(page), where).toEqual([]);
   }
 }
