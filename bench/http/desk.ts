@@ -2,6 +2,7 @@ import { startProduct } from "../../harness/support/product-process.ts";
 import { signInAsAdministrator } from "./administrator.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import type { Row } from "./report.ts";
+import { settle } from "./settle.ts";
 
 const TIMES = 5;
 
@@ -45,6 +46,7 @@ const CALLS: DeskCall[] = [
 export async function deskRows({ dataDir }: FilledFolder): Promise<Row[]> {
   const product = await startProduct({ dataDir });
   try {
+    await settle(product);
     const call = await signInAsAdministrator(product.origin, dataDir);
     const rows: Row[] = [];
     for (const { name, path, inputs, mostMs } of CALLS) {

@@ -3,14 +3,13 @@ import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
 import { businessPages, everythingSearch, nearestSearch, seeded, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
+import { settle } from "./settle.ts";
 
 const SEED = 2026;
 /** More than are requested in the time of a measurement, so that none is answered from the page cache by chance. */
 const MAX_PATHS = 40_000;
 /** A process compiles hot code, and prepares each statement on each connection, in its first seconds. */
 const WARM_UP_SECONDS = 8;
-/** The job that extends opening intervals begins with the start. */
-const SETTLE_MS = 3_000;
 
 type Kind = {
   name: string;
@@ -48,7 +47,7 @@ export async function uncachedRows(
 ): Promise<Row[]> {
   const product = await startProduct({ dataDir, ...(workers !== undefined && { workers }) });
   try {
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    await settle(product);
     const idle = await product.memoryMb();
     const rows: Row[] = [];
     for (const kind of kinds(pages)) rows.push(...(await measured(kind, product.origin, seconds)));

@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /** What the system knows of one process. */
-export type ProcessFigures = { pid: number; residentMb: number; handles: number };
+export type ProcessFigures = { pid: number; residentMb: number; processorSeconds: number; handles: number };
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
 
 /**
  * A process and its descendants that run this module, the largest first: a server with its workers, without PostgreSQL.
@@ -15,18 +18,29 @@ export async function figuresOf(root: number, module: string): Promise<ProcessFi
   const family = new Set([root]);
   for (const { pid, parent } of known.toSorted((a, b) => a.pid - b.pid)) if (family.has(parent)) family.add(pid);
   const own = known.filter(({ pid, command }) => family.has(pid) && command.includes(module));
-  const figures = own.map(async ({ pid, residentMb }) => ({ pid, residentMb, handles: await handlesOf(pid) }));
+  const figures = own.map(async ({ pid, residentMb, processorSeconds }) => ({
+    ...{ pid, residentMb, processorSeconds },
+    handles: await handlesOf(pid),
+  }));
   return (await Promise.all(figures)).sort((a, b) => b.residentMb - a.residentMb);
 }
 
 async function statusOf(pid: number) {
   try {
-    const [status, command] = await Promise.all([
+    const [status, stat, command] = await Promise.all([
       readFile(`/proc/${pid}/status`, "utf8"),
+      readFile(`/proc/${pid}/stat`, "utf8"),
       readFile(`/proc/${pid}/cmdline`, "utf8"),
     ]);
     const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-    return { pid, parent: field("PPid"), command, residentMb: field("VmRSS") / 1000 };
+    const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+    return {
+      pid,
+      processorSeconds: (user! + system!) / TICKS,
+      parent: field("PPid"),
+      command,
+      residentMb: field("VmRSS") / 1000,
+    };
   } catch {
     return null; // it has ended meanwhile
   }
