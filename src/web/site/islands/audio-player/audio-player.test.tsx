@@ -40,7 +40,7 @@ describe("the player", () => {
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.getByRole("button", { name: "Play: Night b" }).click();
     await page.getByRole("button", { name: "Play: Night a" }).waitFor();
-    expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Pause" }).count()).toBe(1);
     expect(errors).toEqual([]);
   });
 
