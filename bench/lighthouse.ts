@@ -78,7 +78,8 @@ async function lookAt(address: string): Promise<Report> {
     ...[`--only-categories=${CATEGORIES}`, `--skip-audits=${SKIPPED}`, "--chrome-flags=--headless=new --no-sandbox"],
   ];
   const env = { ...process.env, CHROME_PATH: chromium! };
-  await promisify(execFile)(execPath, args, { env, timeout: MAX_LOOKED_AT_MS });
+  const look = () => promisify(execFile)(execPath, args, { env, timeout: MAX_LOOKED_AT_MS });
+  await look().catch(look); // now and then its trace misses the start of the visit (NO_NAVSTART)
   return JSON.parse(await readFile(output, "utf8")) as Report;
 }
 
