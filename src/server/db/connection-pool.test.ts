@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -100,6 +103,32 @@ test("while all connections are ended again and again, every statement gets an a
   expect(outcomes.failed).toBeGreaterThan(0);
   await manyTransactions("after");
   expect(await hasTag("after-0")).toBe(true);
+});
+
+test("a connection that ends before the server is ready for statements is replaced", async () => {
+  const { socketDir, port, user, database } = connection;
+  let isStarting = true;
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    if (isStarting) return void socket.once("data", () => socket.end());
+    const postgres = connect(`${socketDir}/.s.PGSQL.${port}`);
+    void Promise.allSettled([pipeline(socket, postgres), pipeline(postgres, socket)]);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: ownPort } = server.address() as AddressInfo;
+  const ready = kyselyOn(connectPostgres({ url: `postgres://${user}@127.0.0.1:${ownPort}/${database}` }, { max: MAX }));
+  try {
+    isStarting = false;
+    await pidOf(ready);
+    isStarting = true;
+    await sql`select pg_terminate_backend(${await pidOf(ready)}, 5000)`.execute(admin);
+    for (let round = 0; round < MAX * 2; round++) await expect(pidOf(ready)).rejects.toThrow();
+    isStarting = false;
+    for (let round = 0; round < MAX * 2; round++) expect(await pidOf(ready)).toBeGreaterThan(0);
+  } finally {
+    await ready.destroy();
+    server.close();
+  }
 });
 
 test("reads are answered while all other connections are in transactions", async () => {

@@ -41,14 +41,18 @@ export class PooledConnection {
       void this.#client.end({ timeout: 0 });
     };
     let isOpened = false;
-    const socket = async () => {
-      if (isOpened) throw new ConnectionLost(); // postgres.js would open it again for statements that wait
+    // postgres.js opens a connection again for statements that wait, and where it ended before the server was ready; then
+    // it has not called `onclose`.
+    const open = async () => {
+      if (isOpened) throw new ConnectionLost();
       isOpened = true;
-      return openSocket(options).catch((error: unknown) => {
+      return openSocket(options);
+    };
+    const socket = () =>
+      open().catch((error: unknown) => {
         lose(error);
         throw error;
       });
-    };
     const own = { max: 1, max_lifetime: null, fetch_types: false, onclose: () => lose(), socket };
     this.#client = postgres({ ...options, ...own } as never);
   }
