@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { startProduct } from "../../harness/support/product-process.ts";
+import { seeded } from "../../harness/support/random.ts";
 import { type Administrator, signInAsAdministrator } from "./administrator.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";
-import { businessPages, everythingSearch, nearestSearch, seeded, wordSearch } from "./questions.ts";
+import { businessPages, everythingSearch, nearestSearch, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
 
 const SEED = 77;

@@ -1,19 +1,7 @@
+import { pick } from "../../harness/support/random.ts";
 import { PAGE_WORDS, PLACES, slugOf, wordsOf } from "../bilingual-pages.ts";
 
-/** The same numbers in every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Random = () => number;
-
-const one = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Public pages in random order, each once. */
 export function businessPages(random: Random, pages: number, count: number): string[] {
@@ -31,12 +19,12 @@ const isPublic = (n: number) => n % 20 !== 19;
 /** Three words; most stand together on a page, so that they find something: common, rare, mistyped, Irish, incomplete. */
 export function threeWords(random: Random, pages: number): string {
   const words = wordsOf(Math.floor(random() * pages)).filter((word) => word.length > 2);
-  const chosen = Array.from({ length: 3 }, () => one(random, words));
+  const chosen = Array.from({ length: 3 }, () => pick(random, words));
   const kind = random();
   if (kind < 0.15) return [...chosen.slice(0, 2), mistyped(chosen[2]!)].join(" ");
   if (kind < 0.3) return [...chosen.slice(0, 2), mutated(chosen[2]!)].join(" ");
   if (kind < 0.45) return [...chosen.slice(0, 2), chosen[2]!.slice(0, 3)].join(" ");
-  if (kind < 0.6) return [one(random, PAGE_WORDS), one(random, PAGE_WORDS), one(random, PLACES)].join(" ");
+  if (kind < 0.6) return [pick(random, PAGE_WORDS), pick(random, PAGE_WORDS), pick(random, PLACES)].join(" ");
   return chosen.join(" ");
 }
 

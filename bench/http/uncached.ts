@@ -1,7 +1,8 @@
 import { startProduct } from "../../harness/support/product-process.ts";
+import { seeded } from "../../harness/support/random.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
-import { businessPages, everythingSearch, nearestSearch, seeded, wordSearch } from "./questions.ts";
+import { businessPages, everythingSearch, nearestSearch, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
 import { settle } from "./settle.ts";
 

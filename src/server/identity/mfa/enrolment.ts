@@ -1,11 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
-import { queueMessage } from "../../mail/outbox.ts";
-import { actionLink } from "../action-link.ts";
-import type { CallContext } from "../call.ts";
 import { call, text } from "../call.ts";
 import { MAX_TOKEN } from "../calls/field-limits.ts";
-import { createCode } from "../codes.ts";
 import { continueSession } from "../continue-session.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { requireMethod } from "../methods.ts";
@@ -13,9 +9,9 @@ import { readPhoneNumber } from "../phone/phone-number.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
+import { queueRevertMail } from "../revert-mail.ts";
 import { beginTry, saveStep, takeStep } from "../steps.ts";
 import type { SecondFactor, VerifiedToken } from "../tokens.ts";
-import type { Factor, User } from "../users.ts";
 import { listFactors, lockUser } from "../users.ts";
 import { findFactor, insertFactor, mayAdd, removeFactor } from "./factors.ts";
 import { base32Of, newTotpSecret, stepOfCode, TOTP_FORM } from "./totp.ts";
@@ -68,7 +64,10 @@ export const finishEnrolment = call(enrolment, async (body, context) => {
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, caller.user.uid);
     const factor = await insertFactor(tx, { ...values, display_name: body.displayName ?? "" });
-    await mailRevert(tx, context, user, factor);
+    await queueRevertMail(tx, context, user, {
+      ...{ kind: "REVERT_SECOND_FACTOR_ADDITION", factorId: factor.id },
+      factorName: factor.display_name || factor.phone_number || "TOTP",
+    });
     return renewedTokens(tx, deps, caller, { kind: factor.secret ? "totp" : "phone", id: factor.id });
   });
 });
@@ -118,24 +117,6 @@ async function requireEnroller(deps: IdentityDeps, token: string | undefined): P
   if (!caller.user.email || !caller.user.email_verified) throw new ProtocolError("UNVERIFIED_EMAIL");
   requireRecentSignIn(deps, caller);
   return caller;
-}
-
-const REVERT = "REVERT_SECOND_FACTOR_ADDITION";
-
-/**
- * Notifies the user of a new factor, with a link that removes it: if an attacker added it, the user can still sign in.
- */
-async function mailRevert(
-  tx: Database,
-  { deps, locale }: CallContext,
-  { uid, email }: User,
-  { id: factorId, display_name, phone_number }: Factor,
-): Promise<void> {
-  if (!email) return;
-  const code = await createCode(tx, deps, REVERT, { uid, email, factorId });
-  const link = actionLink(deps, { kind: REVERT, code, locale });
-  const factorName = display_name || phone_number || "TOTP";
-  await queueMessage(tx, { type: REVERT, to: email, locale, data: { code, link, email, factorName } });
 }
 
 const TOTP = "totp-enrolment";

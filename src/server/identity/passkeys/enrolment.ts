@@ -1,15 +1,12 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import type { Database } from "../../db/connect.ts";
-import { queueMessage } from "../../mail/outbox.ts";
-import { actionLink } from "../action-link.ts";
-import { type CallContext, call, text } from "../call.ts";
+import { call, text } from "../call.ts";
 import { MAX_TOKEN } from "../calls/field-limits.ts";
-import { createCode } from "../codes.ts";
 import { continueSession } from "../continue-session.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
+import { queueRevertMail } from "../revert-mail.ts";
 import { auditSignInChange } from "../sign-in-audit.ts";
 import type { VerifiedToken } from "../tokens.ts";
 import { listFactors, lockUser, type User } from "../users.ts";
@@ -75,7 +72,8 @@ export const finishPasskeyEnrolment = call(enrolment, async (body, context) => {
     const before = (await listPasskeys(tx, uid)).length;
     const passkey = await insertPasskey(tx, { uid, name, ...proved, date_enrolled: deps.now().toString() });
     await auditSignInChange(tx, context, uid, { action: "account.passkey-add", before, after: before + 1 });
-    await mailRevert(tx, context, user, passkey);
+    const addition = { kind: "REVERT_PASSKEY_ADDITION", factorId: passkey.id, factorName: passkey.name } as const;
+    await queueRevertMail(tx, context, user, addition);
     const secondFactor = caller.session.second_factor ? undefined : ({ kind: "passkey", id: passkey.id } as const);
     return { localId: uid, ...(await continueSession(tx, deps, user, caller.session, { secondFactor })) };
   });
@@ -132,19 +130,4 @@ async function requirePasskeyHolder(deps: IdentityDeps, token: string | undefine
   const demandsMore = session.second_factor === null && (await listFactors(deps.db, user.uid)).length > 0;
   if (demandsMore) throw new ProtocolError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
   return caller;
-}
-
-const REVERT = "REVERT_PASSKEY_ADDITION";
-
-/** Notifies the user of a new passkey, with a link that removes it. */
-async function mailRevert(
-  tx: Database,
-  { deps, locale }: CallContext,
-  { uid, email }: User,
-  { id: factorId, name: factorName }: Passkey,
-): Promise<void> {
-  if (!email) return;
-  const code = await createCode(tx, deps, REVERT, { uid, email, factorId });
-  const link = actionLink(deps, { kind: REVERT, code, locale });
-  await queueMessage(tx, { type: REVERT, to: email, locale, data: { code, link, email, factorName } });
 }

@@ -2,37 +2,24 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
-import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
-import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AddPhone } from "./AddPhone.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
+import { useAttempt } from "./use-attempt.tsx";
 import { useDay } from "./use-day.ts";
 
 /** The second factors of the account: lists and removes them, and adds authenticator apps and phones. */
 export function Factors() {
   const { factors: texts } = useTexts("account");
   const { siteName, identity: setup } = useApp();
-  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
-  const errorText = useErrorText();
+  const { client, identity, refreshIdentity } = useHolder();
   const [adding, setAdding] = useState<TotpEnrolment | "phone" | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-
-  async function attempt(action: () => Promise<unknown>) {
-    setErrorMessage(null);
-    setNotice(null);
-    try {
-      await withRecentSignIn(action);
-    } catch (error) {
-      setErrorMessage(errorText(error));
-    }
-  }
+  const { attempt, setNotice, messages } = useAttempt();
 
   const remove = (factor: Factor) =>
     attempt(async () => {
@@ -52,12 +39,7 @@ export function Factors() {
   return (
     <AccountSection id="factors" title={texts.title}>
       <p>{texts.text}</p>
-      {notice && <Notice kind="done">{notice}</Notice>}
-      {errorMessage && (
-        <p role="alert" className={styles.error}>
-          {errorMessage}
-        </p>
-      )}
+      {messages}
       {identity.factors.length > 0 && (
         <ul className={own.factors}>
           {identity.factors.map((factor) => (

@@ -1,55 +1,41 @@
 import { useCallback, useEffect, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
-import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { canUsePasskeys } from "../../app/session/passkey-support.ts";
 import type { Passkey } from "../../app/session/passkeys.ts";
-import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
+import { useAttempt } from "./use-attempt.tsx";
 import { useDay } from "./use-day.ts";
 
 /** The passkeys of the account: lists, adds and removes them. */
 export function Passkeys() {
   const { passkeys: texts } = useTexts("account");
   const { identity: setup } = useApp();
-  const { client, identity, withRecentSignIn, refreshIdentity } = useHolder();
-  const errorText = useErrorText();
+  const { client, identity, refreshIdentity } = useHolder();
   const [passkeys, setPasskeys] = useState<Passkey[]>([]);
-  const [notice, setNotice] = useState<string | null>(null);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const { attempt, setNotice, showError, messages } = useAttempt();
   const isOn = setup.methods.includes("passkey");
   const load = useCallback(() => client.listPasskeys().then(setPasskeys), [client]);
   useEffect(() => {
-    if (isOn) load().catch((error: unknown) => setErrorMessage(errorText(error)));
+    if (isOn) load().catch(showError);
   }, [isOn, load]);
 
-  async function change(action: () => Promise<unknown>, done: string) {
-    setErrorMessage(null);
-    setNotice(null);
-    try {
-      await withRecentSignIn(action);
+  const change = (action: () => Promise<unknown>, done: string) =>
+    attempt(action, async () => {
       await load();
       await refreshIdentity();
       setNotice(done);
-    } catch (error) {
-      setErrorMessage(errorText(error));
-    }
-  }
+    });
 
   if (!isOn) return null;
   return (
     <AccountSection id="passkeys" title={texts.title}>
       <p>{texts.text}</p>
-      {notice && <Notice kind="done">{notice}</Notice>}
-      {errorMessage && (
-        <p role="alert" className={styles.error}>
-          {errorMessage}
-        </p>
-      )}
+      {messages}
       {passkeys.length > 0 && (
         <ul className={own.factors}>
           {passkeys.map((passkey) => (
