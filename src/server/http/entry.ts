@@ -35,10 +35,10 @@ export type Built = {
 /** Below this size compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 600;
 /**
- * Up to this size, the size of most screens, compression takes a third of a millisecond at most: handing it to another thread
- * would take as long, so it is done at once, with a quality that takes a third of the time of 4 for 8 percent more bytes.
+ * Up to this size, that of nearly all screens, compression takes 0.6 ms for each 100 kB. Another thread would take twice as long
+ * in all, so it is done at once, with a quality that takes half the time of 4 for 8 percent more bytes.
  */
-const MAX_COMPRESSED_AT_ONCE = 96 * 1024;
+const MAX_COMPRESSED_AT_ONCE = 256 * 1024;
 const BROTLI_QUALITY_AT_ONCE = 2;
 /** The client of the first request waits for the compression; above 5 the size falls only slowly. */
 const BROTLI_QUALITY = 5;
